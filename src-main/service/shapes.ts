@@ -9,7 +9,7 @@ import { calendarOf } from '#shared/time/calendar.ts';
 import { timestamp, timestampOrNull } from '#shared/time/time.ts';
 import type { Collector } from '../collectors/contract.ts';
 import type { IntegrationRow, ProjectRow, RunRow, StoreReader, SyncRow, TokenRow, ViewRow } from '../store/contract.ts';
-import { copyName } from '../store/settings.ts';
+import { copiedStateName } from '../store/settings.ts';
 import { dueAt } from '../sync/schedule.ts';
 import { secretEnd } from '../sync/secret-end.ts';
 import { type CollectingSettings, collectingSettings, usualMinutes } from '../sync/settings.ts';
@@ -77,7 +77,7 @@ function nextAt(
   now: number,
 ): string | null {
   const project = store.project(projectId);
-  const isCopy = store.setting(copyName) !== null;
+  const isCopy = store.setting(copiedStateName) !== null;
   if (paused || isCopy || project?.archivedAt !== null || project.demo) return null;
   const at = dueAt(sync, (collectingSettings(store).everyMinutes ?? usualMinutes) * 60_000);
   return at === null ? null : timestamp(Math.max(at, now));

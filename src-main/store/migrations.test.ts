@@ -9,6 +9,7 @@ import { repositoryNames } from './migrations/0010-repository-names.ts';
 import { defaultBranches } from './migrations/0011-default-branches.ts';
 import { targets } from './migrations/0012-targets.ts';
 import { changedPartitions } from './migrations/0016-changed-partitions.ts';
+import { publishedCommits } from './migrations/0017-published-commits.ts';
 import { migrations } from './migrations/index.ts';
 import { openSnapshot } from './publishing/snapshot.ts';
 import { openReader } from './reader.ts';
@@ -235,6 +236,49 @@ test('0016 lets all that is there be published, and then what changes', () => {
   ]);
   expect(second.rows.runs({ owner: 1, day: 0 })).toMatchObject([{ id: 1 }]);
   expect(second.rows.runs({ owner: 1, day })).toMatchObject([{ id: 2, outcome: 'passes' }]);
+  second.close();
+  store.close();
+});
+
+test('0017 lets commits that are there be published, and then those that come, and runs whose links follow a pipeline that moved', () => {
+  const day = 20_000;
+  const commit = { kind: 'commit', repository: 'git.local/shop', parents: [], authoredAt: null } as const;
+  const store = from(
+    migrations.indexOf(publishedCommits),
+    `INSERT INTO projects (id, name, time_zone, demo, created_at, updated_at) VALUES (1, 'Shop', 'UTC', 0, 1, 1);
+     INSERT INTO tokens (id, name, integ_type, origins, created_at, updated_at) VALUES (1, 'ci', 'ci_server', '[]', 1, 1);
+     INSERT INTO integrations (id, project_id, type, name, url, token_id, unstable, timed_out)
+       VALUES (1, 1, 'source_host', 'host', 'git.local', 1, 'breaks', 'breaks');
+     INSERT INTO repositories (id, integration_id, repository, url) VALUES (7, 1, 'git.local/shop', '');
+     INSERT INTO commits (repository_id, revision, parents, committed_at) VALUES (7, 'a', '', ${day * 86_400_000 + 5}), (7, 'b', 'a', NULL);
+     INSERT INTO pipelines (id, integration_id, key, full_name, single, url) VALUES (1, 1, 'ci:deploy', 'deploy', 1, '');
+     INSERT INTO sources (id, pipeline_key, series) VALUES (1, 'ci:old', ''), (2, 'ci:new', '');
+     INSERT INTO runs (id, pipeline_id, series, generation, number, attempt, branch, pull_request, result, timed_out, started_at, finished_at, url, digest)
+       VALUES (1, 1, '', 0, 1, 1, 'main', 0, 'success', 0, 10, 20, '', '');
+     INSERT INTO links (run_id, source_id, number, evidence) VALUES (1, 1, 3, 'triggered');`,
+  );
+  const first = openSnapshot(home.file);
+  const [unknown, known] = [0, day].map((one) => ({ owner: 1, day: one }));
+  expect(first.partitions('commits', null)).toEqual([unknown, known]);
+  expect(first.rows.commits({ owner: 1, day })).toMatchObject([{ repositoryId: 7, revision: 'a' }]);
+  const since = first.watermark('commits');
+  const runsSince = first.watermark('runs');
+  expect(first.partitions('commits', since)).toEqual([]);
+  first.close();
+
+  // One that is known better moves to its day; what is the same again is no news.
+  keepPage(store, 1, [
+    { ...commit, revision: 'b', parents: ['a'], committedAt: (day + 1) * 86_400_000 },
+    { ...commit, revision: 'a', committedAt: day * 86_400_000 + 5 },
+  ]);
+  const db = openForWriting(home.file);
+  db.exec('UPDATE links SET source_id = 2');
+  db.close();
+  const second = openSnapshot(home.file);
+  expect(second.partitions('commits', since)).toEqual([unknown, { owner: 1, day: day + 1 }]);
+  expect(second.rows.commits({ owner: 1, day: 0 })).toEqual([]);
+  expect(second.partitions('runs', runsSince)).toEqual([{ owner: 1, day: 0 }]);
+  expect(second.rows.runs({ owner: 1, day: 0 })).toMatchObject([{ fedBy: '[[2,3,"triggered"]]', stages: null }]);
   second.close();
   store.close();
 });

@@ -85,6 +85,9 @@ async function send(client: Client, snapshot: Snapshot, { program, now, isRebuil
     if (table.isOfLeadTimes && unfinished.length > 0) await markTable(client, workspace, table.name, null);
     else rows.set(table.name, await sendTable(client, table, { snapshot, changed, marks, now }));
   }
+  // Its rows are compared, not counted on; the note tells that this version sent them, so that copies can be made.
+  const sent = { epoch: snapshot.epoch, seq: 0, rowId: 0, rows: rows.get(copiedRows.name) ?? 0, publishedAt: now };
+  await markTable(client, workspace, copiedRows.name, sent);
   if (hasRemoved)
     rows.set(changes.name, (rows.get(changes.name) ?? 0) + (await keepListedChanges(client, snapshot, ids)));
   return { rows: Object.fromEntries(rows), unfinished };

@@ -1,6 +1,6 @@
 import type { warehouseFaults } from '#shared/desktop/publishing.ts';
 
-/** `folder`: what lies where Parquet files go is not ours. `workspace`: the one to be copied is not there. */
+/** `folder`: what lies where Parquet files go is not ours. `workspace`: the one to be copied is not there, or lacks what a copy needs. */
 export type FaultKind = (typeof warehouseFaults)[number] | 'folder' | 'workspace';
 
 /** Publishing failed and the warehouse is as it was before. The message says what to do. */

@@ -17,7 +17,7 @@ import { planOf } from '#test/golden/random/plan.ts';
 import { randomCompany } from '#test/golden/random-company.ts';
 import { subjectsOf } from '#test/golden/subject.ts';
 import { type Cluster, hasPostgres, startCluster, type TestDatabase } from './cluster.ts';
-import { renumbered } from './renumbered.ts';
+import { countsIn, renumbered } from './renumbered.ts';
 import { publishFile, readerOf } from './warehouse.ts';
 
 const companies = 20;
@@ -122,6 +122,7 @@ describe.skipIf(!hasPostgres)('with PostgreSQL (skipped where its server is miss
         expect(textOf(copied, question), JSON.stringify(question)).toBe(new TextDecoder().decode(answer.body));
         answers += 1;
       }
+      expect(countsIn(copy)).toEqual(countsIn(original));
       return answers;
     } finally {
       data.close();

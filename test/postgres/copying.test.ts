@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { databaseIdName } from '#main/store/contract.ts';
 import { openReader } from '#main/store/reader.ts';
@@ -64,6 +64,9 @@ describe.skipIf(!hasPostgres)('with PostgreSQL (skipped where its server is miss
       { id: 1, publishedAt: 2_000, projects: [1], integrations: [1, 2], pipelines: [1, 2] },
     ]);
     expect(await reader.copyTo(1, file)).toBe(2_000);
+    const { ino } = statSync(file);
+    await reader.copyTo(1, file);
+    expect(statSync(file).ino).toBe(ino);
     const other = await readerOf(database);
     await other.copyTo(1, again);
     expect(inCopy(file)).toMatchObject({ runs: [4, 4], hasFacts: true });
@@ -104,6 +107,14 @@ describe.skipIf(!hasPostgres)('with PostgreSQL (skipped where its server is miss
     expect(existsSync(file)).toBe(false);
   });
 
+  test('a file that cannot be read is copied anew', async () => {
+    const { reader } = await published(someData());
+    const { file } = aFile();
+    writeFileSync(file, 'what somebody else left');
+    await reader.copyTo(1, file);
+    expect(inCopy(file).runs).toEqual([3, 3]);
+  });
+
   test('what is removed is not in the copy, and neither is a title', async () => {
     const data = someData();
     const { store } = data;
@@ -137,6 +148,20 @@ describe.skipIf(!hasPostgres)('with PostgreSQL (skipped where its server is miss
     });
     expect(await reader.workspaces()).toEqual([]);
     expect(inCopy(file).runs).toEqual([3, 3]);
+  });
+
+  test('a workspace that an older version published is refused until it is published again', async () => {
+    const data = someData();
+    const { database, reader } = await published(data);
+    for (const table of ['runs', 'commits', 'copied_rows']) {
+      await cluster.ask(`DELETE FROM plumbline.watermarks WHERE table_name = '${table}'`, database.name);
+      expect(await refusal(reader.copyTo(1, aFile().file))).toMatchObject({
+        fault: 'workspace',
+        message: expect.stringContaining('publish once'),
+      });
+      await publishFile(data.file, database);
+      await reader.copyTo(1, aFile().file);
+    }
   });
 
   test('a schema that this version cannot read is refused with what to do', async () => {

@@ -1,5 +1,5 @@
 import { copyFileSync } from 'node:fs';
-import { type Database, foldLog, openForWriting } from '#main/store/database.ts';
+import { type Database, foldLog, openForReading, openForWriting } from '#main/store/database.ts';
 
 /** The ids of the warehouse by those of the workspace. */
 export interface WarehouseIds {
@@ -11,6 +11,27 @@ export interface WarehouseIds {
 type Numbered = keyof WarehouseIds;
 const numbered: readonly Numbered[] = ['projects', 'integrations', 'pipelines'];
 const isNumbered = (table: string): table is Numbered => numbered.some((one) => one === table);
+
+/** What is counted while runs are stored, of what is not removed. */
+export function countsIn(file: string): Readonly<Record<string, readonly unknown[]>> {
+  const db = openForReading(file);
+  try {
+    const rows = (sql: string): readonly unknown[] => db.prepare<[], unknown>(sql).all();
+    const of = (table: string, counted: string): readonly unknown[] =>
+      rows(`SELECT * FROM ${table} WHERE ${counted} > 0 AND pipeline_id < ${asideFrom} ORDER BY 1, 2, 3`);
+    return {
+      pipelines: rows(
+        `SELECT id, runs, gone_runs, silent_runs, lost_runs FROM pipelines WHERE id < ${asideFrom} ORDER BY id`,
+      ),
+      branches: of('branch_runs', 'runs'),
+      days: of('day_runs', 'runs'),
+      numbers: of('series_numbers', 'numbers'),
+      links: of('evidence_links', 'links'),
+    };
+  } finally {
+    db.close();
+  }
+}
 
 /** What is removed has no id in the warehouse and must not share one. */
 const asideFrom = 1_000_000;

@@ -51,27 +51,41 @@ const ofTables: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** The names of the parameters of statements, each once. */
-export const parametersOf = (sql: string): readonly string[] => [
-  ...new Set((sql.match(/@\w+/g) ?? []).map((one) => one.slice(1))),
-];
-
 /** The table of a warehouse whose rows are those of several tables of the data folder. */
 export const copiedRows = 'copied_rows';
 
-export const statementsOf: ReadonlyMap<string, readonly string[]> = new Map([
-  ...Object.entries(ofTables),
-  ...Object.entries(copiedTables).map(([name, { columns }]): [string, readonly string[]] => [
-    name,
-    [`INSERT INTO ${name} (${columns.join(', ')}) VALUES (${columns.map((one) => `@${one}`).join(', ')})`],
-  ]),
+/** A table as its rows are stored. */
+export interface StoredTable {
+  readonly columns: readonly string[];
+  readonly statements: readonly string[];
+  /** Whether the warehouse numbered its rows; its first columns are that id and the one in the workspace. */
+  readonly hasOwnId: boolean;
+}
+
+const numbered = ['id', 'local_id'] as const;
+
+/** The columns that statements name, each once. */
+function namedIn(statements: readonly string[]): StoredTable {
+  const names = (statements.join().match(/@\w+/g) ?? []).map((one) => one.slice(1));
+  const hasOwnId = names.includes('id');
+  return { columns: [...new Set([...(hasOwnId ? numbered : []), ...names])], statements, hasOwnId };
+}
+
+const insertion = (table: string, columns: readonly string[]): StoredTable => ({
+  columns,
+  statements: [`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map((one) => `@${one}`).join(', ')})`],
+  hasOwnId: false,
+});
+
+const own = Object.entries(ofTables).map(([name, statements]) => [name, namedIn(statements)] as const);
+
+export const storedTables: ReadonlyMap<string, StoredTable> = new Map([
+  ...own,
+  ...Object.entries(copiedTables).map(([name, { columns }]) => [name, insertion(name, columns)] as const),
 ]);
 
 /** The tables of a warehouse that a copy is made of, each with the columns that it needs. */
 export const neededTables: ReadonlyMap<string, readonly string[]> = new Map([
-  ...Object.entries(ofTables).map(([name, statements]) => {
-    const columns = parametersOf(statements.join());
-    return [name, columns.includes('id') ? [...columns, 'local_id'] : columns] as const;
-  }),
+  ...own.map(([name, { columns }]) => [name, columns] as const),
   [copiedRows, ['source', 'content']],
 ]);

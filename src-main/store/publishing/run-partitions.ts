@@ -58,6 +58,9 @@ const isMeasured = ({ pull_request, branch, finished_at: at }: StoredRun, { meas
     (span) => at >= span.from && at < span.to && (span.branch === null || branch === null || branch === span.branch),
   );
 
+/** As JSON; null where there is nothing. */
+const listed = (rows: readonly unknown[]): string | null => (rows.length === 0 ? null : JSON.stringify(rows));
+
 /** Reads runs, their changes and breakages by partition. */
 export function runPartitionQueries(db: Database) {
   const columns = `id, series, generation, number, attempt, branch, pull_request, repository, revision, result, system_result, timed_out,
@@ -73,16 +76,11 @@ export function runPartitionQueries(db: Database) {
     .prepare<[number], number>('SELECT change_id FROM run_changes WHERE run_id = ? ORDER BY place')
     .pluck();
   const stagesOf = db
-    .prepare<[number], string | null>(
-      `SELECT nullif(json_group_array(json_array(name, result, started_at, finished_at)), '[]')
-       FROM (SELECT * FROM run_stages WHERE run_id = ? ORDER BY position)`,
+    .prepare<[number], unknown[]>(
+      'SELECT name, result, started_at, finished_at FROM run_stages WHERE run_id = ? ORDER BY position',
     )
-    .pluck();
-  const fedBy = db
-    .prepare<[number], string | null>(
-      `SELECT nullif(json_group_array(json_array(source_id, number, evidence)), '[]') FROM links WHERE run_id = ?`,
-    )
-    .pluck();
+    .raw();
+  const fedBy = db.prepare<[number], unknown[]>('SELECT source_id, number, evidence FROM links WHERE run_id = ?').raw();
   const commits = db.prepare<[number, number, number], Omit<PublishedCommit, 'integrationId' | 'day'>>(
     `SELECT c.repository_id AS repositoryId, c.revision, c.parents, c.authored_at AS authoredAt, c.committed_at AS committedAt
      FROM repositories r JOIN commits c ON c.repository_id = r.id
@@ -123,8 +121,8 @@ export function runPartitionQueries(db: Database) {
         isGone: run.gone === 1,
         attemptsLost: run.attempts_lost === 1,
         changes: changesOf.all(run.id),
-        stages: stagesOf.get(run.id) ?? null,
-        fedBy: fedBy.get(run.id) ?? null,
+        stages: listed(stagesOf.all(run.id)),
+        fedBy: listed(fedBy.all(run.id)),
       })),
     commitsIn: (partition: Partition): readonly PublishedCommit[] =>
       commits.all(...bounds(partition)).map((one) => ({ integrationId: partition.owner, day: partition.day, ...one })),

@@ -1,10 +1,14 @@
 import type { Client } from 'pg';
+import { type CopiedState, holdsState } from '../../store/copies/copied-state.ts';
 import { writeCopy } from '../../store/copies/copy-writer.ts';
 import { neededTables } from '../../store/copies/statements.ts';
 import { type Destination, withWarehouse } from '../connection.ts';
 import { named } from '../definition.ts';
 import { requireReadable } from '../schema.ts';
+import { partitionedTables } from '../tables/index.ts';
 import { workspaces } from '../tables/named-tables.ts';
+import { watermarks } from '../tables/watermarks.ts';
+import { copiedRows } from '../tables/whole-tables.ts';
 import { WarehouseFault } from '../warehouse-fault.ts';
 import type { WarehouseReader, WorkspaceInWarehouse } from './contract.ts';
 import { rowsOf } from './rows.ts';
@@ -18,6 +22,18 @@ const workspacesThere = `SELECT w.id, ${publishedAt}, ${['projects', 'integratio
   FROM ${named(workspaces)} w ORDER BY w.id`;
 
 const oneWorkspace = `SELECT w.key, ${publishedAt} FROM ${named(workspaces)} w WHERE w.id = $1`;
+
+/** Tables of which a workspace notes that it sent them. */
+const noted = [copiedRows.name, ...partitionedTables.map(({ name }) => name).filter((name) => neededTables.has(name))];
+
+const unsent = `SELECT 1 FROM unnest($2::text[]) AS t(name) WHERE NOT EXISTS (
+  SELECT 1 FROM ${named(watermarks)} m WHERE m.workspace_id = $1 AND m.table_name = t.name)`;
+
+const outdated = (workspace: number): WarehouseFault =>
+  new WarehouseFault(
+    'workspace',
+    `An older Plumbline published the workspace ${workspace}, or tables were made anew since. Update Plumbline on its computer, and publish once.`,
+  );
 
 const absent = (workspace: number): WarehouseFault =>
   new WarehouseFault(
@@ -51,10 +67,14 @@ export async function openWarehouseReader(
     copyTo: (workspace, file) =>
       reading(async (client) => {
         const { rows } = await client.query<{ key: string; publishedAt: number }>(oneWorkspace, [workspace]);
-        const [state] = rows;
-        if (!state) throw absent(workspace);
-        await copyRows(client, workspace, { file, builtFrom, state: { ...state, workspace: state.key } });
-        return state.publishedAt;
+        const [found] = rows;
+        if (!found) throw absent(workspace);
+        const { rowCount } = await client.query(unsent, [workspace, noted]);
+        if (rowCount !== 0) throw outdated(workspace);
+        const { key, publishedAt: at } = found;
+        const state = { workspace: key, publishedAt: at, builtFrom };
+        if (!holdsState(file, state)) await copyRows(client, workspace, { file, state });
+        return at;
       }),
     close() {
       closing.abort();
@@ -65,16 +85,15 @@ export async function openWarehouseReader(
 
 interface Copying {
   readonly file: string;
-  readonly builtFrom: string | null;
-  readonly state: { readonly workspace: string; readonly publishedAt: number };
+  readonly state: CopiedState;
 }
 
-async function copyRows(client: Client, workspace: number, { file, builtFrom, state }: Copying): Promise<void> {
-  const copy = writeCopy(file, builtFrom);
+async function copyRows(client: Client, workspace: number, { file, state }: Copying): Promise<void> {
+  const copy = writeCopy(file, state);
   try {
     for (const [table, columns] of neededTables)
       for await (const row of rowsOf(client, workspace, { table, columns })) copy.add(table, row);
-    copy.finish(state);
+    copy.finish();
   } catch (error) {
     copy.abandon();
     throw error;

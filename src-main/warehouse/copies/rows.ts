@@ -3,7 +3,7 @@ import { named } from '../definition.ts';
 import type { ColumnType } from '../tables/column.ts';
 import { tables } from '../tables/index.ts';
 
-export type ReadRow = Readonly<Record<string, string | number | null>>;
+export type ReadRow = (string | number | null)[];
 
 /** So many rows are in memory at once. */
 const rowsAtOnce = 5000;
@@ -23,14 +23,14 @@ interface Wanted {
   readonly columns: readonly string[];
 }
 
-/** The rows that a workspace has in a table, by key; within a transaction. */
+/** The rows that a workspace has in a table, by key, as the values of columns; within a transaction. */
 export async function* rowsOf(client: Client, workspace: number, { table, columns }: Wanted): AsyncGenerator<ReadRow> {
   await client.query(
     `DECLARE copied NO SCROLL CURSOR FOR SELECT ${columns.map((name) => selected(table, name)).join(', ')}
      FROM ${named({ name: table })} WHERE workspace_id = ${workspace} ORDER BY ${keyOf(table)}`,
   );
   for (;;) {
-    const { rows } = await client.query<ReadRow>(`FETCH ${rowsAtOnce} FROM copied`);
+    const { rows } = await client.query<ReadRow>({ text: `FETCH ${rowsAtOnce} FROM copied`, rowMode: 'array' });
     yield* rows;
     if (rows.length < rowsAtOnce) break;
   }
@@ -44,5 +44,5 @@ const keyOf = (table: string): string => (described(table)?.key ?? []).map((name
 function selected(table: string, name: string): string {
   const type = described(table)?.columns.find((one) => one.name === name)?.type ?? 'integer';
   const column = `"${name}"`;
-  return `${readAs[type]?.(column) ?? column} AS ${column}`;
+  return readAs[type]?.(column) ?? column;
 }

@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import { type Database, openForLooking, versionOf } from '../database.ts';
+import { migrations } from '../migrations/index.ts';
+import { copiedStateName, databaseIdName, settingChanges, settingQueries, workspaceIdName } from '../settings.ts';
+
+/** Which state of which workspace a copy holds. */
+export interface CopiedState {
+  readonly workspace: string;
+  readonly publishedAt: number;
+  /** The sources of the program that derived its facts; null where it was not built. */
+  readonly builtFrom: string | null;
+}
+
+const textOf = ({ workspace, publishedAt, builtFrom }: CopiedState): string =>
+  JSON.stringify([workspace, publishedAt, builtFrom]);
+
+/** Notes what a copy holds. Validators of answers are made of it: they are the same in every process that copies this state, and others after each publish. */
+export function noteState(db: Database, state: CopiedState): void {
+  const { setSetting } = settingChanges(db);
+  setSetting(copiedStateName, textOf(state));
+  setSetting(databaseIdName, state.workspace);
+  setSetting(workspaceIdName, state.workspace);
+  db.prepare<[number]>('UPDATE projects SET data_version = ?').run(state.publishedAt);
+}
+
+/** Whether a file is a copy of this state that this version can read. */
+export function holdsState(file: string, state: CopiedState): boolean {
+  if (!existsSync(file)) return false;
+  let db: Database | undefined;
+  try {
+    db = openForLooking(file);
+    return versionOf(db) === migrations.length && settingQueries(db).setting(copiedStateName) === textOf(state);
+  } catch {
+    // What cannot be read is copied anew.
+    return false;
+  } finally {
+    db?.close();
+  }
+}

@@ -4,7 +4,7 @@ import type { Log } from '../contract.ts';
 import { errorLocation } from '../error-location.ts';
 import { startReadingThreads } from '../reading-threads.ts';
 import type { ReadingData } from '../threads.ts';
-import type { PublishedSource, PublishedWorkspace } from './contract.ts';
+import type { Outdated, PublishedSource, PublishedWorkspace } from './contract.ts';
 import { wordsOf } from './watched-list.ts';
 import { createWorkspaceCopy, type WorkspaceCopy } from './workspace-copy.ts';
 
@@ -30,13 +30,24 @@ export interface Copies {
   of(workspace: number): WorkspaceCopy;
   /** Renews those that are open, and ends those that nobody asks any more. */
   tend(workspaces: readonly PublishedWorkspace[], renewed: (workspace: PublishedWorkspace) => void): void;
+  /** Since when what was published cannot be copied; null while it can. */
+  outdated(): Outdated | null;
   end(): Promise<void>;
 }
 
 export function createCopies(parts: CopiesParts): Copies {
   const { source, folder, worker: file, appVersion, log, longestWait, idles } = parts;
   const copies = new Map<number, WorkspaceCopy>();
+  /** Workspaces whose news cannot be copied, such as where the disk is full. */
+  const failing = new Map<number, Outdated>();
   let turn: Promise<unknown> = Promise.resolve();
+
+  function noteFailure({ id, publishedAt }: PublishedWorkspace, error: unknown): void {
+    const words = wordsOf(error);
+    if (failing.get(id)?.fault !== words.fault)
+      log.warn({ ...errorLocation(error), ...words }, 'A copy of the warehouse could not be renewed');
+    failing.set(id, { since: failing.get(id)?.since ?? publishedAt, ...words });
+  }
 
   /** One after the other: the database and this computer have other work too. */
   function copyTo(workspace: number, to: string): Promise<Millis> {
@@ -82,17 +93,24 @@ export function createCopies(parts: CopiesParts): Copies {
     },
     tend(workspaces, renewed) {
       endIdle();
+      // Who asks a copy that rests gets what there is then.
+      for (const id of failing.keys()) if (!copies.get(id)?.isOpen()) failing.delete(id);
       for (const workspace of workspaces) {
+        const { id, publishedAt } = workspace;
         copies
-          .get(workspace.id)
-          ?.renew(workspace.publishedAt)
+          .get(id)
+          ?.renew(publishedAt)
           .then(
-            (isNew) => isNew && renewed(workspace),
-            (error) =>
-              log.warn({ ...errorLocation(error), ...wordsOf(error) }, 'A copy of the warehouse could not be renewed'),
+            (isNew) => {
+              if (!isNew) return;
+              failing.delete(id);
+              renewed(workspace);
+            },
+            (error) => noteFailure(workspace, error),
           );
       }
     },
+    outdated: () => [...failing.values()][0] ?? null,
     async end() {
       await Promise.all([...copies.values()].map((copy) => copy.rest()));
     },

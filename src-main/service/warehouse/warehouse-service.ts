@@ -43,7 +43,8 @@ export async function startWarehouseService(given: WarehouseParts): Promise<Ware
   });
   const workspaceOf = (id: number) => list.current().workspaces.find((one) => one.id === id);
   const copies = createCopies({ ...parts, publishedAt: (id) => workspaceOf(id)?.publishedAt ?? 0 });
-  const own = ownAnswers({ ...parts, version: parts.appVersion, outdated: list.outdated });
+  const outdated = () => list.outdated() ?? copies.outdated();
+  const own = ownAnswers({ ...parts, version: parts.appVersion, outdated });
   let isClosing = false;
 
   /** What an open copy answers is news when the copy is renewed; all else when it was published. */
@@ -114,7 +115,7 @@ export async function startWarehouseService(given: WarehouseParts): Promise<Ware
     limitedTo,
     readers: () => list.current().readers,
     refresh: list.refresh,
-    outdated: list.outdated,
+    outdated,
     async close() {
       isClosing = true;
       list.end();

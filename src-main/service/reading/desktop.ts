@@ -1,4 +1,4 @@
-import { archivedProjects, projectDetails, published, systems, tokenDetails, views } from '#shared/desktop/commands.ts';
+import { archivedProjects, projectDetails, systems, tokenDetails, views } from '#shared/desktop/commands.ts';
 import { projectDetailsOut, systemsOut, tokenDetailsOut, viewOut } from '../shapes.ts';
 import { projectOf, type ReadHandler, reads } from './handler.ts';
 
@@ -6,9 +6,6 @@ export const desktopReads: readonly ReadHandler[] = [
   reads(systems, {
     answer: ({ collectors }) => systemsOut(collectors),
   }),
-
-  // What is collected here comes from no warehouse.
-  reads(published, { answer: () => null }),
 
   reads(projectDetails, {
     answer: (reading, { project_id }) => projectDetailsOut(reading.store, projectOf(reading, project_id)),

@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { createApi } from '../../http/create-api.ts';
 import type { Log } from '../../service/contract.ts';
 import type { ReaderKey, WarehouseService } from '../../service/warehouse/contract.ts';
+import { hashOf } from '../../warehouse/serving/readers.ts';
 import { createAppRequestHandler, type HandleAppRequest } from '../handle-app-request.ts';
 
 /** What one reader sees: the API and the app over the projects of the key. */
@@ -41,7 +42,6 @@ interface Kept extends ReaderWorld {
   readonly end: () => void;
 }
 
-const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex');
 const isGood = ({ expiresAt }: ReaderKey): boolean => expiresAt === null || expiresAt > Date.now();
 
 /** An unknown key may have been added just now; wrong ones must not make the database busy. */

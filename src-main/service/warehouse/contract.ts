@@ -1,31 +1,12 @@
 import type { Millis } from '#shared/time/time.ts';
+import type { ListedWorkspace } from '../../warehouse/serving/published-list.ts';
+import type { Reader } from '../../warehouse/serving/readers.ts';
 import type { Service } from '../contract.ts';
 
-/** A project as the warehouse lists it, with its ids there. */
-export interface PublishedProject {
-  readonly id: number;
-  readonly name: string;
-  readonly createdAt: Millis;
-  readonly archivedAt: Millis | null;
-  readonly integrations: readonly number[];
-}
-
-export interface PublishedWorkspace {
-  readonly id: number;
-  readonly publishedAt: Millis;
-  readonly projects: readonly PublishedProject[];
-}
-
+export type { ListedProject as PublishedProject } from '../../warehouse/serving/published-list.ts';
+export type PublishedWorkspace = ListedWorkspace;
 /** A key that somebody may read with. */
-export interface ReaderKey {
-  readonly id: number;
-  readonly name: string;
-  /** The SHA-256 of the key, in hexadecimal digits. */
-  readonly hash: string;
-  /** The projects that it shows; null: all. */
-  readonly projects: readonly number[] | null;
-  readonly expiresAt: Millis | null;
-}
+export type ReaderKey = Reader;
 
 /** What is read of a warehouse again and again. */
 export interface Listed {

@@ -5,7 +5,7 @@ import { upgrades } from './upgrades.ts';
 import { views } from './views/index.ts';
 import { rights, WarehouseFault } from './warehouse-fault.ts';
 
-const versionTable = 'schema_version';
+export const versionTable = 'schema_version';
 const lock = `SELECT pg_advisory_xact_lock(hashtextextended('${schemaName}', 0))`;
 
 /** What happens within is done as a whole, or not at all. */
@@ -56,40 +56,10 @@ export async function inspectSchema(client: Client): Promise<void> {
   if (missing.length > 0) throw gone(missing.map(({ name }) => name));
 }
 
-/** Whether this version can read the tables that are there. Throws a WarehouseFault. */
-export async function requireReadable(client: Client): Promise<void> {
-  if (!(await tablesThere(client)).has(versionTable)) throw unpublished;
-  const { rows } = await client.query<{ may: boolean }>(mayRead);
-  if (rows[0]?.may !== true) throw readingRights;
-  const [version, newest] = [await versionThere(client), upgrades.length + 1];
-  if (version > newest)
-    throw new WarehouseFault(
-      'newer',
-      `A newer Plumbline made this schema (version ${version}, this one knows ${newest}). Update Plumbline here.`,
-    );
-  if (version < newest)
-    throw new WarehouseFault(
-      'tables',
-      `An older Plumbline made this schema (version ${version}, this one needs ${newest}). Update the Plumbline that publishes, and publish once.`,
-    );
-}
-
-const unpublished = new WarehouseFault(
-  'tables',
-  'Nothing was published to this database yet. Publish to it once, or correct its name in the address.',
-);
-const readingRights = new WarehouseFault(
-  'rights',
-  `The user may not read the schema ${schemaName}. Let its owner GRANT USAGE ON SCHEMA ${schemaName} TO it, and GRANT SELECT ON ALL TABLES IN SCHEMA ${schemaName} TO it.`,
-);
-
 const mayCreate = `SELECT has_database_privilege(current_database(), 'TEMPORARY') AND coalesce((SELECT has_schema_privilege(oid, 'CREATE') FROM pg_namespace WHERE nspname = '${schemaName}'),
   has_database_privilege(current_database(), 'CREATE')) AS may`;
 const mayWrite = `SELECT has_database_privilege(current_database(), 'TEMPORARY') AND has_schema_privilege('${schemaName}', 'USAGE') AND bool_and(has_table_privilege(c.oid, 'INSERT, SELECT')) AS may
   FROM pg_class c WHERE c.relnamespace = '${schemaName}'::regnamespace AND c.relkind IN ('r', 'p')`;
-
-const mayRead = `SELECT has_schema_privilege('${schemaName}', 'USAGE') AND bool_and(has_table_privilege(c.oid, 'SELECT')) AS may
-  FROM pg_class c WHERE c.relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = '${schemaName}') AND c.relkind IN ('r', 'p')`;
 
 async function requireRight(client: Client, question: string): Promise<void> {
   const { rows } = await client.query<{ may: boolean }>(question);
@@ -109,14 +79,14 @@ const gone = (names: readonly string[]): WarehouseFault =>
   );
 
 /** Also those that this user may not read. */
-async function tablesThere(client: Client): Promise<ReadonlySet<string>> {
+export async function tablesThere(client: Client): Promise<ReadonlySet<string>> {
   const { rows } = await client.query<{ tablename: string }>('SELECT tablename FROM pg_tables WHERE schemaname = $1', [
     schemaName,
   ]);
   return new Set(rows.map(({ tablename }) => tablename));
 }
 
-async function versionThere(client: Client): Promise<number> {
+export async function versionThere(client: Client): Promise<number> {
   const { rows } = await client.query<{ version: number }>(`SELECT version FROM ${schemaName}.${versionTable}`);
   const [row] = rows;
   if (!row) throw gone([versionTable]);

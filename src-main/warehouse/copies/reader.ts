@@ -4,13 +4,13 @@ import { writeCopy } from '../../store/copies/copy-writer.ts';
 import { neededTables } from '../../store/copies/statements.ts';
 import { type Destination, withWarehouse } from '../connection.ts';
 import { named } from '../definition.ts';
-import { requireReadable } from '../schema.ts';
 import { partitionedTables } from '../tables/index.ts';
 import { workspaces } from '../tables/named-tables.ts';
 import { watermarks } from '../tables/watermarks.ts';
 import { copiedRows } from '../tables/whole-tables.ts';
 import { WarehouseFault } from '../warehouse-fault.ts';
 import type { WarehouseReader, WorkspaceInWarehouse } from './contract.ts';
+import { requireReadable } from './readable-schema.ts';
 import { rowsOf } from './rows.ts';
 
 const idsOf = (table: string): string =>
@@ -61,21 +61,29 @@ export async function openWarehouseReader(
     }).catch((error: unknown) => {
       throw error instanceof WarehouseFault && error.fault === 'interrupted' ? interrupted : error;
     });
+  const copying = (workspace: number, file: string): Promise<number> =>
+    reading(async (client) => {
+      const { rows } = await client.query<{ key: string; publishedAt: number }>(oneWorkspace, [workspace]);
+      const [found] = rows;
+      if (!found) throw absent(workspace);
+      const { rowCount } = await client.query(unsent, [workspace, noted]);
+      if (rowCount !== 0) throw outdated(workspace);
+      const { key, publishedAt: at } = found;
+      const state = { workspace: key, publishedAt: at, builtFrom };
+      if (!holdsState(file, state)) await copyRows(client, workspace, { file, state });
+      return at;
+    });
+  const underWay = new Map<string, Promise<number>>();
   await reading(() => Promise.resolve());
   return {
     workspaces: () => reading(async (client) => (await client.query<WorkspaceInWarehouse>(workspacesThere)).rows),
-    copyTo: (workspace, file) =>
-      reading(async (client) => {
-        const { rows } = await client.query<{ key: string; publishedAt: number }>(oneWorkspace, [workspace]);
-        const [found] = rows;
-        if (!found) throw absent(workspace);
-        const { rowCount } = await client.query(unsent, [workspace, noted]);
-        if (rowCount !== 0) throw outdated(workspace);
-        const { key, publishedAt: at } = found;
-        const state = { workspace: key, publishedAt: at, builtFrom };
-        if (!holdsState(file, state)) await copyRows(client, workspace, { file, state });
-        return at;
-      }),
+    copyTo(workspace, file) {
+      const known = underWay.get(file);
+      if (known) return known;
+      const begun = copying(workspace, file).finally(() => underWay.delete(file));
+      underWay.set(file, begun);
+      return begun;
+    },
     close() {
       closing.abort();
       return Promise.resolve();

@@ -1,4 +1,5 @@
 import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 import { collectors } from '../../collectors/registry.ts';
 import { createApiKey } from '../../service/key.ts';
@@ -13,7 +14,7 @@ import { rendererFolder, workers } from '../runtime-paths.ts';
 import { ownCookieSecret, sharedCookieSecret } from '../team/cookie-secret.ts';
 import { takeCopiesFolder } from '../team/copies-folder.ts';
 import { type PublicOrigin, publicOriginOf } from '../team/public-origin.ts';
-import { startTeamServer } from '../team/team-server.ts';
+import { startTeamServer, type TeamServer } from '../team/team-server.ts';
 import { warehouseSource } from '../team/warehouse-source.ts';
 import { appVersion } from '../version.ts';
 import { ended } from './ended.ts';
@@ -40,17 +41,16 @@ function placeOf({ publicOrigin, listen, host, allowRemote }: Options): {
 
 /** Serves what was published, until the process is asked to end. */
 export async function serveWarehouse(options: Options, terminal: Terminal): Promise<void> {
-  const { publicOrigin, host } = placeOf(options);
-  const shared = sharedCookieSecret(terminal.env);
-  const address = warehouseAt(options.warehouse);
-  const password = await passwordFor(address, options, terminal);
+  const where = placeOf(options);
+  const cookieSecret = sharedCookieSecret(terminal.env);
+  const password = await passwordFor(warehouseAt(options.warehouse), options, terminal);
   const ca = options.caFile === undefined ? null : readFileSync(options.caFile, 'utf8');
-  const { folder, lock } = takeCopiesFolder(options.copiesDir ?? `${options.dataDir}/copies`);
+  const { folder, lock } = takeCopiesFolder(options.copiesDir ?? join(options.dataDir, 'copies'));
   const log = openLogStore(logFileIn(folder), logTo(terminal, options.logLevel));
   const guard = guardProcess(log);
   const stopping = new AbortController();
+  let baseUrl = where.publicOrigin?.origin ?? '';
   try {
-    let baseUrl = publicOrigin?.origin ?? '';
     const service = await startWarehouseService({
       source: warehouseSource({ address: options.warehouse, password, ca, log, signal: stopping.signal }),
       folder,
@@ -62,39 +62,49 @@ export async function serveWarehouse(options: Options, terminal: Terminal): Prom
       baseUrl: () => baseUrl,
     });
     try {
-      if (shared === null) log.info({}, 'Sessions of browsers end with this process, since no cookie secret is set');
+      if (cookieSecret === null)
+        log.info({}, 'Sessions of browsers end with this process, since no cookie secret is set');
+      const ownKey = await ownKeyOf(where.publicOrigin, options, terminal);
+      const port = options.port ?? defaultPort;
+      const secret = cookieSecret ?? ownCookieSecret();
       const server = await startTeamServer({
+        ...where,
         service,
-        port: options.port ?? defaultPort,
-        host,
-        publicOrigin,
-        ownKey: await ownKeyOf(publicOrigin, options, terminal),
-        cookieSecret: shared ?? ownCookieSecret(),
+        port,
+        ownKey,
+        cookieSecret: secret,
         rendererFolder,
         appVersion,
         log,
       });
       baseUrl ||= server.url;
-      try {
+      await untilEnded(server, AbortSignal.any([terminal.signal, guard.signal]), async () => {
         await tellReady(server.url, options, terminal);
-        say(terminal, `What was published is shown at ${baseUrl}. ${publicOrigin ? addReaders : ownKey}`);
-        await ended(AbortSignal.any([terminal.signal, guard.signal]));
-      } finally {
-        await server.close();
-      }
+        say(terminal, `What was published is shown at ${baseUrl}. ${where.publicOrigin ? addReaders : signIn}`);
+      });
     } finally {
+      // A copy that is being made is not waited for.
+      stopping.abort();
       await service.close();
     }
   } finally {
-    stopping.abort();
     if (options.readyFile !== undefined) rmSync(options.readyFile, { force: true });
     lock.release();
     guard.end();
   }
 }
 
+async function untilEnded(server: TeamServer, ending: AbortSignal, begun: () => Promise<void>): Promise<void> {
+  try {
+    await begun();
+    await ended(ending);
+  } finally {
+    await server.close();
+  }
+}
+
 const addReaders = 'Make a key for each reader: plumbline reader add --name NAME --warehouse ADDRESS';
-const ownKey = 'Sign in with a reader’s key or with the key of this computer: plumbline key';
+const signIn = 'Sign in with a reader’s key or with the key of this computer: plumbline key';
 
 /** Where others come through a proxy only readers' keys are taken. */
 async function ownKeyOf(publicOrigin: PublicOrigin | null, options: Options, terminal: Terminal) {

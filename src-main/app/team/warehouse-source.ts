@@ -5,7 +5,7 @@ import { startPublishingTask } from '../../service/publishing/publishing-worker.
 import type { PublishedSource } from '../../service/warehouse/contract.ts';
 import { warehouseAddress } from '../../warehouse/address.ts';
 import { withWarehouse } from '../../warehouse/connection.ts';
-import { requireReadable } from '../../warehouse/schema.ts';
+import { requireReadable } from '../../warehouse/copies/readable-schema.ts';
 import { publishedList } from '../../warehouse/serving/published-list.ts';
 import { readReaders } from '../../warehouse/serving/readers.ts';
 import { WarehouseFault } from '../../warehouse/warehouse-fault.ts';

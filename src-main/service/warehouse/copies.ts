@@ -20,6 +20,8 @@ export interface CopiesParts {
   readonly idles: number;
   /** When a workspace was published last, as it was last read. */
   readonly publishedAt: (workspace: number) => Millis;
+  /** Called when a copy is there for which a question waited too long. */
+  readonly cameLate: (workspace: number) => void;
 }
 
 /** Copies with running threads; each takes some hundred megabytes where histories are long. */
@@ -62,6 +64,7 @@ export function createCopies(parts: CopiesParts): Copies {
       {
         files: [fileOf('a'), fileOf('b')],
         longestWait,
+        cameLate: () => parts.cameLate(workspace),
         copyTo: (to) => copyTo(workspace, to),
         startThreads(copy) {
           const data: ReadingData = { file: copy, appVersion };

@@ -16,7 +16,7 @@ import { watchList } from './watched-list.ts';
 
 export interface WarehouseParts
   extends Omit<OwnParts, 'version' | 'outdated'>,
-    Omit<CopiesParts, 'source' | 'publishedAt' | 'longestWait' | 'idles'> {
+    Omit<CopiesParts, 'source' | 'publishedAt' | 'cameLate' | 'longestWait' | 'idles'> {
   readonly source: PublishedSource;
   /** How often the warehouse is read for news, in milliseconds. */
   readonly every?: number;
@@ -42,7 +42,11 @@ export async function startWarehouseService(given: WarehouseParts): Promise<Ware
     turned: () => void events.emit('event', { kind: 'publishing' }),
   });
   const workspaceOf = (id: number) => list.current().workspaces.find((one) => one.id === id);
-  const copies = createCopies({ ...parts, publishedAt: (id) => workspaceOf(id)?.publishedAt ?? 0 });
+  const copies = createCopies({
+    ...parts,
+    publishedAt: (id) => workspaceOf(id)?.publishedAt ?? 0,
+    cameLate: (id) => changed(workspaceOf(id)?.projects ?? []),
+  });
   const outdated = () => list.outdated() ?? copies.outdated();
   const own = ownAnswers({ ...parts, version: parts.appVersion, outdated });
   let isClosing = false;

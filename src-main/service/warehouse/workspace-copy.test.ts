@@ -13,11 +13,13 @@ function aCopy({ longestWait = 60_000 } = {}) {
   const published = { at: 1 };
   const copying: { readonly file: string; done: () => void; fail: (error: Error) => void }[] = [];
   const ended: string[] = [];
+  const late: string[] = [];
   const files = ['a.db', 'b.db'] as const;
   const copy = createWorkspaceCopy(
     {
       files,
       longestWait,
+      cameLate: () => void late.push('came'),
       copyTo(file) {
         const { promise, resolve, reject } = Promise.withResolvers<number>();
         copying.push({ file, done: () => resolve(published.at), fail: reject });
@@ -42,6 +44,7 @@ function aCopy({ longestWait = 60_000 } = {}) {
     copy,
     copying,
     ended,
+    late,
     published,
     ask: () => copy.ask(endpoint, (theirs) => theirs.answer('projects', {})),
     /** A question that is answered when the test says so. */
@@ -69,12 +72,14 @@ test('all who ask first wait for one and the same copy', async () => {
   expect(await ask()).toBe('a.db');
 });
 
-test('a question that waits too long is 503; the copy goes on for the next one', async () => {
-  const { ask, copying } = aCopy({ longestWait: 1 });
+test('a question that waits too long is 503; the copy goes on for the next one, and it is told when it is there', async () => {
+  const { ask, copying, late } = aCopy({ longestWait: 1 });
   const refused = await ask().catch((error: unknown) => error);
   expect(refused).toMatchObject({ status: 503, message: expect.stringContaining('Ask again') });
+  expect(late).toEqual([]);
   copying[0]?.done();
   await settled();
+  expect(late).toEqual(['came']);
   expect([await ask(), copying.length]).toEqual(['a.db', 1]);
 });
 

@@ -13,6 +13,8 @@ export interface CopyParts {
   startThreads(file: string): ReadingThreads;
   /** So long a question waits for a copy, in milliseconds. */
   readonly longestWait: number;
+  /** Called when a copy is there for which a question waited too long: whoever asked may ask again. */
+  readonly cameLate: () => void;
 }
 
 /** A copy with the threads that answer over it. */
@@ -103,7 +105,7 @@ export function createWorkspaceCopy(parts: CopyParts, wanted: () => Millis): Wor
   return {
     async ask(endpoint, call, signal) {
       lastUse = Date.now();
-      await inTime(current(), parts.longestWait);
+      await inTime(current(), parts.longestWait, parts.cameLate);
       // Another copy may have taken its place while this one was awaited.
       const one = open ?? (await current());
       one.asking += 1;
@@ -139,9 +141,13 @@ export function createWorkspaceCopy(parts: CopyParts, wanted: () => Millis): Wor
 }
 
 /** 503 where it takes longer than a question may; it goes on for the next one who asks. */
-async function inTime<T>(made: Promise<T>, longest: number): Promise<T> {
+async function inTime<T>(made: Promise<T>, longest: number, cameLate: () => void): Promise<T> {
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(beingMade()), longest);
+  const timer = setTimeout(() => {
+    // Where it fails the next question is told why.
+    made.then(cameLate, () => undefined);
+    late.reject(beingMade());
+  }, longest);
   try {
     return await Promise.race([made, late.promise]);
   } finally {

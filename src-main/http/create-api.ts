@@ -20,6 +20,8 @@ export interface ApiConfig {
   /** The accepted values of `Host`, such as `loopbackHosts(port)`. A function, since the port is known late. */
   readonly hosts: () => readonly string[];
   readonly appVersion: string;
+  /** What `/health` says; that all is well unless given. It needs no key. */
+  readonly health?: () => object;
   readonly log: Log;
   /** 100 unless said otherwise. */
   readonly requestsPerSecond?: number;
@@ -57,7 +59,16 @@ function withoutParameters(answer: RequestHandler): RequestHandler {
 }
 
 /** The API as an Express app. Guards come before routing, the key before anything under /api. */
-export function createApi({ service, hosts, appVersion, log, requestsPerSecond, checkAnswers }: ApiConfig): Express {
+export function createApi(config: ApiConfig): Express {
+  const {
+    service,
+    hosts,
+    appVersion,
+    log,
+    requestsPerSecond,
+    checkAnswers,
+    health = () => ({ status: 'ok' }),
+  } = config;
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -67,7 +78,7 @@ export function createApi({ service, hosts, appVersion, log, requestsPerSecond, 
   const key = (): Promise<string> => service.key();
   const limit = limitRequests(requestsPerSecond ?? 100, (req) => hasKey(req, key));
   app.use(setSafeHeaders, refuseForeign(hosts), limit);
-  app.get('/health', (_req, res) => void res.json({ status: 'ok' }));
+  app.get('/health', (_req, res) => void res.json(health()));
   app.get('/docs', (req, res) => {
     res
       .set('Content-Security-Policy', docsPolicy)

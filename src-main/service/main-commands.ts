@@ -6,6 +6,7 @@ import {
   addToken,
   changeToken,
   keepProxyPassword,
+  published,
   removeToken,
   replaceSecret,
   revealKey,
@@ -90,6 +91,8 @@ export function mainCommands(ports: MainPorts): MainCommands {
       throw new ServiceError(422, 'The demo is not part of this process. Start it with: plumbline demo.');
     return ports.demo();
   });
+  // What is collected here comes from no warehouse.
+  on(published, async () => null);
   on(about, async () => {
     const { version, baseUrl, timeZone, dataDir } = ports.process();
     return {

@@ -7,10 +7,22 @@ import type { FaultReport } from '#shared/records/fault.ts';
 import { isIntegrationType } from '#shared/records/kinds.ts';
 import { calendarOf } from '#shared/time/calendar.ts';
 import { timestamp, timestampOrNull } from '#shared/time/time.ts';
+import type { Collector } from '../collectors/contract.ts';
+import { copiedStateName } from '../store/configuration/settings.ts';
 import type { IntegrationRow, ProjectRow, RunRow, StoreReader, SyncRow, TokenRow, ViewRow } from '../store/contract.ts';
 import { dueAt } from '../sync/schedule.ts';
 import { secretEnd } from '../sync/secret-end.ts';
 import { type CollectingSettings, collectingSettings, usualMinutes } from '../sync/settings.ts';
+
+/** The systems that can be connected. */
+export const systemsOut = (collectors: readonly Collector[]) =>
+  collectors.map(({ id, title, type, rights, fields }) => ({
+    id,
+    title,
+    type,
+    rights,
+    fields: fields.map((field) => ({ ...field })),
+  }));
 
 /** Interface document 2.2: the integrations of a project. Its repositories are none. */
 export function integrationsOut(store: StoreReader, projectId: number): readonly z.output<typeof IntegrationOut>[] {
@@ -65,7 +77,8 @@ function nextAt(
   now: number,
 ): string | null {
   const project = store.project(projectId);
-  if (paused || project?.archivedAt !== null || project.demo) return null;
+  const isCopy = store.setting(copiedStateName) !== null;
+  if (paused || isCopy || project?.archivedAt !== null || project.demo) return null;
   const at = dueAt(sync, (collectingSettings(store).everyMinutes ?? usualMinutes) * 60_000);
   return at === null ? null : timestamp(Math.max(at, now));
 }

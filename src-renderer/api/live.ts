@@ -56,7 +56,9 @@ export function useLiveAnswers(): void {
       later();
     };
     const progress = soon('sync', () => void client.invalidateQueries({ queryKey: ['syncs'] }));
-    const publishes = soon('publishing', () => void client.invalidateQueries({ queryKey: ['publishing'] }));
+    const publishes = soon('publishing', () => {
+      for (const asked of ['publishing', 'published']) void client.invalidateQueries({ queryKey: [asked] });
+    });
     const all = soon('data', () => void client.invalidateQueries());
     stream.addEventListener('sync', progress);
     stream.addEventListener('data', all);

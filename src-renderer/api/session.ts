@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { browserSession, SignedIn } from '#shared/desktop/browser-session.ts';
+import { browserSession, SignedIn, SignInWay } from '#shared/desktop/browser-session.ts';
 import { about } from '#shared/desktop/commands.ts';
 import { isDesktop } from './is-desktop.ts';
 
@@ -87,17 +87,38 @@ export function awaitSignIn(): void {
   });
 }
 
-async function signIn(code: string): Promise<Outside | null> {
-  const answer = await fetch(browserSession.signIn, {
+/** What the service takes from who is not signed in. */
+export const signInWay = (): Promise<'link' | 'key'> =>
+  fetch(browserSession.way)
+    .then(async (answer) => SignInWay.parse(await answer.json()).way)
+    .catch(() => 'link');
+
+/** Signs in with a reader's key and shows what the page was asked for, or gives the word for why not. */
+export async function signInWithKey(key: string): Promise<'wrongKey' | 'tooManyKeys' | 'noAnswer' | null> {
+  const answer = await showCode(key);
+  if (!answer?.ok) return answer === null ? 'noAnswer' : answer.status === 429 ? 'tooManyKeys' : 'wrongKey';
+  await keepSession(answer);
+  returnToAddress();
+  return null;
+}
+
+const showCode = (code: string): Promise<Response | null> =>
+  fetch(browserSession.signIn, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ code }),
   }).catch(() => null);
-  if (answer?.ok) {
-    const { secret } = SignedIn.parse(await answer.json());
-    sessionStorage.setItem(secretKey, secret);
-    post({ kind: 'signedIn', secret });
-  } else if (sessionSecret() === null && !(await takeFromTabs())) return 'usedLink';
+
+async function keepSession(answer: Response): Promise<void> {
+  const { secret } = SignedIn.parse(await answer.json());
+  sessionStorage.setItem(secretKey, secret);
+  post({ kind: 'signedIn', secret });
+}
+
+async function signIn(code: string): Promise<Outside | null> {
+  const answer = await showCode(code);
+  if (answer?.ok) await keepSession(answer);
+  else if (sessionSecret() === null && !(await takeFromTabs())) return 'usedLink';
   returnToAddress();
   return null;
 }

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { Trans } from 'react-i18next';
 import { BrowserRouter, Link, Navigate, Route, Routes, useLocation, useParams } from 'react-router';
+import { isReadOnly } from '../api/read-only.ts';
 import { t } from '../language/language.ts';
 import { Skeleton } from '../ui/Ask.tsx';
 import { Page } from '../ui/Page.tsx';
@@ -67,12 +68,12 @@ export function App(): ReactNode {
           <Routes>
             <Route element={<Shell />}>
               <Route index element={<Navigate to="/projects" replace />} />
-              <Route path="welcome" element={withSkeleton(<Welcome />)} />
+              <Route path="welcome" element={setUpHere(<Welcome />)} />
               <Route path="projects" element={withSkeleton(<Projects />)} />
-              <Route path="tokens" element={withSkeleton(<Tokens />)} />
-              <Route path="settings" element={withSkeleton(<Preferences />)} />
-              <Route path="api-guide" element={withSkeleton(<ApiGuide />)} />
-              <Route path="diagnostics" element={withSkeleton(<Diagnostics />)} />
+              <Route path="tokens" element={setUpHere(<Tokens />)} />
+              <Route path="settings" element={setUpHere(<Preferences />)} />
+              <Route path="api-guide" element={setUpHere(<ApiGuide />)} />
+              <Route path="diagnostics" element={setUpHere(<Diagnostics />)} />
               <Route path="project/:project_id" element={<ProjectFrame />}>
                 <Route index element={<Navigate to="overview" replace />} />
                 <Route path="overview" element={withSkeleton(<Overview />)} />
@@ -82,12 +83,12 @@ export function App(): ReactNode {
                 <Route path="rules" element={withSkeleton(<Rules />)} />
                 <Route path="runs" element={<FirstMetric />} />
                 <Route path="runs/:metric" element={withSkeleton(<Runs />)} />
-                <Route path="integrations" element={withSkeleton(<Integrations />)} />
-                <Route path="connect" element={withSkeleton(<Connect />)} />
-                <Route path="settings" element={withSkeleton(<ProjectSettings />)} />
+                <Route path="integrations" element={setUpHere(<Integrations />)} />
+                <Route path="connect" element={setUpHere(<Connect />)} />
+                <Route path="settings" element={setUpHere(<ProjectSettings />)} />
                 <Route path="*" element={<NoScreen />} />
               </Route>
-              <Route path="connect" element={withSkeleton(<Connect />)} />
+              <Route path="connect" element={setUpHere(<Connect />)} />
               <Route path="*" element={<Nowhere />} />
             </Route>
           </Routes>
@@ -100,6 +101,19 @@ export function App(): ReactNode {
 /** The runs begin with their cycle times, and with what was chosen on the way there. */
 function FirstMetric(): ReactNode {
   return <Navigate to={{ pathname: 'cycle_times', search: useLocation().search }} replace />;
+}
+
+/** What is set up on the computer that publishes is not there where this service only shows what was published. */
+const setUpHere = (screen: ReactNode): ReactNode => (isReadOnly() ? <Elsewhere /> : withSkeleton(screen));
+
+function Elsewhere(): ReactNode {
+  return (
+    <Page title={t('shell.elsewhere')}>
+      <p>
+        <Trans i18nKey="shell.elsewhereWay" components={{ way: <Link to="/projects" /> }} />
+      </p>
+    </Page>
+  );
 }
 
 function withSkeleton(screen: ReactNode): ReactNode {

@@ -4,11 +4,13 @@ import { state } from '#shared/api/state.ts';
 import { type SyncOut, syncs } from '#shared/api/syncs.ts';
 import { about, cancelSync } from '#shared/desktop/commands.ts';
 import { useCommand, useEndpoint } from '../api/hooks.ts';
+import { isReadOnly } from '../api/read-only.ts';
 import { t } from '../language/language.ts';
 import { Button } from '../ui/Button.tsx';
 import { ago, duration } from '../ui/format.ts';
 import { useNow } from '../ui/use-now.ts';
 import { collectingNow } from './collecting-now.ts';
+import { PublishedStatus } from './notices/PublishedStatus.tsx';
 import { useProjectId } from './use-project-id.ts';
 
 /** How old the data is and how collection stands, always in the same place. */
@@ -17,12 +19,17 @@ export function StatusBar(): ReactNode {
   const service = useEndpoint(about, {}).data;
   return (
     <footer className="status">
-      {project === null ? <span>{t('shell.status.local')}</span> : <ProjectStatus project={project} />}
+      <Standing project={project} />
       <span className="end">
         {service ? t('shell.status.service', { address: service.base_url, version: service.version }) : ''}
       </span>
     </footer>
   );
+}
+
+function Standing({ project }: { readonly project: number | null }): ReactNode {
+  if (isReadOnly()) return <PublishedStatus project={project} />;
+  return project === null ? <span>{t('shell.status.local')}</span> : <ProjectStatus project={project} />;
 }
 
 function ProjectStatus({ project }: { readonly project: number }): ReactNode {

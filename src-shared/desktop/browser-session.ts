@@ -4,6 +4,8 @@ import { z } from 'zod';
 export const browserSession = {
   signIn: '/sign-in',
   signOut: '/sign-out',
+  /** Says to a page without a session what signs in here. */
+  way: '/sign-in/way',
   /** The header with the secret that only the page holds: the cookie goes to every port of the host. */
   header: 'x-plumbline-session',
   /** The header of a request that nobody at the page caused, so that it does not keep the session alive. */
@@ -15,3 +17,6 @@ export const SignIn = z.strictObject({ code: z.string().max(200) });
 
 /** What it gets, once. */
 export const SignedIn = z.strictObject({ secret: z.string().min(1) });
+
+/** A link that Plumbline printed, or a reader's key. */
+export const SignInWay = z.strictObject({ way: z.enum(['link', 'key']) });

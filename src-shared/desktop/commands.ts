@@ -39,6 +39,7 @@ import { addAuthorities, changeProxy, keepProxyPassword, networkSettings, remove
 import { daysOfDeployments, onePoint, points, pointsChange, pointsPage, releaseStageRuns } from './points.ts';
 import { about, revealKey, rotateKey, startDemo } from './process.ts';
 import { addProject, archivedProjects, changeProject, projectDetails, removeProject } from './projects.ts';
+import { published } from './published.ts';
 import { changePublishing, publishing, publishNow, removePublishing, testPublishing } from './publishing.ts';
 import { bringBack } from './removals.ts';
 import { changeStart, startSettings } from './start.ts';
@@ -58,6 +59,7 @@ export * from './network.ts';
 export * from './points.ts';
 export * from './process.ts';
 export * from './projects.ts';
+export * from './published.ts';
 export * from './publishing.ts';
 export * from './removals.ts';
 export * from './start.ts';
@@ -116,6 +118,7 @@ export const desktopCommands: readonly Endpoint[] = [
   changeGraph,
   restoreGraph,
   bringBack,
+  published,
   views,
   addView,
   renameView,

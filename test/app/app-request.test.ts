@@ -43,7 +43,7 @@ beforeAll(async () => {
     largestBody: largestBodyAt,
     handler: browserGateway({
       sessions,
-      handle,
+      handle: () => handle,
       file: (path) => rendererFile(rendererFolder, path),
       api,
       hosts,

@@ -16,7 +16,7 @@ const done = (deed: Int32Array): void => {
 };
 
 /** A reading thread whose lead times wait until another thread was asked for the projects, and whose commits are never found. */
-const functions: Omit<ReadingThread, 'render' | 'openMetrics'> = {
+const functions: Omit<ReadingThread, 'render' | 'openMetrics' | 'metricFamilies'> = {
   open: () => replied(() => undefined),
   answer: (endpoint) =>
     replied(() => {

@@ -14,10 +14,11 @@ import { guardProcess } from '../process/process-guard.ts';
 import { loadServing } from '../web/load-serving.ts';
 import type { Serving } from '../web/serving.ts';
 import { applyPending, keepPendingApplied } from '../workspace/pending.ts';
+import { ended } from './ended.ts';
 import { WorkFault } from './fault.ts';
 import { openBrowser } from './open-browser.ts';
 import { defaultPort, isDecimal, type ServingOptions, withServingOptions } from './options.ts';
-import { ended, openTheApp, sayNextLink } from './serve.ts';
+import { openTheApp, sayNextLink } from './serve.ts';
 import { collectOnce } from './sync.ts';
 import { print, say, type Terminal } from './terminal.ts';
 

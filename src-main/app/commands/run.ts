@@ -12,6 +12,7 @@ import { addKey } from './key.ts';
 import { addMetrics } from './metrics.ts';
 import { addProjects } from './projects.ts';
 import { addPublish } from './publish.ts';
+import { addReaders } from './readers.ts';
 import { addReport } from './report.ts';
 import { addServe } from './serve.ts';
 import { readSwitches } from './switches.ts';
@@ -27,6 +28,7 @@ const commands = [
   addMetrics,
   addReport,
   addPublish,
+  addReaders,
   addTokens,
   addProjects,
   addBackup,

@@ -6,7 +6,7 @@ import { demoInInstance } from '../demo/demo-in-instance.ts';
 import { guardProcess } from '../process/process-guard.ts';
 import { loadServing } from '../web/load-serving.ts';
 import { keepPendingApplied } from '../workspace/pending.ts';
-import { endOf } from './fault.ts';
+import { ended } from './ended.ts';
 import { openBrowser } from './open-browser.ts';
 import {
   defaultPort,
@@ -17,18 +17,25 @@ import {
   withServingOptions,
 } from './options.ts';
 import { remoteOf } from './remote.ts';
+import { refuseTeamOptions, type TeamOptions, withTeamOptions } from './team-options.ts';
 import { print, say, type Terminal } from './terminal.ts';
 
-interface ServeOptions extends ServingOptions, RemoteOptions {
+interface ServeOptions extends ServingOptions, RemoteOptions, TeamOptions {
   readonly open: boolean;
 }
 
 export function addServe(program: Command, terminal: Terminal): void {
-  withRemoteOptions(withServingOptions(withCommonOptions(program.command('serve'), terminal.env)))
+  withTeamOptions(withRemoteOptions(withServingOptions(withCommonOptions(program.command('serve'), terminal.env))))
     .description('the service, and the app for the browser')
     .option('--open', 'open the browser where there is a desktop')
     .option('--no-open', 'keep the browser shut', false)
-    .action((options: ServeOptions) => serve(options, terminal));
+    .action(async (options: ServeOptions) => {
+      const { warehouse } = options;
+      if (warehouse === undefined) return serve(refuseTeamOptions(options), terminal);
+      // Nothing else needs what it is made of.
+      const { serveWarehouse } = await import('./serve-warehouse.ts');
+      return serveWarehouse({ ...options, warehouse }, terminal);
+    });
 }
 
 async function serve(options: ServeOptions, terminal: Terminal): Promise<void> {
@@ -78,12 +85,3 @@ export const openTheApp = (link: string): string => `Open the app, once: ${link}
 /** A link works once: after each sign-in there is another one for the next browser, or for the same one after its session. */
 export const sayNextLink = (terminal: Terminal, link: string): void =>
   say(terminal, `A browser has signed in. To sign in again: ${link}`);
-
-/** Waits until the process is asked to end: by the system, which is how serving is done with, or by an interrupting user. */
-export function ended(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const end = (): void => (signal.reason === 'SIGTERM' ? resolve() : reject(endOf(signal, '')));
-    if (signal.aborted) end();
-    else signal.addEventListener('abort', end, { once: true });
-  });
-}

@@ -14,7 +14,10 @@ import { isDiskFull } from '../../store/connection/disk-fault.ts';
  * Takes a backup that the window sends as a file into the list, after it was checked. However large it is, only a piece of it is in memory;
  * what is no database is not written down. Throws a ServiceError.
  */
-export async function takeBackup(service: Service, request: Request): Promise<OutputOf<typeof bringBackup>> {
+export async function takeBackup(
+  service: Pick<Service, 'call'>,
+  request: Request,
+): Promise<OutputOf<typeof bringBackup>> {
   const { data_dir } = await service.call(about, {});
   const path = join(data_dir, `incoming-${randomUUID()}`);
   try {

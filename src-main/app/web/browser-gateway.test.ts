@@ -34,7 +34,7 @@ beforeEach(async () => {
   const gateway = await listen({
     handler: browserGateway({
       sessions,
-      handle: async (request) => {
+      handle: () => async (request) => {
         const { method, url, headers, signal, body } = request;
         const { pathname, search } = new URL(url);
         asked.push({ method, path: pathname + search, headers: Object.fromEntries(headers), signal, body });

@@ -1,38 +1,72 @@
 import { once } from 'node:events';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { z } from 'zod';
 import { backupFile } from '#shared/desktop/backup-file.ts';
-import { browserSession, SignIn } from '#shared/desktop/browser-session.ts';
+import { browserSession, SignIn, type SignInWay } from '#shared/desktop/browser-session.ts';
 import type { Listener } from '../../http/guards/guard-listener.ts';
 import { foreign, isNamedRight, schemeOf } from '../../http/guards/guards.ts';
 import { parseTarget } from '../../http/guards/request-target.ts';
-import { sendProblem } from '../../http/problem.ts';
+import { type Fault, sendProblem } from '../../http/problem.ts';
 import { awaitBody, parseJsonBody, readBody } from '../../http/request-body.ts';
 import { withAppHeaders } from '../policy/headers.ts';
-import type { BrowserSession, BrowserSessions, Credentials } from './browser-session.ts';
+import type { BrowserSession, Credentials } from './browser-session.ts';
 import type { HandleAppRequest } from './handle-app-request.ts';
 
 /** What a loopback port needs to serve a browser beside scripts. */
-export interface BrowserGateway {
-  readonly sessions: BrowserSessions;
-  readonly handle: HandleAppRequest;
+export interface BrowserGateway<S extends BrowserSession = BrowserSession> {
+  readonly sessions: Sessions<S>;
+  /** What a signed-in page sees of the app. */
+  readonly handle: (session: S) => HandleAppRequest;
   /** A file of the built renderer: all that is answered without a session. */
   readonly file: (path: string) => Promise<Response>;
   readonly api: RequestListener;
   /** The Hosts under which this port is asked; anything else is another page's trick. */
   readonly hosts: () => readonly string[];
-  /** Called after a link was used up. */
+  /** Called after somebody signed in. */
   readonly signedIn: () => void;
+  /** What a page reads that is not signed in, and one whose code is not taken. */
+  readonly words?: SignInWords;
 }
 
+/** The sessions of browsers: who signs in shows a code, and each request a cookie and a secret. */
+export interface Sessions<S extends BrowserSession> {
+  /** Null where the code is not taken. */
+  signIn(code: string, cookies: string | undefined): Signed | null | Promise<Signed | Fault | null>;
+  find(credentials: Credentials, isUse: boolean): S | null | Promise<S | null>;
+  /** Ends the session; gives the cookie to set, or null where there is no such session. */
+  signOut(credentials: Credentials): string | null;
+}
+
+interface Signed {
+  readonly cookie: string;
+  readonly secret: string;
+}
+
+interface SignInWords {
+  readonly way: z.output<typeof SignInWay>['way'];
+  readonly signedOut: string;
+  readonly wrongCode: string;
+}
+
+const linkWords: SignInWords = {
+  way: 'link',
+  signedOut: 'This page is not signed in. Open the newest sign-in link that Plumbline printed.',
+  wrongCode: 'This link was used already, or is not the newest. Open the newest one that Plumbline printed.',
+};
+
 /** Requests of a signed-in page go to the app; without a session there are the files of the renderer, and all else is the API's to answer or refuse. */
-export function browserGateway(gateway: BrowserGateway): Listener {
-  const { sessions, handle, file, api, hosts } = gateway;
+export function browserGateway<S extends BrowserSession>(gateway: BrowserGateway<S>): Listener {
+  const { sessions, handle, file, api, hosts, words = linkWords } = gateway;
+  const refuse = (response: ServerResponse): void => sendProblem(response, { status: 401, detail: words.signedOut });
   return async (request, response) => {
     const url = parseTarget(request.url);
     if (url === null || request.headers['x-api-key'] !== undefined || openToAll.includes(url.pathname)) {
       return api(request, response);
     }
     const isOwn = isOurs(request, hosts());
+    if (isOwn && url.pathname === browserSession.way) {
+      return send(response, withAppHeaders(Response.json({ way: words.way }, { headers: noStore })));
+    }
     if (isFile(request, url) && (isOwn || isFollowed(request, hosts()))) {
       return send(response, withAppHeaders(await file(url.pathname)));
     }
@@ -43,8 +77,8 @@ export function browserGateway(gateway: BrowserGateway): Listener {
       const cookie = sessions.signOut(credentials);
       return cookie === null ? refuse(response) : void response.writeHead(204, { 'set-cookie': cookie }).end();
     }
-    const session = sessions.find(credentials, request.headers[browserSession.unattended] === undefined);
-    if (session !== null) return answer({ handle, session }, request, response, url);
+    const session = await sessions.find(credentials, request.headers[browserSession.unattended] === undefined);
+    if (session !== null) return answer({ handle: handle(session), session }, request, response, url);
     if (credentials.secret !== undefined || url.pathname.startsWith('/desktop/')) return refuse(response);
     return api(request, response);
   };
@@ -84,26 +118,18 @@ const plain = {
   'x-content-type-options': 'nosniff',
 };
 
-const refuse = (response: ServerResponse): void =>
-  sendProblem(response, {
-    status: 401,
-    detail: 'This page is not signed in. Open the newest sign-in link that Plumbline printed.',
-  });
-
 /** Hands the cookie to the browser and the secret to the page, once. */
-async function signIn(
-  { sessions, signedIn }: BrowserGateway,
+async function signIn<S extends BrowserSession>(
+  { sessions, signedIn, words = linkWords }: BrowserGateway<S>,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const asked = SignIn.safeParse(parseJsonBody(await readBody(request)));
-  const made = asked.success ? sessions.signIn(asked.data.code, request.headers.cookie) : null;
+  const made = asked.success ? await sessions.signIn(asked.data.code, request.headers.cookie) : null;
   if (made === null) {
-    return sendProblem(response, {
-      status: 403,
-      detail: 'This link was used already, or is not the newest. Open the newest one that Plumbline printed.',
-    });
+    return sendProblem(response, { status: 403, detail: words.wrongCode });
   }
+  if ('status' in made) return sendProblem(response, made);
   const { cookie, secret } = made;
   await send(response, withAppHeaders(Response.json({ secret }, { headers: { ...noStore, 'set-cookie': cookie } })));
   signedIn();

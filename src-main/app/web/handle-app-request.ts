@@ -22,13 +22,15 @@ import { rendererFile } from './renderer-files.ts';
 
 /** What the renderer's world is made of. */
 export interface AppWorld {
-  readonly service: RunningService;
+  readonly service: Pick<RunningService, 'call' | 'render' | 'watch' | 'key'>;
   /** The API as it answers scripts; asked in this process, with the key added. */
   readonly api: RequestListener;
   /** A Host that the API accepts. */
   readonly host: () => string;
   readonly rendererFolder: string;
   readonly log: Log;
+  /** False where nothing is kept that a backup could take the place of. */
+  readonly takesBackups?: boolean;
 }
 
 export type HandleAppRequest = (request: Request) => Promise<Response>;
@@ -136,7 +138,10 @@ async function giveCommand({ service }: AppWorld, request: Request, path: string
   return new Response(body && new Uint8Array(body), { headers });
 }
 
-async function giveBackup({ service }: AppWorld, request: Request, path: string): Promise<Response> {
+async function giveBackup({ service, takesBackups }: AppWorld, request: Request, path: string): Promise<Response> {
+  if (takesBackups === false) {
+    return problem({ status: 403, detail: 'A backup is put back on the computer that publishes, not here.' }, path);
+  }
   if (request.method !== 'POST') return problem({ status: 405, detail: 'A backup is sent with POST.' }, path);
   if (request.headers.get('content-type') !== backupFile.type) {
     return problem({ status: 415, detail: `Send the backup as ${backupFile.type}.` }, path);

@@ -53,7 +53,7 @@ export async function startServer(
   const newLink = (): string => `${url}${sessions.newLink()}`;
   const handler = browserGateway({
     sessions,
-    handle,
+    handle: () => handle,
     file: (path) => rendererFile(rendererFolder, path),
     api: logRequests(api, service.called, log),
     hosts,

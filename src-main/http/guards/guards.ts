@@ -3,9 +3,16 @@ import { TLSSocket } from 'node:tls';
 import type { RequestHandler } from 'express';
 import { sendProblem } from '../problem.ts';
 
-/** Whether a request came over TLS, as its own socket says. */
-export const schemeOf = ({ socket }: IncomingMessage): 'http' | 'https' =>
-  socket instanceof TLSSocket ? 'https' : 'http';
+type Scheme = 'http' | 'https';
+
+/** Requests that a proxy passed on, with the scheme under which it was asked. */
+const passedOn = new WeakMap<IncomingMessage, Scheme>();
+
+export const noteScheme = (request: IncomingMessage, scheme: Scheme): void => void passedOn.set(request, scheme);
+
+/** Whether a request was sent over TLS, as its own socket says, or who knows the proxy before it. */
+export const schemeOf = (request: IncomingMessage): Scheme =>
+  passedOn.get(request) ?? (request.socket instanceof TLSSocket ? 'https' : 'http');
 
 /** The names under which a loopback port may be asked. */
 export const loopbackHosts = (port: number): readonly string[] => [

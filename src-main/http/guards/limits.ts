@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from 'express';
 import { ipKeyGenerator, rateLimit, type Store } from 'express-rate-limit';
-import { sendProblem } from '../problem.ts';
+import { type Fault, sendProblem } from '../problem.ts';
 
 const second = 1000;
 
@@ -58,11 +58,29 @@ export const limitRequests = (perSecond: number, hasKey: (req: Request) => Promi
     of: async (req) => `${await hasKey(req)} ${ipKeyGenerator(req.ip ?? '')}`,
   });
 
-/** Counts wrong keys of all addresses together: there is one key to guess, and addresses are cheap. */
-export const limitWrongKeys = (): RequestHandler =>
-  limited({
-    requests: 30,
-    windowMs: 10 * second,
-    detail: 'Too many wrong keys. Look the key up in the settings of a project, wait, then go on.',
-    of: () => 'all',
-  });
+const wrongKeys = {
+  requests: 30,
+  windowMs: 10 * second,
+  detail: 'Too many wrong keys. Look the key up in the settings of a project, wait, then go on.',
+} as const;
+
+/** Counts the wrong keys of all addresses together: there is one key to guess, and addresses are cheap. */
+export const limitWrongKeys = (): RequestHandler => limited({ ...wrongKeys, of: () => 'all' });
+
+/** The same limit where a key comes another way than in a header. */
+export function countWrongKeys(): { readonly add: () => void; readonly fault: () => Fault | null } {
+  const { requests, windowMs, detail } = wrongKeys;
+  let count = 0;
+  let ends = 0;
+  const isOver = (): boolean => performance.now() >= ends;
+  return {
+    add() {
+      if (isOver()) [count, ends] = [0, performance.now() + windowMs];
+      count += 1;
+    },
+    fault: () =>
+      isOver() || count < requests
+        ? null
+        : { status: 429, detail, headers: { 'Retry-After': String(windowMs / second) } },
+  };
+}

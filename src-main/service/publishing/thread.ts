@@ -2,10 +2,12 @@ import { createBirpc } from 'birpc';
 import { StoreError } from '../../store/connection/store-error.ts';
 import { warehouseAddress } from '../../warehouse/address.ts';
 import { withWarehouse } from '../../warehouse/connection.ts';
+import { openWarehouseReader } from '../../warehouse/copies/reader.ts';
 import { publish } from '../../warehouse/publish.ts';
 import { inspectSchema } from '../../warehouse/schema.ts';
 import { WarehouseFault } from '../../warehouse/warehouse-fault.ts';
 import {
+  type CopyingWork,
   type PublishingThread,
   type PublishingWork,
   portChannel,
@@ -42,7 +44,14 @@ export function startPublishingThread(): void {
       }),
     inspect: (work) =>
       replied(() => withWarehouse(destinationOf(work), signal, inspectSchema).then(() => null, failureOf)),
+    copy: (work) => replied(() => copied(work, signal).then((publishedAt) => ({ publishedAt }), failureOf)),
     close: async () => ending.abort(),
   };
   createBirpc<object, PublishingThread>(functions, portChannel());
+}
+
+async function copied(work: CopyingWork, signal: AbortSignal): Promise<number> {
+  const reader = await openWarehouseReader(destinationOf(work), work.builtFrom);
+  signal.addEventListener('abort', () => reader.close(), { once: true });
+  return reader.copyTo(work.workspace, work.file);
 }

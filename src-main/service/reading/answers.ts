@@ -20,6 +20,12 @@ function csv(endpoint: Endpoint, answer: unknown): { readonly text: string; read
   return { text, next: endpoint.page?.of(answer).next ?? null };
 }
 
+/** An answer as bytes for the wire, with the cursor of the page after it. */
+export function bytesOf(endpoint: Endpoint, answer: unknown, as: Wanted['as']) {
+  const { text, next } = (as === 'csv' ? csv : json)(endpoint, answer);
+  return { body: new TextEncoder().encode(text), next };
+}
+
 /** Answers that are computed once for each state of the data. */
 export interface Answers {
   answer(handler: ReadHandler, input: unknown): unknown;
@@ -46,10 +52,8 @@ export function createAnswers(reading: Reading, appVersion: string): Answers {
     return [endpoint.id, inputKey(input), on.projectId, version, on.day].join('\n');
   }
 
-  function bytes({ endpoint, answer }: ReadHandler, input: unknown, as: Wanted['as']) {
-    const { text, next } = (as === 'csv' ? csv : json)(endpoint, answer(reading, input));
-    return { body: new TextEncoder().encode(text), next };
-  }
+  const bytes = ({ endpoint, answer }: ReadHandler, input: unknown, as: Wanted['as']) =>
+    bytesOf(endpoint, answer(reading, input), as);
 
   return {
     answer: (handler, input) => handler.answer(reading, checkedInput(handler.endpoint, input)),

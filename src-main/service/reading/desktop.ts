@@ -1,17 +1,10 @@
 import { archivedProjects, projectDetails, systems, tokenDetails, views } from '#shared/desktop/commands.ts';
-import { projectDetailsOut, tokenDetailsOut, viewOut } from '../shapes.ts';
+import { projectDetailsOut, systemsOut, tokenDetailsOut, viewOut } from '../shapes.ts';
 import { projectOf, type ReadHandler, reads } from './handler.ts';
 
 export const desktopReads: readonly ReadHandler[] = [
   reads(systems, {
-    answer: ({ collectors }) =>
-      collectors.map(({ id, title, type, rights, fields }) => ({
-        id,
-        title,
-        type,
-        rights,
-        fields: fields.map((field) => ({ ...field })),
-      })),
+    answer: ({ collectors }) => systemsOut(collectors),
   }),
 
   reads(projectDetails, {

@@ -19,7 +19,12 @@ interface Ports {
 export function startReading({ file, appVersion }: ReadingData, { openReader, collectors }: Ports): void {
   function over(store: StoreReader) {
     const reading = readingOver(store, { now: Date.now, collectors });
-    return { store, reading, answers: createAnswers(reading, appVersion), figures: createFigureMetrics(reading) };
+    return {
+      store,
+      reading,
+      answers: createAnswers(reading, appVersion),
+      figures: createFigureMetrics(reading),
+    };
   }
   let open: ReturnType<typeof over> | null = null;
   let isClosed = false;
@@ -42,6 +47,8 @@ export function startReading({ file, appVersion }: ReadingData, { openReader, co
     render: (id, input, wanted) => answered(({ answers }) => answers.render(handlerOf(id), input, wanted)),
     openMetrics: () =>
       answered(({ reading, figures }) => openMetricsText(collectingMetrics(reading)) + openMetricsText(figures())),
+    metricFamilies: (labels) =>
+      answered(({ reading, figures }) => [...collectingMetrics(reading, labels), ...figures(labels)]),
     async close() {
       isClosed = true;
       open?.store.close();

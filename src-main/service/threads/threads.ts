@@ -9,6 +9,7 @@ import { brokenDisk, isDiskFull } from '../../store/connection/disk-fault.ts';
 import { StoreError } from '../../store/connection/store-error.ts';
 import { type LeadTimeBatch, NameTaken } from '../../store/contract.ts';
 import type { Rendered, ServiceEvent, Wanted } from '../contract.ts';
+import type { MetricFamily } from '../reading/metrics/open-metrics.ts';
 import type { Moved } from '../writing/data/database-watch.ts';
 import type { Facts } from '../writing/data/facts.ts';
 import type { NewToken } from '../writing/tokens.ts';
@@ -20,6 +21,8 @@ export interface ReadingThread {
   answer(endpoint: string, input: unknown): Promise<Reply<unknown>>;
   render(endpoint: string, input: unknown, wanted: Wanted): Promise<Reply<Rendered>>;
   openMetrics(): Promise<Reply<string>>;
+  /** The families of the OpenMetrics text, of the projects that `labels` has, by id. */
+  metricFamilies(labels: ReadonlyMap<number, string>): Promise<Reply<readonly MetricFamily[]>>;
   close(): Promise<void>;
 }
 
@@ -65,6 +68,8 @@ export interface MainThread {
 export interface PublishingThread {
   publish(work: PublishingWork): Promise<Reply<PublishingResult>>;
   inspect(work: Pick<PublishingWork, 'address' | 'password' | 'ca'>): Promise<Reply<WarehouseFailure | null>>;
+  /** The way back: fills a database file with what a workspace published last. */
+  copy(work: CopyingWork): Promise<Reply<CopyingResult>>;
   close(): Promise<void>;
 }
 
@@ -76,6 +81,14 @@ export interface PublishingWork {
   readonly ca: string | null;
   readonly isRebuilt: boolean;
 }
+
+export interface CopyingWork extends Pick<PublishingWork, 'address' | 'password' | 'ca' | 'file'> {
+  readonly workspace: number;
+  /** The sources of the program that reads the copy; null where it was not built. */
+  readonly builtFrom: string | null;
+}
+
+export type CopyingResult = WarehouseFailure | { readonly publishedAt: number };
 
 /** A fault of the warehouse or of the data, on its way between threads. */
 export interface WarehouseFailure {

@@ -6,6 +6,9 @@ export const databaseIdName = 'database-id';
 /** The name of the setting that stays the same when a copy takes the place of the data. */
 export const workspaceIdName = 'workspace-id';
 
+/** Set in a copy of what was published, with the state that it holds: nothing is collected into it. */
+export const copiedStateName = 'copied-state';
+
 /** Named values of this data folder. */
 export function settingQueries(db: Database) {
   const get = db.prepare<[string], { value: string }>('SELECT value FROM settings WHERE name = ?');

@@ -1,5 +1,11 @@
 import { existsSync } from 'node:fs';
-import { databaseIdName, settingChanges, settingQueries, workspaceIdName } from '../configuration/settings.ts';
+import {
+  copiedStateName,
+  databaseIdName,
+  settingChanges,
+  settingQueries,
+  workspaceIdName,
+} from '../configuration/settings.ts';
 import { type Database, openForLooking, versionOf } from '../connection/database.ts';
 import { migrations } from '../migrations/index.ts';
 
@@ -11,14 +17,13 @@ export interface CopiedState {
   readonly builtFrom: string | null;
 }
 
-const stateName = 'copied-state';
 const textOf = ({ workspace, publishedAt, builtFrom }: CopiedState): string =>
   JSON.stringify([workspace, publishedAt, builtFrom]);
 
 /** Notes what a copy holds. Validators of answers are made of it: they are the same in every process that copies this state, and others after each publish. */
 export function noteState(db: Database, state: CopiedState): void {
   const { setSetting } = settingChanges(db);
-  setSetting(stateName, textOf(state));
+  setSetting(copiedStateName, textOf(state));
   setSetting(databaseIdName, state.workspace);
   setSetting(workspaceIdName, state.workspace);
   db.prepare<[number]>('UPDATE projects SET data_version = ?').run(state.publishedAt);
@@ -30,7 +35,7 @@ export function holdsState(file: string, state: CopiedState): boolean {
   let db: Database | undefined;
   try {
     db = openForLooking(file);
-    return versionOf(db) === migrations.length && settingQueries(db).setting(stateName) === textOf(state);
+    return versionOf(db) === migrations.length && settingQueries(db).setting(copiedStateName) === textOf(state);
   } catch {
     // What cannot be read is copied anew.
     return false;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { changeProject, projectDetails } from '#shared/desktop/commands.ts';
 import { useEndpoint } from '../../api/hooks.ts';
+import { isReadOnly } from '../../api/read-only.ts';
 import { useChange } from '../../api/use-change.ts';
 import { t } from '../../language/language.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -15,13 +16,15 @@ export function ArchivedNotice({ project }: { readonly project: number }): React
     <aside className="demo-notice" aria-label={t('shell.archived')}>
       <strong>{t('shell.archived')}</strong>
       <span>{t('shell.archivedIs')}</span>
-      <Button
-        look="plain"
-        disabled={put.isPending}
-        onClick={() => put.mutate({ project_id: project, archived: false })}
-      >
-        {t('shell.archivedRestore')}
-      </Button>
+      {isReadOnly() ? null : (
+        <Button
+          look="plain"
+          disabled={put.isPending}
+          onClick={() => put.mutate({ project_id: project, archived: false })}
+        >
+          {t('shell.archivedRestore')}
+        </Button>
+      )}
       {put.error ? <span role="alert">{put.error.message}</span> : null}
     </aside>
   );

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { projectDetails } from '#shared/desktop/commands.ts';
 import { useEndpoint } from '../../api/hooks.ts';
+import { isReadOnly } from '../../api/read-only.ts';
 import { useProjectRemoval } from '../../api/undo/removals.ts';
 import { t } from '../../language/language.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -21,9 +22,11 @@ export function DemoNotice({ project }: { readonly project: number }): ReactNode
     <aside className="demo-notice" aria-label={t('shell.demo')}>
       <strong>{t('shell.demo')}</strong>
       <span>{t('shell.demoIs')}</span>
-      <Button look="plain" disabled={remove.isPending} onClick={remove.start}>
-        {t('shell.demoRemove')}
-      </Button>
+      {isReadOnly() ? null : (
+        <Button look="plain" disabled={remove.isPending} onClick={remove.start}>
+          {t('shell.demoRemove')}
+        </Button>
+      )}
       {remove.error ? <span role="alert">{remove.error.message}</span> : null}
     </aside>
   );

@@ -3,6 +3,7 @@ import { pipelines } from '#shared/api/graph.ts';
 import { about, projectDetails, views } from '#shared/desktop/commands.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { isDesktop } from '../../api/is-desktop.ts';
+import { isReadOnly } from '../../api/read-only.ts';
 import { signOut } from '../../api/session.ts';
 import { chooseLanguage, chosenLanguage, languages, t } from '../../language/language.ts';
 import { pressControl } from '../keyboard/use-shortcuts.ts';
@@ -26,7 +27,8 @@ export function useOffers(text: string, actions: AppActions): readonly Offer[] {
   const details = useEndpoint(projectDetails, { project_id: project ?? 0 }, project === null).data;
   const graph = useEndpoint(pipelines, { project_id: project ?? 0 }, project === null).data;
   const inUse = project !== null && details?.id === project ? details : null;
-  const collected = inUse ? [...inUse.integrations, ...inUse.repositories] : [];
+  // They lead to where collecting is set up.
+  const collected = inUse && !isReadOnly() ? [...inUse.integrations, ...inUse.repositories] : [];
 
   const go = (to: string) => () => void navigate(to);
   const action = (id: string, label: string, act: () => void): Offer => ({ id, kind: 'action', label, act });
@@ -46,17 +48,21 @@ export function useOffers(text: string, actions: AppActions): readonly Offer[] {
                 } as const,
               ]
             : []),
-          action(`collect ${inUse.id}`, t('shell.palette.collect', { name: inUse.name }), () =>
-            actions.collect(inUse.id),
-          ),
-          action('save-view', t('views.save'), actions.saveView),
+          ...(isReadOnly()
+            ? []
+            : [
+                action(`collect ${inUse.id}`, t('shell.palette.collect', { name: inUse.name }), () =>
+                  actions.collect(inUse.id),
+                ),
+                action('save-view', t('views.save'), actions.saveView),
+                action(
+                  `connect ${inUse.id}`,
+                  t('shell.palette.connect', { name: inUse.name }),
+                  go(`/project/${inUse.id}/connect`),
+                ),
+              ]),
           action('export', t('shell.palette.export'), () => void pressControl('e')),
           action('report', t('shell.palette.report', { name: inUse.name }), () => actions.report(inUse)),
-          action(
-            `connect ${inUse.id}`,
-            t('shell.palette.connect', { name: inUse.name }),
-            go(`/project/${inUse.id}/connect`),
-          ),
           ...(graph?.nodes ?? []).map(
             ({ name }): Offer => ({
               id: `pipeline ${inUse.id} ${name}`,

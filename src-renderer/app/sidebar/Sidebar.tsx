@@ -4,13 +4,14 @@ import { NavLink, useLocation } from 'react-router';
 import { state } from '#shared/api/state.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { isDesktop } from '../../api/is-desktop.ts';
+import { isReadOnly } from '../../api/read-only.ts';
 import { signOut } from '../../api/session.ts';
 import { t } from '../../language/language.ts';
 import { carried } from '../../screens/shared/carried.ts';
 import { count } from '../../ui/format.ts';
 import { commandKey } from '../keyboard/command-key.ts';
 import { useProjectId } from '../use-project-id.ts';
-import { footScreens, navigationGroups } from './navigation-items.ts';
+import { footScreens, navigationGroups, screensHere } from './navigation-items.ts';
 import { ProjectSwitcher } from './ProjectSwitcher.tsx';
 import { useProjectsInUse } from './use-projects-in-use.ts';
 import { ViewList } from './ViewList.tsx';
@@ -41,7 +42,7 @@ export function Sidebar({ isNarrow, onToggle, onGoTo, onSaveView }: SidebarProps
         {project ? <ProjectNavigation project={project} onSaveView={onSaveView} /> : null}
       </div>
       <div className="nav-group">
-        {footScreens.map(({ to, label, icon }) => (
+        {screensHere(footScreens).map(({ to, label, icon }) => (
           <NavItem key={to} {...{ to, label, icon }} />
         ))}
         {isDesktop() ? null : (
@@ -68,9 +69,12 @@ function ProjectNavigation({
 }): ReactNode {
   const { search } = useLocation();
   const broken = useEndpoint(state, { project_id: project.id }).data?.red.length ?? 0;
+  const groups = navigationGroups
+    .map(({ id, screens }) => ({ id, screens: screensHere(screens) }))
+    .filter(({ screens }) => screens.length > 0);
   return (
     <>
-      {navigationGroups.map(({ id, screens }) => (
+      {groups.map(({ id, screens }) => (
         <div key={id} className="nav-group">
           <span className="nav-title">{t(`shell.group.${id}`)}</span>
           {screens.map(({ to, label, icon }) => (
@@ -81,7 +85,9 @@ function ProjectNavigation({
               sign={to === 'runs' ? broken : 0}
             />
           ))}
-          {id === 'insights' ? <ViewList project={project.id} name={project.name} onSave={onSaveView} /> : null}
+          {id === 'insights' && !isReadOnly() ? (
+            <ViewList project={project.id} name={project.name} onSave={onSaveView} />
+          ) : null}
         </div>
       ))}
     </>

@@ -15,6 +15,7 @@ import {
   Stethoscope,
   Waves,
 } from 'lucide-react';
+import { isReadOnly } from '../../api/read-only.ts';
 import { t } from '../../language/language.ts';
 
 /** A screen, in words. `key` follows `g`. */
@@ -36,6 +37,21 @@ export const projectScreens: readonly Screen[] = [
   { to: 'integrations', key: 'i', label: t('shell.screen.integrations'), icon: Plug },
   { to: 'settings', key: 's', label: t('shell.screen.projectSettings'), icon: SlidersHorizontal },
 ];
+
+/** What is set up on the computer that publishes, where this service only shows what was published. */
+const setUpElsewhere: ReadonlySet<string> = new Set([
+  'integrations',
+  'settings',
+  '/tokens',
+  '/settings',
+  '/api-guide',
+  '/diagnostics',
+  '/welcome',
+]);
+
+/** Those of the screens that there are here. */
+export const screensHere = (screens: readonly Screen[]): readonly Screen[] =>
+  isReadOnly() ? screens.filter(({ to }) => !setUpElsewhere.has(to)) : screens;
 
 /** What a project is looked at for, and what makes it; the comparison of definitions is a tab of the runs. */
 export const navigationGroups = [
@@ -73,14 +89,14 @@ export function navigationItems(
   const inUseFirst = [...projects.filter(({ id }) => id === current), ...projects.filter(({ id }) => id !== current)];
   return [
     ...inUseFirst.flatMap(({ id, name }) =>
-      projectScreens.map(({ to, label, icon }) => ({
+      screensHere(projectScreens).map(({ to, label, icon }) => ({
         to: `/project/${id}/${to}`,
         icon,
         label,
         project: name,
       })),
     ),
-    ...appScreens.map(({ to, label, icon }) => ({ to, label, icon })),
-    { to: '/connect', label: t('shell.screen.connect'), icon: Plug },
+    ...screensHere(appScreens).map(({ to, label, icon }) => ({ to, label, icon })),
+    ...(isReadOnly() ? [] : [{ to: '/connect', label: t('shell.screen.connect'), icon: Plug }]),
   ];
 }

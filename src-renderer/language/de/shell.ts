@@ -18,6 +18,13 @@ export const shell: Catalogue['shell'] = {
   screens: 'Ansichten',
   nowhere: 'Hier ist nichts',
   nowhereWay: 'Diese Adresse führt nirgendwohin. <way>Zu den Projekten.</way>',
+  elsewhere: 'Nicht auf diesem Server',
+  elsewhereWay: 'Das wird auf dem Computer eingerichtet, der die Daten veröffentlicht. <way>Zu den Projekten.</way>',
+  published: {
+    line: 'Veröffentlicht {{ago}} von Arbeitsbereich {{workspace}}',
+    outdated: 'Die Warehouse-Datenbank lässt sich seit {{since}} nicht lesen',
+    only: 'Zeigt, was veröffentlicht wurde',
+  },
   screen: {
     overview: 'Überblick',
     leadTime: 'Durchlaufzeit',
@@ -95,6 +102,12 @@ export const shell: Catalogue['shell'] = {
     left: 'Die Abmeldung ist erfolgt',
     newest:
       'Den neuesten Anmeldelink öffnen, den Plumbline dort ausgegeben hat, wo es gestartet wurde: Jeder gilt einmal, danach steht dort ein weiterer. Hat Plumbline ein eigenes Fenster, dann dieses benutzen.',
+    key: 'Schlüssel',
+    keyHelp: 'Der Schlüssel, der für diesen Server ausgegeben wurde.',
+    signIn: 'Anmelden',
+    wrongKey: 'Dieser Schlüssel ist nicht bekannt, abgelaufen oder entfernt.',
+    tooManyKeys: 'Zu viele falsche Schlüssel. Zehn Sekunden warten, dann erneut versuchen.',
+    noAnswer: 'Der Server antwortet nicht. Erneut versuchen.',
     tabs: 'Sobald ein Tab dieses Browsers angemeldet ist, geht es in den anderen dort weiter, wo sie waren.',
   },
   signOut: 'Abmelden',

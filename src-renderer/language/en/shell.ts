@@ -16,6 +16,13 @@ export const shell = {
   screens: 'Screens',
   nowhere: 'Nothing is here',
   nowhereWay: 'The address leads nowhere. <way>Go to the projects.</way>',
+  elsewhere: 'Not on this server',
+  elsewhereWay: 'This is set up on the computer that publishes the data. <way>Go to the projects.</way>',
+  published: {
+    line: 'Published {{ago}} by workspace {{workspace}}',
+    outdated: 'The warehouse cannot be read since {{since}}',
+    only: 'Shows what was published',
+  },
   screen: {
     overview: 'Overview',
     leadTime: 'Lead time',
@@ -93,6 +100,12 @@ export const shell = {
     left: 'You are signed out',
     newest:
       'Open the newest sign-in link that Plumbline printed where it was started: each works once, and another is printed after it. Where Plumbline has a window of its own, use that.',
+    key: 'Key',
+    keyHelp: 'The key that you were given for this server.',
+    signIn: 'Sign in',
+    wrongKey: 'This key is not known, has expired or was removed.',
+    tooManyKeys: 'Too many wrong keys. Wait ten seconds, then try again.',
+    noAnswer: 'The server does not answer. Try again.',
     tabs: 'Once one tab of this browser is signed in, the others go on where they were.',
   },
   signOut: 'Sign out',

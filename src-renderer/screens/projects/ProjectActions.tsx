@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import { changeProject, type projectDetails } from '#shared/desktop/commands.ts';
+import { isReadOnly } from '../../api/read-only.ts';
 import { useChange } from '../../api/use-change.ts';
 import { t } from '../../language/language.ts';
 import { Menu, type MenuItem } from '../../ui/overlays/Menu.tsx';
@@ -23,6 +24,7 @@ export function ProjectActions({ project }: { readonly project: OutputOf<typeof 
   const put = useChange(changeProject, project, ({ archived }) =>
     t(archived ? 'projects.archivedSaid' : 'projects.restoredSaid', { project: project.name }),
   );
+  if (isReadOnly()) return null;
   const archive = (archived: boolean) => () => put.mutate({ project_id: project.id, archived });
   return (
     <>

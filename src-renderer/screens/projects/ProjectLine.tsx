@@ -18,6 +18,7 @@ import { leadTimesNow } from '../shared/figures/lead-time-now.ts';
 import { useChanges } from '../shared/figures/use-changes.ts';
 import { leadTimeAddress } from '../shared/links.ts';
 import type { Range } from '../shared/period/range.ts';
+import { SetUpLink } from '../shared/SetUpLink.tsx';
 import { DeliveryCell } from './DeliveryCells.tsx';
 import { type DaysOfProject, daysOfProject } from './days.ts';
 import { ProjectActions } from './ProjectActions.tsx';
@@ -127,12 +128,12 @@ function DataCell({ project, now }: { readonly project: Project; readonly now: n
       {isConnected ? (
         <span className="freshness">
           {!current.isPending && (
-            <Link to={`/project/${project.id}/integrations`}>{ageInWords(current.data, now)}</Link>
+            <SetUpLink to={`/project/${project.id}/integrations`}>{ageInWords(current.data, now)}</SetUpLink>
           )}
           {failed > 0 && <Badge look="bad">{t('projects.failed', { count: failed })}</Badge>}
         </span>
       ) : (
-        <Link to={`/project/${project.id}/connect`}>{t('projects.nothingConnected')}</Link>
+        <SetUpLink to={`/project/${project.id}/connect`}>{t('projects.nothingConnected')}</SetUpLink>
       )}
     </td>
   );

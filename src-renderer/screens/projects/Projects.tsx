@@ -5,6 +5,7 @@ import { Link, Navigate } from 'react-router';
 import { projects } from '#shared/api/projects.ts';
 import { archivedProjects, projectDetails } from '#shared/desktop/commands.ts';
 import { useEndpoint, useEndpoints } from '../../api/hooks.ts';
+import { isReadOnly } from '../../api/read-only.ts';
 import { t } from '../../language/language.ts';
 import { Ask } from '../../ui/Ask.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -27,7 +28,7 @@ export function Projects(): ReactNode {
   const [query, change] = useAddressQuery();
   const search = query.get('search') ?? '';
   const isArchive = query.get('archived') === 'yes';
-  if (list.data?.length === 0 && !isMaking) return <Navigate to="/welcome" replace />;
+  if (list.data?.length === 0 && !isMaking && !isReadOnly()) return <Navigate to="/welcome" replace />;
   const isOnlyDemo = details.length > 0 && details.every((project) => project?.demo === true);
   const isShown = (id: number): boolean => (archived.data ?? []).includes(id) === isArchive;
   return (
@@ -59,10 +60,12 @@ export function Projects(): ReactNode {
             value={search}
             onChange={(event) => change({ search: event.target.value || null })}
           />
-          <Button look="primary" onClick={() => setMaking(true)}>
-            <Plus className="icon" />
-            {t('projects.make')}
-          </Button>
+          {isReadOnly() ? null : (
+            <Button look="primary" onClick={() => setMaking(true)}>
+              <Plus className="icon" />
+              {t('projects.make')}
+            </Button>
+          )}
         </>
       }
     >
@@ -78,7 +81,7 @@ export function Projects(): ReactNode {
           </Ask>
         )}
       </Ask>
-      {isOnlyDemo ? (
+      {isOnlyDemo && !isReadOnly() ? (
         <p className="quiet">
           <Trans i18nKey="projects.connect" components={{ way: <Link to="/connect" /> }} />
         </p>

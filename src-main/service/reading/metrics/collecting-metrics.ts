@@ -1,6 +1,6 @@
 import type { SyncRow } from '../../../store/contract.ts';
 import type { Reading } from '../handler.ts';
-import { labelNames, type MetricFamily } from './open-metrics.ts';
+import { type MetricFamily, projectLabels } from './open-metrics.ts';
 
 interface Collected {
   readonly labels: Readonly<Record<string, string>>;
@@ -8,21 +8,22 @@ interface Collected {
   readonly sync: SyncRow | null;
 }
 
-function collected({ store }: Reading): readonly Collected[] {
-  const projects = store.projects().filter(({ archivedAt }) => archivedAt === null);
-  const names = labelNames(projects);
-  return projects.flatMap(({ id, name }) =>
+function collected({ store }: Reading, labels: ReadonlyMap<number, string>): readonly Collected[] {
+  return [...labels].flatMap(([id, project]) =>
     store.integrations(id).map((integration) => ({
-      labels: { project: names.get(id) ?? name, integration: integration.name },
+      labels: { project, integration: integration.name },
       runs: store.counts(integration.id).runs,
       sync: store.sync(integration.id),
     })),
   );
 }
 
-/** The state of the collections. */
-export function collectingMetrics(reading: Reading): readonly MetricFamily[] {
-  const all = collected(reading);
+/** The state of the collections of the projects that `labels` has, by id. */
+export function collectingMetrics(
+  reading: Reading,
+  labels = projectLabels(reading.store.projects()),
+): readonly MetricFamily[] {
+  const all = collected(reading, labels);
   return [
     {
       name: 'plumbline_integration_runs',

@@ -10,7 +10,7 @@ import type { Reading } from '../handler.ts';
 import { recent, windowOf } from '../window.ts';
 import { deliveryReads } from './delivery.ts';
 import { type FamilyName, figureFamilies } from './figure-families.ts';
-import { labelNames, type MetricFamily, type MetricSample } from './open-metrics.ts';
+import { labelNames, type MetricFamily, type MetricSample, projectLabels } from './open-metrics.ts';
 import { measureRoutes } from './route-metric.ts';
 import { inFlightOf, standings } from './state.ts';
 
@@ -106,17 +106,18 @@ function pipelineFigures(reading: Reading, project: ProjectRow, labels: Labels):
   ];
 }
 
-/** The figures of all active projects. Those of one are computed again only when its data or its day changed. */
-export function createFigureMetrics(reading: Reading): () => readonly MetricFamily[] {
+/** The figures of the projects that `projects` has, by id; those of one are made anew only when its data or its day is another. */
+export function createFigureMetrics(
+  reading: Reading,
+): (projects?: ReadonlyMap<number, string>) => readonly MetricFamily[] {
   let made: ReadonlyMap<string, readonly Figure[]> = new Map();
 
-  return () => {
-    const projects = reading.store.projects().filter(({ archivedAt }) => archivedAt === null);
-    const names = labelNames(projects);
+  return (projects = projectLabels(reading.store.projects())) => {
     const now = new Map<string, readonly Figure[]>();
-    for (const project of projects) {
+    for (const project of reading.store.projects()) {
       const { id, timeZone } = project;
-      const name = names.get(id) ?? project.name;
+      const name = projects.get(id);
+      if (name === undefined) continue;
       const key = [id, name, reading.store.dataVersion(id), calendarOf(timeZone).dayOf(reading.now())].join('\n');
       const labels = { project: name };
       now.set(

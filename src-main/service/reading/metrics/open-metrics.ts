@@ -46,3 +46,13 @@ export function labelNames(
   // A name that looks as if it were told apart already, such as "build #3", is told apart too.
   return new Map(rows.map(({ id, name }) => [id, isOne(name) && !/ #\d+$/.test(name) ? name : `${name} #${id}`]));
 }
+
+interface LabelledProject {
+  readonly id: number;
+  readonly name: string;
+  readonly archivedAt: number | null;
+}
+
+/** The names by which samples tell the projects in use apart. */
+export const projectLabels = (projects: readonly LabelledProject[]): ReadonlyMap<number, string> =>
+  labelNames(projects.filter(({ archivedAt }) => archivedAt === null));

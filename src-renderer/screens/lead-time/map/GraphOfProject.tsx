@@ -4,6 +4,7 @@ import { pipelines } from '#shared/api/graph.ts';
 import { leadTimes } from '#shared/api/lead-times.ts';
 import { releaseStages } from '#shared/desktop/commands.ts';
 import { useEndpoint } from '../../../api/hooks.ts';
+import { isReadOnly } from '../../../api/read-only.ts';
 import { keptEdits } from '../../../graph/editing/kept-edits.ts';
 import { shownLeadTime } from '../../../graph/node-figures.ts';
 import { PipelineGraph } from '../../../graph/PipelineGraph.tsx';
@@ -89,9 +90,11 @@ export function GraphOfProject(props: GraphOfProjectProps): ReactNode {
         tools={
           <>
             <Zoom fit={fitOptions({ small: false, hasMap: isLarge(view) })} />
-            <Button ref={button} onClick={() => setEditing(true)}>
-              {kept === 0 ? t('graph.edit') : t('graph.editOn', { count: kept })}
-            </Button>
+            {isReadOnly() ? null : (
+              <Button ref={button} onClick={() => setEditing(true)}>
+                {kept === 0 ? t('graph.edit') : t('graph.editOn', { count: kept })}
+              </Button>
+            )}
           </>
         }
       >

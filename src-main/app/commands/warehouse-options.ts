@@ -1,0 +1,28 @@
+import { type Secrets, warehouseSecretName } from '../../secrets/contract.ts';
+import { placeOf, type WarehouseAddress, warehouseAddress } from '../../warehouse/address.ts';
+import { WarehouseFault } from '../../warehouse/warehouse-fault.ts';
+import { openSecrets } from '../data-folder/open-secrets.ts';
+import { UsageFault } from './fault.ts';
+import type { CommonOptions } from './options.ts';
+import type { Terminal } from './terminal.ts';
+
+/** An address that the user gave. Throws a UsageFault. */
+export function warehouseAt(text: string): WarehouseAddress {
+  try {
+    return warehouseAddress(text);
+  } catch (error) {
+    throw error instanceof WarehouseFault ? new UsageFault(error.message) : error;
+  }
+}
+
+/** The password of a warehouse: from the environment, or as it is kept; empty where there is none. */
+export async function passwordFor(
+  address: WarehouseAddress,
+  options: Pick<CommonOptions, 'secrets' | 'dataDir'>,
+  terminal: Terminal,
+): Promise<string> {
+  const given = terminal.env.PLUMBLINE_WAREHOUSE_PASSWORD;
+  if (given) return given;
+  const secrets: Secrets = await openSecrets(options, terminal);
+  return (await secrets.get(warehouseSecretName(placeOf(address)))) ?? '';
+}

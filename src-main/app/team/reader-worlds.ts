@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto';
+import type { RequestListener } from 'node:http';
+import { createApi } from '../../http/create-api.ts';
+import type { Log } from '../../service/contract.ts';
+import type { ReaderKey, WarehouseService } from '../../service/warehouse/contract.ts';
+import { hashOf } from '../../warehouse/serving/readers.ts';
+import { createAppRequestHandler, type HandleAppRequest } from '../web/handle-app-request.ts';
+
+/** What one reader sees: the API and the app over the projects of the key. */
+export interface ReaderWorld {
+  /** The SHA-256 of its key. */
+  readonly hash: string;
+  readonly api: RequestListener;
+  readonly handle: HandleAppRequest;
+  /** Aborted when the key ends. */
+  readonly ended: AbortSignal;
+}
+
+export interface WorldParts {
+  readonly service: WarehouseService;
+  /** A key of this computer that shows all; null where only readers' keys are taken. */
+  readonly ownKey: () => Promise<string | null>;
+  readonly hosts: () => readonly string[];
+  readonly loopback: () => string;
+  readonly rendererFolder: string;
+  readonly appVersion: string;
+  readonly health: () => object;
+  readonly log: Log;
+}
+
+export interface ReaderWorlds {
+  /** The world of who has a key; null where nobody has it, or not any more. */
+  withKey(key: string): Promise<ReaderWorld | null>;
+  /** The world whose key has a hash that is looked for, while the key is good. */
+  withHash(isIt: (hash: string) => boolean): Promise<ReaderWorld | null>;
+  /** Ends those whose keys were removed or have expired. */
+  sweep(): void;
+  end(): void;
+}
+
+interface Kept extends ReaderWorld {
+  readonly end: () => void;
+}
+
+const isGood = ({ expiresAt }: ReaderKey): boolean => expiresAt === null || expiresAt > Date.now();
+
+/** An unknown key may have been added just now; wrong ones must not make the database busy. */
+const looksAgainAfter = 2000;
+
+export function createReaderWorlds(parts: WorldParts): ReaderWorlds {
+  const { service } = parts;
+  const worlds = new Map<string, Kept>();
+  let lookedAt = 0;
+
+  async function ownReader(): Promise<ReaderKey | null> {
+    const key = await parts.ownKey();
+    return key === null ? null : { id: 0, name: '', hash: hashOf(key), projects: null, expiresAt: null };
+  }
+  async function world(isIt: (hash: string) => boolean): Promise<ReaderWorld | null> {
+    const own = await ownReader();
+    const found = [...(own ? [own] : []), ...service.readers()].find((one) => isIt(one.hash) && isGood(one));
+    if (!found) return null;
+    const { hash } = found;
+    const made = worlds.get(hash) ?? createWorld(parts, found, () => worlds.delete(hash));
+    worlds.set(hash, made);
+    return made;
+  }
+  async function endUnlessGood(kept: Kept): Promise<void> {
+    if ((await world((hash) => hash === kept.hash)) === null) kept.end();
+  }
+  return {
+    async withKey(key) {
+      const given = hashOf(key);
+      const isIt = (hash: string): boolean => hash === given;
+      const known = await world(isIt);
+      if (known || Date.now() - lookedAt < looksAgainAfter) return known;
+      lookedAt = Date.now();
+      await service.refresh();
+      return world(isIt);
+    },
+    withHash: world,
+    sweep() {
+      // A key that cannot be read now is none that has ended.
+      for (const one of worlds.values()) endUnlessGood(one).catch(() => undefined);
+    },
+    end() {
+      for (const one of worlds.values()) one.end();
+    },
+  };
+}
+
+/** Its API takes a key of its own, which the gateway puts in the place of the reader's: nothing keeps that one. */
+function createWorld(parts: WorldParts, { hash, projects }: ReaderKey, gone: () => void): Kept {
+  const { service, hosts, rendererFolder, appVersion, health, log } = parts;
+  const ending = new AbortController();
+  const inner = randomBytes(32).toString('base64url');
+  const limited = {
+    ...service.limitedTo(projects),
+    keyUsed: () => undefined,
+    key: async () => {
+      ending.signal.throwIfAborted();
+      return inner;
+    },
+  };
+  const api = createApi({ service: limited, hosts, appVersion, health, log });
+  return {
+    hash,
+    api(request, response) {
+      request.headers['x-api-key'] = inner;
+      api(request, response);
+    },
+    handle: createAppRequestHandler({
+      service: limited,
+      api,
+      host: parts.loopback,
+      rendererFolder,
+      log,
+      takesBackups: false,
+    }),
+    ended: ending.signal,
+    end() {
+      gone();
+      ending.abort();
+    },
+  };
+}

@@ -1,0 +1,151 @@
+import { randomBytes } from 'node:crypto';
+import type { RequestListener } from 'node:http';
+import { ServiceError } from '#shared/api/problem.ts';
+import { timestamp } from '#shared/time/time.ts';
+import { createApi } from '../../http/create-api.ts';
+import { loopbackHosts, noteScheme } from '../../http/guards/guards.ts';
+import { countWrongKeys } from '../../http/guards/limits.ts';
+import { listen } from '../../http/listen.ts';
+import { sendProblem } from '../../http/problem.ts';
+import type { Log } from '../../service/contract.ts';
+import type { WarehouseService } from '../../service/warehouse/contract.ts';
+import { browserGateway, type Sessions } from '../web/browser-gateway.ts';
+import type { BrowserSession } from '../web/browser-session.ts';
+import { rendererFile } from '../web/renderer-files.ts';
+import { isAskedAt, isOfOne, type PublicOrigin } from './public-origin.ts';
+import { createReaderCookies, type ReaderCookies } from './reader-cookies.ts';
+import { createReaderWorlds, type ReaderWorld, type ReaderWorlds } from './reader-worlds.ts';
+
+export interface TeamServerParts {
+  readonly service: WarehouseService;
+  readonly port: number;
+  /** The address to listen at; loopback where it is null. */
+  readonly host: string | null;
+  readonly publicOrigin: PublicOrigin | null;
+  readonly ownKey: () => Promise<string | null>;
+  readonly cookieSecret: string;
+  readonly rendererFolder: string;
+  readonly appVersion: string;
+  readonly log: Log;
+}
+
+export interface TeamServer {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+const sweepEvery = 5000;
+
+/** Lets readers ask a service over a warehouse: scripts with their keys, browsers after they signed in with one. */
+export async function startTeamServer(parts: TeamServerParts): Promise<TeamServer> {
+  const { service, publicOrigin, cookieSecret, rendererFolder, appVersion, log } = parts;
+  let port = parts.port;
+  const hosts = (): readonly string[] => [...loopbackHosts(port), ...(publicOrigin ? [publicOrigin.host] : [])];
+  const health = () => healthOf(service);
+  const worlds = createReaderWorlds({
+    ...parts,
+    hosts,
+    loopback: () => `127.0.0.1:${port}`,
+    health,
+  });
+  const closed = createApi({ service: withoutKey(), hosts, appVersion, health, log });
+  const isSecure = publicOrigin?.scheme === 'https';
+  const gateway = (): RequestListener => {
+    // A name that no other page of the host can set, where the browser keeps that promise.
+    const name = isSecure ? '__Host-plumbline' : publicOrigin ? 'plumbline-team' : `plumbline-team-${port}`;
+    const cookies = createReaderCookies({ name, isSecure, signingSecret: cookieSecret });
+    return browserGateway({
+      sessions: sessionsWith(cookies, worlds),
+      handle: ({ world }) => world.handle,
+      file: (path) => rendererFile(rendererFolder, path),
+      api: apiWith(worlds, closed),
+      hosts,
+      signedIn: () => undefined,
+      words,
+    });
+  };
+  let answer: RequestListener | null = null;
+  const listening = await listen({
+    handler: (request, response) => {
+      if (publicOrigin && !isOfOne(request, publicOrigin)) {
+        return sendProblem(response, { status: 403, detail: 'Pages of other origins may not ask here.' });
+      }
+      if (publicOrigin && isAskedAt(request, publicOrigin)) noteScheme(request, publicOrigin.scheme);
+      answer ??= gateway();
+      return answer(request, response);
+    },
+    log,
+    port,
+    ...(parts.host === null ? {} : { host: parts.host }),
+  });
+  port = listening.port;
+  const sweeping = setInterval(() => worlds.sweep(), sweepEvery);
+  sweeping.unref();
+  return {
+    url: listening.url,
+    async close() {
+      clearInterval(sweeping);
+      worlds.end();
+      await listening.close();
+    },
+  };
+}
+
+const words = {
+  way: 'key',
+  signedOut: 'This page is not signed in, or its key has ended. Sign in with a key.',
+  wrongCode: 'This key is not known here, has expired or was removed. Ask whoever gave it to you for another one.',
+} as const;
+
+/** Kept current by every process by itself: whether the last copies answer, since when, and what to do. */
+function healthOf(service: WarehouseService): object {
+  const old = service.outdated();
+  if (old === null) return { status: 'ok' };
+  // What the database itself said may name what only its owner should read.
+  const detail = old.fault === 'refused' ? 'The database refused. The log tells more.' : old.detail;
+  return { status: 'outdated', since: timestamp(old.since), fault: old.fault, detail };
+}
+
+/** Answers who has no key: with what needs none, or that one is missing. */
+function withoutKey() {
+  const nobody = (): Promise<never> => Promise.reject(new ServiceError(403, 'Nothing is answered without a key.'));
+  const key = randomBytes(32).toString('base64url');
+  return {
+    render: nobody,
+    openMetrics: nobody,
+    watch: () => () => undefined,
+    key: async () => key,
+    keyUsed: () => undefined,
+  };
+}
+
+const apiWith =
+  (worlds: ReaderWorlds, closed: RequestListener): RequestListener =>
+  async (request, response) => {
+    const key = request.headers['x-api-key'];
+    const world = key === undefined ? null : await worlds.withKey(String(key));
+    return (world?.api ?? closed)(request, response);
+  };
+
+interface ReaderSession extends BrowserSession {
+  readonly world: ReaderWorld;
+}
+
+function sessionsWith(cookies: ReaderCookies, worlds: ReaderWorlds): Sessions<ReaderSession> {
+  const wrong = countWrongKeys();
+  return {
+    async signIn(key) {
+      const tooMany = wrong.fault();
+      if (tooMany) return tooMany;
+      const world = await worlds.withKey(key);
+      if (world === null) wrong.add();
+      return world && cookies.sign(world.hash);
+    },
+    async find({ cookies: sent, secret }) {
+      const isIt = cookies.readerOf(sent, secret);
+      const world = isIt && (await worlds.withHash(isIt));
+      return world && { world, ended: world.ended };
+    },
+    signOut: ({ cookies: sent, secret }) => (cookies.readerOf(sent, secret) === null ? null : cookies.removal),
+  };
+}

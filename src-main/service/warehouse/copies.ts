@@ -1,0 +1,121 @@
+import { join } from 'node:path';
+import type { Millis } from '#shared/time/time.ts';
+import type { Log } from '../contract.ts';
+import { errorLocation } from '../threads/error-location.ts';
+import { startReadingThreads } from '../threads/reading-threads.ts';
+import type { ReadingData } from '../threads/threads.ts';
+import type { Outdated, PublishedSource, PublishedWorkspace } from './contract.ts';
+import { wordsOf } from './watched-list.ts';
+import { createWorkspaceCopy, type WorkspaceCopy } from './workspace-copy.ts';
+
+export interface CopiesParts {
+  readonly source: Pick<PublishedSource, 'copyTo'>;
+  /** The folder of this process alone. */
+  readonly folder: string;
+  readonly worker: URL;
+  readonly appVersion: string;
+  readonly log: Log;
+  readonly longestWait: number;
+  /** After so long without a question the threads of a copy end, in milliseconds. */
+  readonly idles: number;
+  /** When a workspace was published last, as it was last read. */
+  readonly publishedAt: (workspace: number) => Millis;
+  /** Called when a copy is there for which a question waited too long. */
+  readonly cameLate: (workspace: number) => void;
+}
+
+/** Copies with running threads; each takes some hundred megabytes where histories are long. */
+const mostOpen = 12;
+
+/** The copies of all workspaces that somebody asks about. */
+export interface Copies {
+  of(workspace: number): WorkspaceCopy;
+  /** Renews those that are open, and ends those that nobody asks any more. */
+  tend(workspaces: readonly PublishedWorkspace[], renewed: (workspace: PublishedWorkspace) => void): void;
+  /** Since when what was published cannot be copied; null while it can. */
+  outdated(): Outdated | null;
+  end(): Promise<void>;
+}
+
+export function createCopies(parts: CopiesParts): Copies {
+  const { source, folder, worker: file, appVersion, log, longestWait, idles } = parts;
+  const copies = new Map<number, WorkspaceCopy>();
+  /** Workspaces whose news cannot be copied, such as where the disk is full. */
+  const failing = new Map<number, Outdated>();
+  let turn: Promise<unknown> = Promise.resolve();
+
+  function noteFailure({ id, publishedAt }: PublishedWorkspace, error: unknown): void {
+    const words = wordsOf(error);
+    if (failing.get(id)?.fault !== words.fault)
+      log.warn({ ...errorLocation(error), ...words }, 'A copy of the warehouse could not be renewed');
+    failing.set(id, { since: failing.get(id)?.since ?? publishedAt, ...words });
+  }
+
+  /** One after the other: the database and this computer have other work too. */
+  function copyTo(workspace: number, to: string): Promise<Millis> {
+    const copied = turn.then(() => source.copyTo(workspace, to));
+    turn = copied.catch(() => undefined);
+    return copied;
+  }
+
+  function create(workspace: number): WorkspaceCopy {
+    const fileOf = (name: string): string => join(folder, `workspace-${workspace}-${name}.db`);
+    return createWorkspaceCopy(
+      {
+        files: [fileOf('a'), fileOf('b')],
+        longestWait,
+        cameLate: () => parts.cameLate(workspace),
+        copyTo: (to) => copyTo(workspace, to),
+        startThreads(copy) {
+          const data: ReadingData = { file: copy, appVersion };
+          return startReadingThreads({ file, data, ours: {}, log, after: Promise.resolve() });
+        },
+      },
+      () => parts.publishedAt(workspace),
+    );
+  }
+
+  function endIdle(): void {
+    const open = [...copies.values()].filter((copy) => copy.isOpen());
+    const byUse = open
+      .flatMap((copy) => {
+        const since = copy.idleSince();
+        return since === null ? [] : [{ copy, since }];
+      })
+      .toSorted((one, other) => one.since - other.since);
+    byUse.forEach(({ copy, since }, place) => {
+      if (Date.now() - since >= idles || open.length - place > mostOpen) void copy.rest();
+    });
+  }
+
+  return {
+    of(workspace) {
+      const copy = copies.get(workspace) ?? create(workspace);
+      copies.set(workspace, copy);
+      return copy;
+    },
+    tend(workspaces, renewed) {
+      endIdle();
+      // Who asks a copy that rests gets what there is then.
+      for (const id of failing.keys()) if (!copies.get(id)?.isOpen()) failing.delete(id);
+      for (const workspace of workspaces) {
+        const { id, publishedAt } = workspace;
+        copies
+          .get(id)
+          ?.renew(publishedAt)
+          .then(
+            (isNew) => {
+              if (!isNew) return;
+              failing.delete(id);
+              renewed(workspace);
+            },
+            (error) => noteFailure(workspace, error),
+          );
+      }
+    },
+    outdated: () => [...failing.values()][0] ?? null,
+    async end() {
+      await Promise.all([...copies.values()].map((copy) => copy.rest()));
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import { EventEmitter } from 'node:events';
+import type { Endpoint, OutputOf } from '#shared/api/endpoint.ts';
+import { ServiceError } from '#shared/api/problem.ts';
+import { state } from '#shared/api/state.ts';
+import type { ServiceEvent } from '../contract.ts';
+import { checkedInput } from '../faults.ts';
+import { bytesOf } from '../reading/answers.ts';
+import { openMetricsText, projectLabels } from '../reading/metrics/open-metrics.ts';
+import { guarded } from '../threads/guarded.ts';
+import { askedProject, type ProjectThere, projectsIn, refused } from './asked-project.ts';
+import type { Listed, PublishedSource, ReadingService, WarehouseService } from './contract.ts';
+import { type CopiesParts, createCopies } from './copies.ts';
+import { mergedFamilies } from './merged-metrics.ts';
+import { type OwnParts, ownAnswers } from './own-answers.ts';
+import { watchList } from './watched-list.ts';
+
+export interface WarehouseParts
+  extends Omit<OwnParts, 'version' | 'outdated'>,
+    Omit<CopiesParts, 'source' | 'publishedAt' | 'cameLate' | 'longestWait' | 'idles'> {
+  readonly source: PublishedSource;
+  /** How often the warehouse is read for news, in milliseconds. */
+  readonly every?: number;
+  readonly longestWait?: number;
+  readonly idles?: number;
+}
+
+const usual = { every: 5000, longestWait: 25_000, idles: 5 * 60_000 };
+
+/** Reads the warehouse, or throws the WarehouseFault that keeps it from that; then answers over copies of what was published. */
+export async function startWarehouseService(given: WarehouseParts): Promise<WarehouseService> {
+  const parts = { ...usual, ...given };
+  const { source, every, log } = parts;
+  const events = new EventEmitter<{ event: [ServiceEvent] }>().setMaxListeners(0);
+  const changed = (projects: readonly { readonly id: number }[]): void => {
+    for (const { id } of projects) events.emit('event', { kind: 'data', projectId: id });
+  };
+  const list = await watchList({
+    source,
+    every,
+    log,
+    read: (now, before) => tend(now, before),
+    turned: () => void events.emit('event', { kind: 'publishing' }),
+  });
+  const workspaceOf = (id: number) => list.current().workspaces.find((one) => one.id === id);
+  const copies = createCopies({
+    ...parts,
+    publishedAt: (id) => workspaceOf(id)?.publishedAt ?? 0,
+    cameLate: (id) => changed(workspaceOf(id)?.projects ?? []),
+  });
+  const outdated = () => list.outdated() ?? copies.outdated();
+  const own = ownAnswers({ ...parts, version: parts.appVersion, outdated });
+  let isClosing = false;
+
+  /** What an open copy answers is news when the copy is renewed; all else when it was published. */
+  function tend({ workspaces }: Listed, before: Listed): void {
+    copies.tend(workspaces, ({ projects }) => changed(projects));
+    for (const { id, publishedAt, projects } of workspaces) {
+      const last = before.workspaces.find((one) => one.id === id);
+      if (last?.publishedAt !== publishedAt && !copies.of(id).isOpen())
+        changed([...(last?.projects ?? []), ...projects]);
+    }
+  }
+
+  function visibleTo(allowed: ReadonlySet<number> | null): readonly ProjectThere[] {
+    if (isClosing) throw new ServiceError(503, 'The service is stopping. Ask again when it runs again.');
+    return projectsIn(list.current().workspaces).filter(({ project }) => allowed?.has(project.id) ?? true);
+  }
+
+  async function openMetrics(visible: readonly ProjectThere[], signal?: AbortSignal): Promise<string> {
+    const labels = projectLabels(visible.map(({ project }) => project));
+    const families = [];
+    for (const [workspace, there] of Map.groupBy(visible, (one) => one.workspace.id)) {
+      const names = new Map(
+        there.flatMap(({ project: { id } }) => (labels.has(id) ? [[id, labels.get(id) ?? '']] : [])),
+      );
+      if (names.size > 0)
+        families.push(await copies.of(workspace).ask(state, (theirs) => theirs.metricFamilies(names), signal));
+    }
+    return `${openMetricsText(mergedFamilies(families))}# EOF\n`;
+  }
+
+  function limitedTo(projects: readonly number[] | null): ReadingService {
+    const allowed = projects && new Set(projects);
+    function ownAnswer(endpoint: Endpoint, input: unknown): unknown {
+      const answer = own.get(endpoint.id);
+      if (answer) return answer(visibleTo(allowed), checkedInput(endpoint, input) as object);
+      if (endpoint.side === 'write') throw refused();
+      return undefined;
+    }
+    const copyFor = (endpoint: Endpoint, input: unknown) => {
+      const { workspace } = askedProject(visibleTo(allowed), endpoint, input);
+      return copies.of(workspace.id);
+    };
+    return {
+      async call<E extends Endpoint>(endpoint: E, input: unknown, signal?: AbortSignal) {
+        const answered = ownAnswer(endpoint, input);
+        if (answered !== undefined) return answered as OutputOf<E>;
+        const copy = copyFor(endpoint, input);
+        return (await copy.ask(endpoint, (theirs) => theirs.answer(endpoint.id, input), signal)) as OutputOf<E>;
+      },
+      async render(endpoint, input, wanted, signal) {
+        const answered = ownAnswer(endpoint, input);
+        if (answered !== undefined) return { etag: null, ...bytesOf(endpoint, answered, wanted.as) };
+        const copy = copyFor(endpoint, input);
+        return copy.ask(endpoint, (theirs) => theirs.render(endpoint.id, input, wanted), signal);
+      },
+      openMetrics: async (signal) => openMetrics(visibleTo(allowed), signal),
+      watch(listener) {
+        const safe = guarded(log, (event: ServiceEvent) => {
+          if (event.kind === 'publishing' || (allowed?.has(event.projectId) ?? true)) listener(event);
+        });
+        events.on('event', safe);
+        return () => void events.off('event', safe);
+      },
+    };
+  }
+
+  return {
+    limitedTo,
+    readers: () => list.current().readers,
+    refresh: list.refresh,
+    outdated,
+    async close() {
+      isClosing = true;
+      list.end();
+      await copies.end();
+    },
+  };
+}

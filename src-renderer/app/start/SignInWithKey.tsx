@@ -1,0 +1,39 @@
+import { type ReactNode, useState } from 'react';
+import { signInWithKey } from '../../api/session.ts';
+import { t } from '../../language/language.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+
+/** The way in where readers have keys: the key goes to the service once, which gives a cookie that ends. */
+export function SignInWithKey(): ReactNode {
+  const [key, setKey] = useState('');
+  const [fault, setFault] = useState<string>();
+  const [isAsking, setAsking] = useState(false);
+  const signIn = async (): Promise<void> => {
+    setAsking(true);
+    const refusal = await signInWithKey(key.trim());
+    setAsking(false);
+    if (refusal !== null) setFault(t(`shell.outside.${refusal}`));
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void signIn();
+      }}
+    >
+      <Field
+        label={t('shell.outside.key')}
+        help={t('shell.outside.keyHelp')}
+        value={key}
+        onChange={setKey}
+        fault={fault}
+        secret
+        required
+      />
+      <Button look="primary" type="submit" disabled={isAsking || key.trim() === ''}>
+        {t('shell.outside.signIn')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { commits } from '#shared/api/commits.ts';
+import { apiEndpoints } from '#shared/api/registry.ts';
+import { desktopCommands } from '#shared/desktop/commands.ts';
+import { type Cluster, hasPostgres, startCluster } from './cluster.ts';
+import { collect, someData } from './data.ts';
+import { gateTo } from './gate.ts';
+import { signInWith } from './signed-in.ts';
+import { ownKey, startTeam, type TeamProcess } from './team.ts';
+import { publishFile } from './warehouse.ts';
+
+const minutes = { timeout: 120_000 };
+
+/** Every address that can be read, for a project with its integrations. */
+const addresses = (project: number, integrations: readonly number[]): readonly string[] =>
+  apiEndpoints.flatMap(({ method, path }) => {
+    if (method !== 'get') return [];
+    if (path.includes(':integration_id')) return integrations.map((id) => path.replace(':integration_id', String(id)));
+    const named = path.replace(/:(project_)?id/, String(project));
+    return [path === commits.path ? `${named}?revision=abcdef1` : named];
+  });
+
+async function answersOf(team: TeamProcess, paths: readonly string[]) {
+  const answers = [];
+  for (const path of paths) {
+    const answer = await team.ask(path);
+    answers.push({ path, status: answer.status, etag: answer.headers.get('etag'), body: await answer.text() });
+  }
+  return answers;
+}
+
+describe.skipIf(!hasPostgres)('with PostgreSQL (skipped where its server is missing)', () => {
+  let cluster: Cluster;
+  beforeAll(async () => {
+    cluster = await startCluster();
+  }, 60_000);
+  afterAll(() => cluster.stop(), 60_000);
+
+  /** A warehouse with two workspaces, each of which has a project 1 of its own. */
+  async function twoWorkspaces() {
+    const [one, other] = [someData(), someData()];
+    collect(other, 4);
+    const database = await cluster.database();
+    await publishFile(one.file, database, { now: Date.now() });
+    await publishFile(other.file, database, { now: Date.now() });
+    return { one, other, database };
+  }
+
+  test(
+    'every endpoint is answered for the projects of all workspaces, by their ids in the warehouse',
+    minutes,
+    async () => {
+      const { database } = await twoWorkspaces();
+      const team = await startTeam(database);
+      expect(await team.json('/api/projects')).toMatchObject([
+        { id: 1, name: 'Shop' },
+        { id: 2, name: 'Shop' },
+      ]);
+      expect(await team.json('/api/tokens')).toEqual([]);
+      const answers = await answersOf(team, [...addresses(1, [1, 2]), ...addresses(2, [3, 4])]);
+      // There is no issue tracker here.
+      expect(answers.filter(({ path, status }) => status !== (path.startsWith('/api/issues') ? 422 : 200))).toEqual([]);
+      const numbers = async (path: string) => (await team.json<{ number: number }[]>(path)).map(({ number }) => number);
+      expect([await numbers('/api/runs/1'), await numbers('/api/runs/3')]).toEqual([
+        [3, 2, 1],
+        [4, 3, 2, 1],
+      ]);
+      expect((await team.ask('/api/runs/99')).status).toBe(404);
+      const scrape = await (await team.ask('/api/metrics')).text();
+      expect(scrape).toContain('plumbline_integration_runs{project="Shop #1",integration="build"} 3\n');
+      expect(scrape).toContain('plumbline_integration_runs{project="Shop #2",integration="build"} 4\n');
+      expect(scrape.match(/# TYPE plumbline_integration_runs /g)).toHaveLength(1);
+      expect(scrape.endsWith('# EOF\n')).toBe(true);
+    },
+  );
+
+  test(
+    'answers and validators are the same in every process; a publish changes them and tells the readers of its project',
+    minutes,
+    async () => {
+      const { one, database } = await twoWorkspaces();
+      const [first, second] = await Promise.all([startTeam(database), startTeam(database)]);
+      const paths = [...addresses(1, [1, 2]), ...addresses(2, [3])];
+      const before = await answersOf(first, paths);
+      expect(await answersOf(second, paths)).toEqual(before);
+      const events = (await first.ask('/api/events')).body?.pipeThrough(new TextDecoderStream()).getReader();
+      collect(one, 9);
+      await publishFile(one.file, database, { now: Date.now() });
+      let heard = '';
+      while (!heard.includes('event: data'))
+        heard += (await events?.read())?.value ?? 'event: data, but the stream ended';
+      expect(heard).toContain('data: {"project_id":1}');
+      const after = await answersOf(first, paths);
+      for (const [place, { path, etag, body }] of before.entries()) {
+        if (body !== after[place]?.body && etag !== null) expect(after[place]?.etag, path).not.toBe(etag);
+        const validator = after[place]?.etag;
+        if (validator)
+          expect((await first.ask(path, { headers: { 'if-none-match': validator } })).status, path).toBe(304);
+      }
+      expect(after.find(({ path }) => path === '/api/runs/1')?.body).toContain('"number":9');
+      await expect.poll(() => answersOf(second, paths), { timeout: 20_000 }).toEqual(after);
+    },
+  );
+
+  test(
+    'three processes, twenty clients and one process killed: no wrong answer and none that failed',
+    minutes,
+    async () => {
+      const { database } = await twoWorkspaces();
+      const teams = await Promise.all([startTeam(database), startTeam(database), startTeam(database)]);
+      const [paths, [reference]] = [[...addresses(1, [1, 2]), ...addresses(2, [3, 4])], teams];
+      if (!reference) throw new Error('There are three.');
+      const expected = new Map((await answersOf(reference, paths)).map((one) => [one.path, one]));
+      let asked = 0;
+      const down = new Set<TeamProcess>();
+      /** As a balancer does: a process that refuses or cuts a connection is left out, and the next one is asked. */
+      async function balanced(path: string, first: number) {
+        for (let place = first; down.size < teams.length; place += 1) {
+          const team = teams[place % teams.length];
+          if (!team || down.has(team)) continue;
+          try {
+            const [answer] = await answersOf(team, [path]);
+            // All clients of this test are one to the limit.
+            if (answer?.status !== 429) return answer;
+          } catch {
+            down.add(team);
+          }
+        }
+        throw new Error('No process answers.');
+      }
+      const wrong: unknown[] = [];
+      async function client(number: number): Promise<void> {
+        for (let round = 0; round < 40; round += 1) {
+          const path = paths[(number * 7 + round) % paths.length] ?? '';
+          const got = await balanced(path, number + round);
+          if (JSON.stringify(got) !== JSON.stringify(expected.get(path))) wrong.push(got);
+          asked += 1;
+          if (asked === 300) await teams[2]?.kill();
+        }
+      }
+      await Promise.all(Array.from({ length: 20 }, (_, number) => client(number)));
+      expect([asked, down.size]).toEqual([800, 1]);
+      expect(wrong).toEqual([]);
+    },
+  );
+
+  test(
+    'what writes, and what only the publishing computer knows, is refused and says where to go',
+    minutes,
+    async () => {
+      const { database } = await twoWorkspaces();
+      const team = await startTeam(database);
+      const session = await signInWith(team.url, ownKey);
+      const body = (input: object) => ({
+        method: 'POST',
+        body: JSON.stringify(input),
+        headers: { 'content-type': 'application/json' },
+      });
+      const refused = [await team.ask('/api/integrations', body({})), await team.ask('/api/syncs/1', body({}))];
+      const answered = ['recovery', 'updates'];
+      for (const { path, side, id } of desktopCommands)
+        if (side === 'write' && !answered.includes(id)) refused.push(await session.post(path, {}));
+      for (const answer of refused) {
+        expect(answer.status, answer.url).toBe(403);
+        expect((await answer.json()).detail).toContain('computer that collects and publishes');
+      }
+      expect((await session.post('/desktop/projectDetails', { project_id: 2 })).status).toBe(200);
+      const backup = await fetch(`${team.url}/desktop/backup-file`, {
+        method: 'POST',
+        headers: { ...session.headers, 'content-type': 'application/vnd.sqlite3' },
+        body: 'SQLite format 3\0',
+      });
+      expect(backup.status).toBe(403);
+    },
+  );
+
+  test(
+    'a database that goes away leaves the last copies answering, says so, and is read again when it is back',
+    minutes,
+    async () => {
+      const database = await cluster.database();
+      const data = someData();
+      await publishFile(data.file, database, { now: Date.now() });
+      const gate = await gateTo(database);
+      const team = await startTeam(gate.database);
+      const before = await team.json('/api/runs/1');
+      await gate.shut();
+      const health = async () => (await fetch(`${team.url}/health`)).json();
+      await expect.poll(health, { timeout: 30_000 }).toMatchObject({
+        status: 'outdated',
+        since: expect.stringMatching(/Z$/),
+        fault: 'unreachable',
+        detail: expect.stringContaining('cannot be reached'),
+      });
+      expect(await team.json('/api/runs/1')).toEqual(before);
+      expect((await team.ask('/api/metrics')).status).toBe(200);
+
+      collect(data, 9);
+      await publishFile(data.file, database, { now: Date.now() });
+      await gate.open();
+      await expect.poll(health, { timeout: 30_000 }).toEqual({ status: 'ok' });
+      await expect.poll(() => team.json('/api/runs/1'), { timeout: 30_000 }).toHaveLength(4);
+    },
+  );
+
+  test('a warehouse that cannot be read at the start ends it with words that say what to do', minutes, async () => {
+    const database = await cluster.database();
+    await expect(startTeam({ ...database, password: 'canary-password' })).rejects.toThrow('refused the user');
+    await expect(startTeam(database)).rejects.toThrow('Nothing was published');
+  });
+});

@@ -9,8 +9,8 @@ import { account, build, edgesOf, ofJenkins, shopWith } from './jenkins.ts';
 import { chooseByKeys, rowOf } from './lines.ts';
 import { look } from './screens.ts';
 
-async function takeBack(page: Page, said: string): Promise<void> {
-  await expect(page.getByRole('button', { name: `Undo: ${said}`, exact: true })).toBeVisible();
+async function takeBack(page: Page, message: string): Promise<void> {
+  await expect(page.getByRole('button', { name: `Undo: ${message}`, exact: true })).toBeVisible();
   await page.keyboard.press('Control+Z');
 }
 
@@ -53,9 +53,9 @@ test('without a mouse: a system is connected, from the welcome to its runs', asy
   await expect(doctor).toContainText('Every step works.');
   await page.keyboard.press('Escape');
   await expect(doctor).toHaveCount(0);
-  const asked = jenkins.requests.length;
+  const requestCount = jenkins.requests.length;
   await chooseByKeys(hands, page, 'build', 'Collect now');
-  await expect.poll(() => jenkins.requests.length).toBeGreaterThan(asked);
+  await expect.poll(() => jenkins.requests.length).toBeGreaterThan(requestCount);
   await expect(page.getByText('Up to date', { exact: true })).toBeVisible();
 });
 

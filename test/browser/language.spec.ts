@@ -28,17 +28,17 @@ for (const screen of screens) {
     await look(page, demo.url + screen);
     await speak(page, 'de');
     await expect(page.locator('html')).toHaveAttribute('lang', 'de-DE');
-    const known = await dataOf(demo);
-    const said = await wordsOn(page);
-    const left = [...said.texts, ...said.attributes]
+    const data = await dataOf(demo);
+    const shown = await wordsOn(page);
+    const left = [...shown.texts, ...shown.attributes]
       .map((text) => text.trim())
-      .filter((text) => english.has(text) && !known.has(text));
+      .filter((text) => english.has(text) && !data.has(text));
     expect(left).toEqual([]);
 
     await speak(page, 'xx');
     const { texts, attributes } = await wordsOn(page);
     const outside = [...outsideBrackets(texts), ...attributes.flatMap((one) => outsideBrackets([one]))];
-    expect(outside.filter((text) => !isData(text, known))).toEqual([]);
+    expect(outside.filter((text) => !isData(text, data))).toEqual([]);
     expect(await sticksOut(page)).toEqual([]);
   });
 }

@@ -53,8 +53,8 @@ function ChecksWaiting(): ReactNode {
 }
 
 function summary({ checked_at, checks }: Examined): string {
-  const found = checks.filter(({ level }) => level !== 'ok').length;
-  const all = found === 0 ? t('diagnostics.checks.allWell') : t('diagnostics.checks.found', { count: found });
+  const problems = checks.filter(({ level }) => level !== 'ok').length;
+  const all = problems === 0 ? t('diagnostics.checks.allWell') : t('diagnostics.checks.found', { count: problems });
   return `${all} ${t('diagnostics.checks.at', { when: moment(checked_at) })}`;
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { t } from '../../../language/language.ts';
-import { faultWords, foundWords, stepWords } from '../../../language/service-words.ts';
+import { faultWords, findingWords, stepWords } from '../../../language/service-words.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { milliseconds } from '../../../ui/format.ts';
 import { OriginalMessage } from './OriginalMessage.tsx';
@@ -41,7 +41,7 @@ export function TestSteps({ trial, onStop, onEdit, token }: TestStepsProps): Rea
                 {finding.skipped ? null : (
                   <span className="visually-hidden">{finding.ok ? t('connect.works') : t('connect.failed')}</span>
                 )}
-                {finding.fault ? faultWords(finding.fault).detail : foundWords(finding)}
+                {finding.fault ? faultWords(finding.fault).detail : findingWords(finding)}
               </span>
               <span className="quiet">{finding.skipped ? '' : milliseconds(finding.millis)}</span>
             </li>

@@ -34,12 +34,7 @@ async function listenTo(listener: RequestListener) {
 
 test('a stream that breaks is asked for again after the last event that came, until the session has ended', async () => {
   let requests = 0;
-  const {
-    lastEventIds,
-    heard,
-    pauses,
-    ended,
-  } = await listenTo((_request, response) => {
+  const { lastEventIds, heard, pauses, ended } = await listenTo((_request, response) => {
     requests += 1;
     if (requests === 1)
       response.write(`retry: 1000\n\n${eventText(1)}: still here\n\n${eventText(2)}`, () => response.destroy());

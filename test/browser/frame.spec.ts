@@ -4,7 +4,7 @@ import { expect, test } from './app.ts';
 import { ask, projectWith } from './desktop.ts';
 import { account, build, ofJenkins, shopWith } from './jenkins.ts';
 import { pressAt } from './mouse.ts';
-import { takeBack } from './taking-back.ts';
+import { takeBack } from './undo.ts';
 
 /** Keys are heard from the moment on at which the screen is there. */
 async function open(page: Page, url: string): Promise<void> {

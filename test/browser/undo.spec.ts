@@ -13,7 +13,7 @@ import { ask, give, projectWith } from './desktop.ts';
 import { account, graphOf, jobAt, ofJenkins, shopWith } from './jenkins.ts';
 import { chooseFor, rowOf } from './lines.ts';
 import { pressAt } from './mouse.ts';
-import { takeBack } from './taking-back.ts';
+import { takeBack } from './undo.ts';
 
 const names = async (list: Promise<readonly { readonly name: string }[]>) => (await list).map(({ name }) => name);
 

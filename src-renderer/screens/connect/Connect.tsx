@@ -7,8 +7,8 @@ import { t } from '../../language/language.ts';
 import { Ask } from '../../ui/Ask.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { useAddressQuery } from '../shared/query.ts';
-import { InvalidParameters } from '../shared/toolbar/UnknownWords.tsx';
-import { oneOf } from '../shared/toolbar/unknown-words.ts';
+import { oneOf } from '../shared/toolbar/address-parameters.ts';
+import { InvalidParameters } from '../shared/toolbar/InvalidParameters.tsx';
 import { ConnectForm } from './ConnectForm.tsx';
 
 /** Connects a system: its form, a test of it step by step, and the addresses that the secret is bound to. */

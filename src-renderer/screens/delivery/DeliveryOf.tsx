@@ -12,8 +12,8 @@ import { firstRunDay } from '../shared/period/first-day.ts';
 import { lastWeeks } from '../shared/period/last-weeks.ts';
 import { boundedDays, compareIn, fullPeriodBefore } from '../shared/period/range.ts';
 import { useProjectScreen } from '../shared/project-screen.tsx';
+import { oneOf } from '../shared/toolbar/address-parameters.ts';
 import { Toolbar } from '../shared/toolbar/Toolbar.tsx';
-import { oneOf } from '../shared/toolbar/unknown-words.ts';
 import { DeliveryReady } from './DeliveryReady.tsx';
 import { deliveryQueryOf } from './query.ts';
 

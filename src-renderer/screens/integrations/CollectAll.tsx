@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useCollect } from '../../app/use-collect.ts';
 import { t } from '../../language/language.ts';
 import { Button } from '../../ui/Button.tsx';
-import { StatusMessage } from '../shared/Said.tsx';
+import { StatusMessage } from '../shared/StatusMessage.tsx';
 import { useStatusMessage } from '../shared/use-status-message.ts';
 
 /** Collects everything of a project that is not paused. */

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { delivery } from '#shared/api/delivery.ts';
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import { t } from '../../language/language.ts';
-import { ShortDelta } from '../../ui/ShortDelta.tsx';
+import { ShortDelta } from '../../ui/Delta.tsx';
 import { Sparkline } from '../../ui/Sparkline.tsx';
 import {
   aboutMeasures,

@@ -8,7 +8,7 @@ import { exported } from '../shared/export/exported.ts';
 import { releasesInput } from '../shared/figures/use-releases.ts';
 import { compareIn, daysOf } from '../shared/period/range.ts';
 import { useProjectScreen } from '../shared/project-screen.tsx';
-import { oneOf } from '../shared/toolbar/unknown-words.ts';
+import { oneOf } from '../shared/toolbar/address-parameters.ts';
 import { csvRowsIn, portionsOf } from './export.ts';
 import { firstPageOf } from './points/PointsTable.tsx';
 import { withPoints } from './points/with-points.ts';

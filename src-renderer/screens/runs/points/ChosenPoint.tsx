@@ -3,7 +3,7 @@ import { onePoint } from '#shared/desktop/commands.ts';
 import type { SeriesDescriptor } from '#shared/metrics/descriptor.ts';
 import { useEndpoint } from '../../../api/hooks.ts';
 import { useProjectScreen } from '../../shared/project-screen.tsx';
-import { InvalidParameters } from '../../shared/toolbar/UnknownWords.tsx';
+import { InvalidParameters } from '../../shared/toolbar/InvalidParameters.tsx';
 import type { RunsOfOne } from '../shown.ts';
 import { PointEvidence } from './PointEvidence.tsx';
 import { pointsOf } from './points.ts';

@@ -3,7 +3,7 @@ import type { Endpoint, InputOf } from '#shared/api/endpoint.ts';
 import { addressOf } from '../../../api/client.ts';
 import { t } from '../../../language/language.ts';
 import { Menu } from '../../../ui/overlays/Menu.tsx';
-import { StatusMessage } from '../Said.tsx';
+import { StatusMessage } from '../StatusMessage.tsx';
 import { useStatusMessage } from '../use-status-message.ts';
 import { useRequests } from './use-requests.tsx';
 

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { chartsOnScreen, type DrawnChart } from '../../../charts/export/on-screen.ts';
 import { t } from '../../../language/language.ts';
 import { Menu, type MenuEntry, type MenuItem } from '../../../ui/overlays/Menu.tsx';
-import { StatusMessage } from '../Said.tsx';
+import { StatusMessage } from '../StatusMessage.tsx';
 import { useStatusMessage } from '../use-status-message.ts';
 import { csvOf, jsonOf } from './export-data.ts';
 import type { Exported } from './exported.ts';

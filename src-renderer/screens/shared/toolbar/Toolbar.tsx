@@ -14,10 +14,10 @@ import { reportFile } from '../export/report-file.ts';
 import { PeriodPicker } from '../period/PeriodPicker.tsx';
 import { rangeText } from '../period/range.ts';
 import { useProjectScreen } from '../project-screen.tsx';
+import { toolbarParameters, type ValidValues } from './address-parameters.ts';
 import { BranchChoice } from './BranchChoice.tsx';
+import { InvalidParameters } from './InvalidParameters.tsx';
 import { StatisticChoice } from './StatisticChoice.tsx';
-import { InvalidParameters } from './UnknownWords.tsx';
-import { toolbarParameters, type ValidValues } from './unknown-words.ts';
 import { ViewMenu } from './ViewMenu.tsx';
 
 interface ToolbarProps {

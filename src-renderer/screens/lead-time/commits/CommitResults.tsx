@@ -5,8 +5,8 @@ import { t } from '../../../language/language.ts';
 import { Ask } from '../../../ui/Ask.tsx';
 import { Section } from '../../../ui/Page.tsx';
 import { useProjectScreen } from '../../shared/project-screen.tsx';
+import { CommitResult } from './CommitResult.tsx';
 import { searchOf } from './commit-search.ts';
-import { CommitResult } from './FoundCommit.tsx';
 
 interface CommitResultsProps {
   /** What the address searches for. */

@@ -7,7 +7,7 @@ export interface ScreenTexts {
 }
 
 /** Reads all that is shown on a screen. What is typed into fields, code, what is marked as the same in every language, keys and lists of places to choose from are left out. */
-export function wordsOn(page: Page): Promise<ScreenTexts> {
+export function screenTextsOf(page: Page): Promise<ScreenTexts> {
   return page.evaluate(() => {
     const texts: string[] = [];
     const attributes: string[] = [];

@@ -6,7 +6,7 @@ import { count, moment } from '../../../ui/format.ts';
 import { type Column, Table } from '../../../ui/Table.tsx';
 import { useProjectScreen } from '../../shared/project-screen.tsx';
 import { RunLink } from '../../shared/RunLink.tsx';
-import { type CommitTrace, type Step, stateWords, stepWords, timeWords, waitingWords } from './found-commit.ts';
+import { type CommitTrace, type Step, stateWords, stepWords, timeWords, waitingWords } from './commit-trace.ts';
 
 const shortLength = 10;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { invalidIn, oneOf, toolbarParameters } from './unknown-words.ts';
+import { invalidIn, oneOf, toolbarParameters } from './address-parameters.ts';
 
 const invalid = (text: string) =>
   invalidIn(new URLSearchParams(text), { ...toolbarParameters, pipeline: oneOf(['build']) }).map(({ word }) => word);

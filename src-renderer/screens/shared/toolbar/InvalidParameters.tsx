@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { t } from '../../../language/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useAddressQuery } from '../query.ts';
-import { invalidIn, type ValidValues } from './unknown-words.ts';
+import { invalidIn, type ValidValues } from './address-parameters.ts';
 
 /** Says what the address asks for and the screen does not have, and takes it out on request. */
 export function InvalidParameters({ valid }: { readonly valid: ValidValues }): ReactNode {

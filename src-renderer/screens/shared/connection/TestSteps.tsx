@@ -4,8 +4,8 @@ import { faultWords, findingWords, stepWords } from '../../../language/service-w
 import { Button } from '../../../ui/Button.tsx';
 import { milliseconds } from '../../../ui/format.ts';
 import { OriginalMessage } from './OriginalMessage.tsx';
+import { RepairLink } from './RepairLink.tsx';
 import { type Finding, failedIn, type Trial } from './use-trial.ts';
-import { WayOut } from './WayOut.tsx';
 import './test-steps.css';
 
 /** Something may be worth putting right where the step itself went well. */
@@ -69,7 +69,7 @@ export function TestSteps({ trial, onStop, onEdit, token }: TestStepsProps): Rea
           <p className="quiet">
             {words.name} (<code>{failed.fault.fault}</code>)
           </p>
-          <WayOut fault={failed.fault.fault} token={token} {...(onEdit ? { onEdit } : {})} />
+          <RepairLink fault={failed.fault.fault} token={token} {...(onEdit ? { onEdit } : {})} />
         </div>
       ) : null}
     </>

@@ -22,7 +22,7 @@ export interface Change {
 /** What is compared, and how its differences are told. */
 export type Comparative = 'time' | 'rate' | 'share';
 
-/** A figure against the period before, as the service judges it. `told` writes figures out. */
+/** A figure against the period before, as the service judges it. `format` writes figures out. */
 export function changeOf(
   now: number,
   row: Pick<ChangeRow, 'now' | 'before' | 'verdict'> | null,

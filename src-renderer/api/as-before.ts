@@ -1,9 +1,9 @@
 /** The input of a command with what its members were before, where that is known; ids and the like stay. */
 export function asBefore<I extends object>(input: I, before: object): I {
-  const known = new Map<string, unknown>(Object.entries(before));
+  const earlier = new Map<string, unknown>(Object.entries(before));
   const changed = Object.entries(input).map(([member, value]) => [
     member,
-    known.has(member) ? known.get(member) : value,
+    earlier.has(member) ? earlier.get(member) : value,
   ]);
   return Object.fromEntries(changed) as I;
 }

@@ -15,13 +15,13 @@ async function listenTo(listener: RequestListener) {
     server.close();
   });
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const asked: (string | null)[] = [];
+  const lastEventIds: (string | null)[] = [];
   const heard: string[] = [];
   const pauses: number[] = [];
   const ended = Promise.withResolvers<void>();
   const target = openEvents({
     ask: async (lastId) => {
-      asked.push(lastId);
+      lastEventIds.push(lastId);
       const response = await fetch(url);
       if (response.status === 401) ended.resolve();
       return response;
@@ -29,12 +29,12 @@ async function listenTo(listener: RequestListener) {
     pause: async (millis) => void pauses.push(millis),
   });
   for (const kind of ['open', 'data', 'error']) target.addEventListener(kind, () => void heard.push(kind));
-  return { asked, heard, pauses, ended: ended.promise };
+  return { lastEventIds, heard, pauses, ended: ended.promise };
 }
 
 test('a stream that breaks is asked for again after the last event that came, until the session has ended', async () => {
   let requests = 0;
-  const { asked, heard, pauses, ended } = await listenTo((_request, response) => {
+  const { lastEventIds, heard, pauses, ended } = await listenTo((_request, response) => {
     requests += 1;
     if (requests === 1)
       response.write(`retry: 1000\n\n${eventText(1)}: still here\n\n${eventText(2)}`, () => response.destroy());
@@ -43,7 +43,7 @@ test('a stream that breaks is asked for again after the last event that came, un
   });
   await ended;
   await expect.poll(() => heard).toEqual(['open', 'data', 'data', 'open', 'error']);
-  expect(asked).toEqual([null, 'a-2', 'a-2']);
+  expect(lastEventIds).toEqual([null, 'a-2', 'a-2']);
   expect(pauses).toEqual([1000, 1000]);
   expect(requests).toBe(3);
 });

@@ -34,9 +34,9 @@ function Standing({ project }: { readonly project: number | null }): ReactNode {
 
 function ProjectStatus({ project }: { readonly project: number }): ReactNode {
   const current = useEndpoint(state, { project_id: project });
-  const asked = useEndpoint(syncs, { id: project });
+  const answer = useEndpoint(syncs, { id: project });
   // The answer about the project before stays until the next comes; it says nothing of this one.
-  const collections = asked.isPlaceholderData || asked.isError ? undefined : asked.data;
+  const collections = answer.isPlaceholderData || answer.isError ? undefined : answer.data;
   const data = current.isPlaceholderData ? undefined : current.data;
   const isRunning = collections?.some((one) => one.state === 'running') ?? false;
   const now = useNow(isRunning ? 1000 : undefined);

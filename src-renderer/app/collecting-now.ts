@@ -12,15 +12,15 @@ export interface CollectingNow {
   readonly secondsLeft: number | null;
 }
 
-const isKnown = (value: number | null): value is number => value !== null;
+const isNumber = (value: number | null): value is number => value !== null;
 
 /** The collections that have been running for over ten seconds; null where there are none. */
 export function collectingNow(all: readonly SyncOut[], now: number): CollectingNow | null {
   const running = all.filter(({ state }) => state === 'running');
   const isLong = running.some(({ started_at }) => started_at !== null && now - Date.parse(started_at) > longMillis);
   if (!isLong) return null;
-  const progress = running.map((one) => one.progress).filter(isKnown);
-  const left = running.map((one) => one.seconds_left).filter(isKnown);
+  const progress = running.map((one) => one.progress).filter(isNumber);
+  const left = running.map((one) => one.seconds_left).filter(isNumber);
   return {
     integrations: all.filter(({ state }) => state === 'running' || state === 'queued').map((one) => one.integration_id),
     progress: progress.length < running.length ? null : progress.reduce((sum, one) => sum + one, 0) / progress.length,

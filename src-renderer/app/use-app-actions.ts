@@ -37,19 +37,19 @@ export function useAppActions({ open, tell, undo, go }: Frame): AppActions {
   const { pathname, search } = useLocation();
   const project = useProjectId();
   const startCollecting = useCollect();
-  const say = (said: string): void => tell({ said, isFault: false });
+  const say = (message: string): void => tell({ message, isFault: false });
   const actions: AppActions = {
     collect: (of, integration) => {
       startCollecting(of, integration).then(
         () => say(t('shell.collectStarted')),
-        (error: Error) => tell({ said: error.message, isFault: true }),
+        (error: Error) => tell({ message: error.message, isFault: true }),
       );
     },
     copyLink: () => {
       const link = linkTo(`${pathname}${search}`, { isDesktop: isDesktop(), origin: window.location.origin });
       navigator.clipboard.writeText(link).then(
         () => say(t('views.copied')),
-        () => tell({ said: t('views.notCopied'), isFault: true }),
+        () => tell({ message: t('views.notCopied'), isFault: true }),
       );
     },
     saveView: () => {
@@ -63,7 +63,7 @@ export function useAppActions({ open, tell, undo, go }: Frame): AppActions {
         .then(({ saveReport }) => saveReport(of, search))
         .then(
           (file) => say(t('exports.saved', { file })),
-          (error: Error) => tell({ said: t('exports.failed', { why: error.message }), isFault: true }),
+          (error: Error) => tell({ message: t('exports.failed', { why: error.message }), isFault: true }),
         );
     },
     showSheet: () => open('sheet'),

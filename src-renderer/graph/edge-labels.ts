@@ -38,16 +38,16 @@ export function labelPlaces(
 ): ReadonlyMap<string, Point> {
   const nodes = places.map(({ x, y }): Box => ({ x: x + size.width / 2, y: y + size.height / 2, ...size }));
   const taken: Box[] = [];
-  const found = new Map<string, Point>();
+  const placed = new Map<string, Point>();
   for (const { id, text, way } of wanted) {
     const extent = sizeOf(text);
     const isFree = (at: Point): boolean => ![...nodes, ...taken].some((other) => touches({ ...at, ...extent }, other));
     const at = pointsFor(way).find(isFree);
     if (!at) continue;
-    found.set(id, at);
+    placed.set(id, at);
     taken.push({ ...at, ...extent });
   }
-  return found;
+  return placed;
 }
 
 /** Boxes are given by their middles. */

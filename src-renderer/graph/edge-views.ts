@@ -38,7 +38,7 @@ export function edgeViews(graph: GraphAnswer, layout: Layout, waits: Waits): rea
   });
   const places = labelPlaces(wanted, layout);
   const mostLinks = Math.max(1, ...graph.edges.map(({ links }) => links));
-  const known = graph.edges.map((edge): EdgeView => {
+  const edges = graph.edges.map((edge): EdgeView => {
     const { from, to, links, source } = edge;
     const id = edgeId(edge);
     const siblings = graph.edges.filter((one) => one.from === from);
@@ -66,7 +66,7 @@ export function edgeViews(graph: GraphAnswer, layout: Layout, waits: Waits): rea
     const unmeasured = { width: 1.5, declared: false, proposed: true, place: null, wait: null };
     return { id, from, to, ...unmeasured, way: ways.get(id) ?? [], label };
   });
-  return [...known, ...proposed];
+  return [...edges, ...proposed];
 }
 
 const labelOf = (wait: number): string => labelText(wait * 60);

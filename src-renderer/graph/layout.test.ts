@@ -21,7 +21,7 @@ function overlaps({ places, size }: Layout): readonly string[] {
 
 /** Points along a path as it is drawn, close to each other. */
 function pointsAlong(path: string): readonly Point[] {
-  const found: Point[] = [];
+  const points: Point[] = [];
   let at: Point = { x: 0, y: 0 };
   for (const [, command, numbers = ''] of path.matchAll(/([MLC])([^MLC]*)/g)) {
     const values = numbers.trim().split(/\s+/).map(Number);
@@ -32,11 +32,11 @@ function pointsAlong(path: string): readonly Point[] {
       const t = step / 20;
       const mix = (p0: number, p1: number, p2: number, p3: number) =>
         (1 - t) ** 3 * p0 + 3 * (1 - t) ** 2 * t * p1 + 3 * (1 - t) * t ** 2 * p2 + t ** 3 * p3;
-      found.push({ x: mix(at.x, ax, bx, x), y: mix(at.y, ay, by, y) });
+      points.push({ x: mix(at.x, ax, bx, x), y: mix(at.y, ay, by, y) });
     }
     at = { x, y };
   }
-  return found;
+  return points;
 }
 
 /** Edges that are drawn through the box of a node that is not at their ends. */

@@ -111,13 +111,13 @@ export function layoutOf(
 function wayOf(
   { from, to }: Arrow,
   points: readonly Point[],
-  known: {
+  drawing: {
     readonly size: Size;
     readonly middles: ReadonlyMap<number, Point>;
     readonly layers: readonly number[];
   },
 ): readonly Stretch[] {
-  const { size, middles, layers } = known;
+  const { size, middles, layers } = drawing;
   const start = middles.get(from) ?? { x: 0, y: 0 };
   const end = middles.get(to) ?? { x: 0, y: 0 };
   const half = size.width / 2;
@@ -168,8 +168,8 @@ export function middleOf(way: readonly Stretch[]): Point {
 export function neighbourOf(places: readonly Place[], edges: readonly Arrow[], id: number, key: string): number | null {
   const here = places.find((place) => place.id === id);
   if (!here) return null;
-  const nearest = (found: readonly Place[]): number | null =>
-    found.toSorted(
+  const nearest = (candidates: readonly Place[]): number | null =>
+    candidates.toSorted(
       (a, b) => Math.abs(a.y - here.y) - Math.abs(b.y - here.y) || Math.abs(a.x - here.x) - Math.abs(b.x - here.x),
     )[0]?.id ?? null;
   const of = (ids: readonly number[]) => places.filter((place) => ids.includes(place.id));

@@ -5,7 +5,7 @@ import { neighbourOf } from './layout.ts';
 import { centreUnseen } from './use-graph-fit.ts';
 import type { GraphView } from './view.ts';
 
-interface Known {
+interface KeyTarget {
   readonly box: RefObject<HTMLElement | null>;
   readonly flow: ReactFlowInstance | null;
   readonly view: GraphView;
@@ -19,7 +19,7 @@ export const pipelineAt = (target: EventTarget): number | null => {
 };
 
 /** What keys do on the graph: arrows lead along edges, + and − zoom, 0 shows all. What takes the focus comes into sight. */
-export function useGraphKeys({ box, flow, view, small }: Known) {
+export function useGraphKeys({ box, flow, view, small }: KeyTarget) {
   const zoom: Readonly<Record<string, () => unknown>> = {
     '+': () => flow?.zoomIn(),
     '=': () => flow?.zoomIn(),

@@ -3,7 +3,7 @@ import { en } from './en/en.ts';
 import { t } from './language.ts';
 
 /** What the service says in English about a metric, with the id that the catalogue knows it by. */
-interface SaidOfMetric {
+interface ServiceMetric {
   readonly id: string;
   readonly title: string;
   readonly about: string;
@@ -11,21 +11,21 @@ interface SaidOfMetric {
 }
 
 /** What the service says in English about a system that can be connected. */
-interface SaidOfSystem {
+interface ServiceSystem {
   readonly id: string;
   readonly title: string;
   readonly rights: string;
 }
 
 /** What the service says in English about a field of a connect form. */
-interface SaidOfField {
+interface ServiceField {
   readonly name: string;
   readonly label: string;
   readonly help: string;
 }
 
 /** A fault as the service tells it. */
-interface SaidOfFault {
+interface ServiceFault {
   readonly fault: string;
   readonly detail: string;
   readonly remedy: string;
@@ -34,7 +34,7 @@ interface SaidOfFault {
 const isKey = <T extends object>(name: PropertyKey, words: T): name is keyof T => Object.hasOwn(words, name);
 
 /** A metric, an average of one, or a report in the chosen language, by its id; what is not in the catalogue stays as the service says it. */
-export function metricWords<M extends SaidOfMetric>(metric: M): M {
+export function metricWords<M extends ServiceMetric>(metric: M): M {
   const { id } = metric;
   if (!isKey(id, en.metrics)) return metric;
   return {
@@ -53,7 +53,7 @@ interface SystemWords {
 }
 
 /** The title and the rights of a system in the chosen language, by its id; of an unknown one as the service says them. */
-export function systemWords({ id, title, rights }: SaidOfSystem): SystemWords {
+export function systemWords({ id, title, rights }: ServiceSystem): SystemWords {
   return isKey(id, en.systems) && id !== 'steps'
     ? {
         title: t(`systems.${id}.title`),
@@ -66,10 +66,10 @@ export function systemWords({ id, title, rights }: SaidOfSystem): SystemWords {
 /** The label and the help of a field of a system's form in the chosen language; of an unknown one as the service says them. */
 export function fieldWords(
   system: string,
-  { name, label, help }: SaidOfField,
+  { name, label, help }: ServiceField,
 ): { readonly label: string; readonly help: string } {
   const key = `systems.${system}.fields.${name}`;
-  return { label: said(`${key}.label`, label), help: said(`${key}.help`, help) };
+  return { label: catalogueText(`${key}.label`, label), help: catalogueText(`${key}.help`, help) };
 }
 
 /** A step of a connection test in the chosen language, by the English name that the service gives it. */
@@ -87,7 +87,7 @@ export interface FaultWords {
 }
 
 /** A fault of collecting in the chosen language, by its id; an unknown one as the service tells it. */
-export function faultWords({ fault, detail, remedy }: SaidOfFault): FaultWords {
+export function faultWords({ fault, detail, remedy }: ServiceFault): FaultWords {
   if (!isKey(fault, en.faults.names)) return { name: fault, detail, remedy, original: null };
   const words = { name: t(`faults.names.${fault}`), remedy: t(`faults.remedies.${fault}`) };
   return i18next.language === 'en'
@@ -101,17 +101,17 @@ export function withinSentence(title: string): string {
 }
 
 /** What the catalogue says under a key that is known only at run time, else what was said already. */
-const said = (key: string, otherwise: string): string =>
+const catalogueText = (key: string, otherwise: string): string =>
   i18next.exists(key) ? (i18next.getResource(i18next.language, 'app', key) ?? otherwise) : otherwise;
 
 /** What a step of a test found, as the service tells it. */
-interface SaidOfFinding {
+interface ServiceFinding {
   readonly detail: string;
   readonly said?: { readonly id: string; readonly values: Readonly<Record<string, string | number>> } | undefined;
 }
 
 /** What a step of a test found, in the chosen language; what is not in the catalogue stays as the service says it. */
-export function foundWords({ detail, said: sentence }: SaidOfFinding): string {
+export function findingWords({ detail, said: sentence }: ServiceFinding): string {
   if (sentence === undefined) return detail;
   const { id, values } = sentence;
   const key = `connect.found.${id}`;

@@ -26,7 +26,7 @@ export function CoveragePart({ facts: { coverage, timeZone } }: { readonly facts
           {
             title: t('report.daysWithData'),
             number: true,
-            cell: (one) => t('report.daysOf', { known: one.days_with_data, all: one.days_spanned }),
+            cell: (one) => t('report.daysOf', { part: one.days_with_data, all: one.days_spanned }),
           },
           { title: t('report.records'), cell: (one) => recordsOf(one) },
           {
@@ -94,7 +94,7 @@ const stagesColumn = {
   title: t('report.withoutStages'),
   number: true,
   cell: ({ runs_without_stages: without, runs_of_release_stages: all }: Covered): string =>
-    all === 0 ? '' : t('report.daysOf', { known: count(without), all: count(all) }),
+    all === 0 ? '' : t('report.daysOf', { part: count(without), all: count(all) }),
 };
 
 function spanOf({ first_at, last_at }: Covered): string {
@@ -103,11 +103,11 @@ function spanOf({ first_at, last_at }: Covered): string {
 }
 
 function recordsOf({ runs, issues, commits, pull_requests }: Covered): string {
-  const held = [
+  const counts = [
     ...(runs > 0 ? [t('common.runs', { count: runs })] : []),
     ...(issues > 0 ? [t('common.issues', { count: issues })] : []),
     ...(commits > 0 ? [t('common.commits', { count: commits })] : []),
     ...(pull_requests > 0 ? [t('report.pullRequests', { count: pull_requests })] : []),
   ];
-  return held.length === 0 ? t('common.none') : held.join(', ');
+  return counts.length === 0 ? t('common.none') : counts.join(', ');
 }

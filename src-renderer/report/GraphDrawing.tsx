@@ -78,7 +78,7 @@ function PipelineBox({
   readonly longest: number;
 }): ReactNode {
   const isRelease = node.release !== 'no';
-  const told = time === null ? t('report.noLeadTime') : minutes(time);
+  const timeText = time === null ? t('report.noLeadTime') : minutes(time);
   const lines = linesOf(node.name, Math.floor((size.width - 20) / letter));
   const first = (size.height - lines.length * lineHeight - 12) / 2 + 8;
   return (
@@ -99,7 +99,7 @@ function PipelineBox({
         ))}
       </text>
       <text x={10} y={first + lines.length * lineHeight + 2} fontSize={smallest} fill={palette.text}>
-        {isRelease ? t('report.released', { time: told }) : told}
+        {isRelease ? t('report.released', { time: timeText }) : timeText}
       </text>
     </>
   );

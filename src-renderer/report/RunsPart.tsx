@@ -40,13 +40,13 @@ function MetricOfRuns({
   const rowOf = ({ id }: Integration) =>
     changes?.data.find(({ figure, integration_id }) => figure === metric.id && integration_id === id) ?? null;
   const { title, about } = metricWords({ id: metric.id, title: metric.id, about: '', example: '' });
-  const known = metric.integrations.filter(({ now }) => now.data.length > 0);
-  const runs = known.filter(({ type }) => type !== 'issue_tracker');
+  const withValues = metric.integrations.filter(({ now }) => now.data.length > 0);
+  const runs = withValues.filter(({ type }) => type !== 'issue_tracker');
   return (
     <>
       <h3>{title}</h3>
       <p className="quiet">{about}</p>
-      {known.length === 0 ? (
+      {withValues.length === 0 ? (
         <p>{t('report.noPoints')}</p>
       ) : (
         <>
@@ -71,7 +71,7 @@ function MetricOfRuns({
                     },
                   ]),
             ]}
-            rows={known}
+            rows={withValues}
           />
           {runs.length > 0 && <Trend title={title} runs={runs} facts={facts} />}
         </>

@@ -13,11 +13,11 @@ export function shownRoute<R extends { readonly path: string }>(routes: readonly
 export function longestLeadTime({
   data,
 }: LeadTimes): { readonly name: string; readonly leadTime: number; readonly path: string } | null {
-  const known = data.flatMap(({ name, lead_times }) => {
+  const rows = data.flatMap(({ name, lead_times }) => {
     const route = shownRoute(lead_times);
     return route ? [{ name, leadTime: route.lead_time, path: route.path }] : [];
   });
-  return known.toSorted((a, b) => b.leadTime - a.leadTime)[0] ?? null;
+  return rows.toSorted((a, b) => b.leadTime - a.leadTime)[0] ?? null;
 }
 
 /** One route of one pipeline, now and before. */

@@ -34,8 +34,8 @@ export function Sparkline({
   readonly tone?: Tone;
   readonly target?: number | null;
 }): ReactNode {
-  const known = values.filter((value) => value !== null);
-  const up = scaleOf([...known, ...(target === null ? [] : [target])]);
+  const present = values.filter((value) => value !== null);
+  const up = scaleOf([...present, ...(target === null ? [] : [target])]);
   return (
     <svg className={`sparkline ${tone}`} viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" role="img">
       <title>{label}</title>
@@ -52,7 +52,7 @@ export function Sparkline({
           </g>
         );
       })}
-      {target !== null && known.length > 0 && (
+      {target !== null && present.length > 0 && (
         <line className="target" x1="0" x2={width} y1={up(target)} y2={up(target)} />
       )}
     </svg>

@@ -21,7 +21,7 @@ interface Simulated {
   readonly system: string;
   readonly fields: Readonly<Record<string, string>>;
   readonly steps: readonly string[];
-  readonly held: string;
+  readonly contents: string;
   start(): Promise<{ readonly address: string; close(): Promise<void> }>;
 }
 
@@ -30,7 +30,7 @@ const simulated: readonly Simulated[] = [
     system: 'Jira',
     fields: { 'Access token': token },
     steps: ['Address', ...way, 'Server', 'Sign-in', 'Filter', 'Issues', 'Histories', 'Clock'],
-    held: '4 issues',
+    contents: '4 issues',
     async start() {
       const server = await startJira(aJira(4), { edition: 'data-center', user: 'builder', token });
       return { address: `${server.url}/issues/?filter=10042`, close: () => server.close() };
@@ -40,7 +40,7 @@ const simulated: readonly Simulated[] = [
     system: 'Azure DevOps',
     fields: { 'Personal access token': token },
     steps: ['Address', ...way, 'Server', 'Sign-in', 'What is there', 'Runs', 'Classic releases', 'Clock'],
-    held: '5 runs',
+    contents: '5 runs',
     async start() {
       const server = await startAzure(aProject(someBuilds(3), [aRelease(1), aRelease(2)]), {
         edition: 'server',
@@ -64,7 +64,7 @@ const simulated: readonly Simulated[] = [
       'Runs',
       'Clock',
     ],
-    held: '5 commits',
+    contents: '5 commits',
     async start() {
       const server = await startGitHub({ now: start + 86_400_000, repositories: [aRepository()] }, { token });
       return { address: `${server.url}/shop/web`, close: () => server.close() };
@@ -77,7 +77,7 @@ async function openForm(app: RunningApp, page: Page, system: string): Promise<vo
   await chooseSystem(page, system);
 }
 
-for (const { system, fields, steps, held, start: begin } of simulated) {
+for (const { system, fields, steps, contents, start: begin } of simulated) {
   test(`${system} is connected by its own form, tested step by step, and collected`, async ({
     empty,
     page,
@@ -99,7 +99,7 @@ for (const { system, fields, steps, held, start: begin } of simulated) {
     await expect(page.getByRole('region', { name: 'Where the secret goes' })).toContainText(origin);
     await connectAs(page, { 'Project name': 'Shop', Name: 'first' });
     await expect(rowOf(page, 'first')).toContainText('Up to date');
-    await expect(rowOf(page, 'first')).toContainText(held);
+    await expect(rowOf(page, 'first')).toContainText(contents);
   });
 }
 

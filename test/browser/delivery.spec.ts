@@ -25,9 +25,9 @@ test('each tile shows the figure of the API and the last 12 weeks', async ({ dem
   expect(answer.deployment_frequency.value).toBeGreaterThan(0);
   await page.goto(`${demo.url}/project/1/delivery?${days}`);
   for (const id of measureIds) {
-    const { title, told } = aboutMeasures[id];
+    const { title, format } = aboutMeasures[id];
     const { value } = answer[id];
-    await expect(tile(page, title).locator('.tile-figure')).toHaveText(value === null ? '–' : told(value));
+    await expect(tile(page, title).locator('.tile-figure')).toHaveText(value === null ? '–' : format(value));
     await expect(tile(page, title).getByRole('img', { name: `${title}, last 12 weeks` })).toBeVisible();
   }
 });
@@ -143,8 +143,8 @@ test('a click on what is drawn leads to its own days', async ({ demo, page, cont
 
 test('the chosen measure is drawn over time, from one answer', async ({ demo, page, context }) => {
   await demo.signIn(context);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const urls: string[] = [];
+  page.on('request', (request) => urls.push(request.url()));
   await page.goto(`${demo.url}/project/1/delivery?${days}&measure=change_lead_time`);
   const chart = page.getByRole('region', { name: /^Change lead time by/ });
   await chart.getByText('View as table').click();
@@ -152,7 +152,7 @@ test('the chosen measure is drawn over time, from one answer', async ({ demo, pa
   const last = series?.data.findLast((one) => one.change_lead_time !== null);
   await expect(chart).toContainText(`last ${minutes(last?.change_lead_time ?? 0)}.`);
   // The other one is that of the last 12 weeks, for the tiles.
-  expect(asked.filter((url) => url.includes('include=series') && !url.includes('by=week'))).toHaveLength(1);
+  expect(urls.filter((url) => url.includes('include=series') && !url.includes('by=week'))).toHaveLength(1);
 });
 
 test('the trend is cut into days, weeks or months', async ({ demo, page, context }) => {
@@ -207,8 +207,8 @@ test('the line for a shell and the exported table give what is on the screen', a
   await page.getByRole('button', { name: 'Export' }).click();
   await page.getByRole('menuitem', { name: 'Export CSV' }).click();
   const saved = (await (await (await started).createReadStream()).toArray()).join('');
-  const told = await (await fetch(`${address}&format=csv`, { headers })).text();
-  expect(saved.trim().split(/\r?\n/)).toEqual(told.trim().split(/\r?\n/));
+  const csv = await (await fetch(`${address}&format=csv`, { headers })).text();
+  expect(saved.trim().split(/\r?\n/)).toEqual(csv.trim().split(/\r?\n/));
 });
 
 test('a project with nothing leads to connecting a system', async ({ empty, page, context }) => {

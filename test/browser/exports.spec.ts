@@ -12,8 +12,8 @@ const days = 'from=2026-01-01&to=2099-12-31';
 const screen = `/project/1/runs/repair_times?integration=1&${days}`;
 const path = `/api/repair_times/1?${days}`;
 
-const textOf = async (app: RunningApp, asked: string): Promise<string> =>
-  await (await fetch(app.url + asked, { headers: { 'x-api-key': apiKey } })).text();
+const textOf = async (app: RunningApp, path: string): Promise<string> =>
+  await (await fetch(app.url + path, { headers: { 'x-api-key': apiKey } })).text();
 
 async function exported(page: Page, item: string): Promise<{ readonly name: string; readonly content: Buffer }> {
   await page.getByRole('button', { name: 'Export' }).click();

@@ -32,15 +32,15 @@ test('the demo, the API, the command line and the screen show the same figures',
     }));
     return Promise.all(answers);
   };
-  const asked = [];
+  const cases = [];
   for (const [metric, printed] of Object.entries(metrics)) {
     const words = ['metrics', metric, '--project', project];
     const byCommand: unknown = JSON.parse(await runCommand(demo, words));
-    asked.push({ metric, printed, answers: [byCommand, await answeredBy(metric, printed)] });
+    cases.push({ metric, printed, answers: [byCommand, await answeredBy(metric, printed)] });
   }
   // Where no days are given the last ninety are meant, which are others after midnight.
   test.skip(dayNow() !== collected.day, 'The day has changed since the demo was collected.');
-  for (const { metric, printed, answers } of asked) expect(answers, metric).toEqual([printed, printed]);
+  for (const { metric, printed, answers } of cases) expect(answers, metric).toEqual([printed, printed]);
 
   await demo.signIn(context);
   await page.goto(`${demo.url}/project/${id}/lead-time`);

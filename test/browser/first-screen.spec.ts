@@ -28,7 +28,7 @@ function neededBy(entries: readonly string[]): ReadonlySet<string> {
 }
 
 test('the first screen needs little script; charts, graph and menus come when they are shown', () => {
-  const files = neededBy(['index.html', 'app/start.tsx', 'screens/overview/Overview.tsx']);
+  const files = neededBy(['index.html', 'app/start/start.tsx', 'screens/overview/Overview.tsx']);
   const sizes = Array.from(files, (file) => gzipSync(readFileSync(join(built, file))).length);
   expect(files.size).toBeGreaterThan(5);
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(most);

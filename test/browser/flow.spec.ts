@@ -61,12 +61,12 @@ test('the scatter tells the percentiles of the API, and of lead times where thes
   demo,
   page,
 }) => {
-  const { finished, without_progress, cycle_time_percentiles: known } = await flowOf(demo);
+  const { finished, without_progress, cycle_time_percentiles: percentiles } = await flowOf(demo);
   await open(demo, page);
   const part = card(page, 'Finished issues');
   await expect(summaryIn(part)).toHaveText(
-    `Issue cycle time of ${count(finished - without_progress)} issues: 50 % within ${minutes(known?.p50 ?? 0)}, ` +
-      `85 % within ${minutes(known?.p85 ?? 0)}, 95 % within ${minutes(known?.p95 ?? 0)}.`,
+    `Issue cycle time of ${count(finished - without_progress)} issues: 50 % within ${minutes(percentiles?.p50 ?? 0)}, ` +
+      `85 % within ${minutes(percentiles?.p85 ?? 0)}, 95 % within ${minutes(percentiles?.p95 ?? 0)}.`,
   );
   await pressAt(page, part.getByRole('button', { name: 'Issue lead time' }));
   await expect(page).toHaveURL(/time=lead/);
@@ -110,10 +110,10 @@ test('work item age holds every issue in progress, and a press on a point shows 
     new RegExp(`^${ageing.in_progress} issues in progress; the oldest, .*, for ${longest} days\\.`),
   );
   await chartIn(part).press('Home');
-  const said = (await part.locator('.chart-said').textContent()) ?? '';
+  const announced = (await part.locator('.chart-said').textContent()) ?? '';
   await pressDrawn(page, chartIn(part), 'Home');
   const title = await page.getByRole('dialog').getByRole('heading', { level: 2 }).textContent();
-  expect(said).toContain(title ?? 'no title');
+  expect(announced).toContain(title ?? 'no title');
 });
 
 test('cumulative flow has the counts of the API, and what was done since its first day', async ({ demo, page }) => {

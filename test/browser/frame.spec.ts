@@ -4,7 +4,7 @@ import { expect, test } from './app.ts';
 import { ask, projectWith } from './desktop.ts';
 import { account, build, ofJenkins, shopWith } from './jenkins.ts';
 import { pressAt } from './mouse.ts';
-import { takeBack } from './taking-back.ts';
+import { takeBack } from './undo.ts';
 
 /** Keys are heard from the moment on at which the screen is there. */
 async function open(page: Page, url: string): Promise<void> {
@@ -48,11 +48,11 @@ test('collecting can be begun from anywhere, and is told of', async ({ empty, pa
   const project = await projectWith(empty, page, [ofJenkins(jenkins.url)]);
   await open(page, `${empty.url}/project/${project}/overview`);
   await expect(page.getByRole('contentinfo')).toContainText(/(\d+ of \d+ integrations c|C)ollected/);
-  const asked = jenkins.requests.length;
+  const requestCount = jenkins.requests.length;
   await page.keyboard.press('r');
   await expect(page.getByText('Collecting has begun.').first()).toBeVisible();
   await expect(page.getByRole('contentinfo')).toContainText(/Collecting \d+ of|(\d+ of \d+ integrations c|C)ollected/);
-  await expect.poll(() => jenkins.requests.length).toBeGreaterThan(asked);
+  await expect.poll(() => jenkins.requests.length).toBeGreaterThan(requestCount);
 });
 
 test('the sheet names every key that is heard, and single keys can be switched off', async ({

@@ -94,15 +94,15 @@ test('a commit is found across two systems, and every step leads to its runs', a
       return systems.has('acme') && systems.size > 1;
     });
   const revision = route?.evidence.slowest[0]?.revision ?? '';
-  const { data: found } = await ask<Commits>(demo, `/api/commits/1?revision=${revision}`);
-  expect(found[0]?.steps.length).toBeGreaterThan(1);
+  const { data: matches } = await ask<Commits>(demo, `/api/commits/1?revision=${revision}`);
+  expect(matches[0]?.steps.length).toBeGreaterThan(1);
   await page.goto(`${demo.url}/project/1/lead-time?${days}`);
   await page.getByLabel('Find commit').fill(revision);
   await page.getByLabel('Find commit').press('Enter');
   await expect(page).toHaveURL(new RegExp(`commit=${revision}`));
   await expect(page.getByLabel('Find commit')).toBeFocused();
   const way = page.getByRole('region', { name: /^Path of / }).first();
-  for (const { pipeline, runs } of found[0]?.steps ?? []) {
+  for (const { pipeline, runs } of matches[0]?.steps ?? []) {
     const row = way.getByRole('row').filter({ hasText: pipeline });
     await expect(row.first().getByRole('link').first()).toHaveAttribute('href', runs[0]?.url ?? '');
   }

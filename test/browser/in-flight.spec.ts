@@ -45,8 +45,8 @@ test('no commit in flight has arrived at a release point', async ({ demo, page, 
   const { data } = await ask<InFlight>(demo, '/api/in_flight/1');
   const { revision } = data.find((one) => one.revision !== null) ?? { revision: '' };
   await page.goto(`${demo.url}/project/1/lead-time?commit=${revision}`);
-  const found = page.locator('.found-commit').first();
-  await expect(found).toContainText('in flight');
+  const result = page.locator('.found-commit').first();
+  await expect(result).toContainText('in flight');
   for (const { revision: each } of data.slice(0, 10)) {
     if (each === null) continue;
     const way = await ask<{ data: { state: string }[] }>(demo, `/api/commits/1?revision=${each}`);

@@ -108,9 +108,9 @@ test('all that is not paused is collected at once', async ({ empty, page, contex
   await page.goto(`${empty.url}/project/${project}/integrations`);
   await expect(page.getByText('2 connected')).toBeVisible();
   await expect(page.getByText('Up to date', { exact: true })).toHaveCount(2);
-  const asked = jenkins.requests.length;
+  const requestCount = jenkins.requests.length;
   await pressAt(page, page.getByRole('button', { name: 'Collect all' }));
-  await expect.poll(() => jenkins.requests.length).toBeGreaterThan(asked);
+  await expect.poll(() => jenkins.requests.length).toBeGreaterThan(requestCount);
   await expect(page.getByText('Up to date', { exact: true })).toHaveCount(2);
 });
 
@@ -129,7 +129,7 @@ test('what an unstable run means is changed, and the figures follow without a re
   await empty.signIn(context);
   const project = await collectedBuild(empty, page, jenkins.url);
   expect(await repairs(empty)).toBe(1);
-  const asked = jenkins.requests.length;
+  const requestCount = jenkins.requests.length;
   await chooseFor(page, 'build', 'Edit');
   const dialog = page.getByRole('dialog', { name: 'build' });
   await dialog.getByLabel('Name').fill('the build');
@@ -138,7 +138,7 @@ test('what an unstable run means is changed, and the figures follow without a re
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toHaveCount(0);
   expect(await repairs(empty)).toBe(0);
-  expect(jenkins.requests.length).toBe(asked);
+  expect(jenkins.requests.length).toBe(requestCount);
   const details = await give(page, projectDetails, { project_id: project });
   expect(details.integrations).toMatchObject([{ name: 'the build', unstable: 'passes', timed_out: 'neutral' }]);
 });

@@ -4,18 +4,18 @@ import { addProject, collectingSettings } from '#shared/desktop/commands.ts';
 import { startJenkins } from '../simulators/jenkins/server.ts';
 import { expect, test } from './app.ts';
 import { ask, give, projectWith } from './desktop.ts';
-import { handsOn } from './hands.ts';
 import { account, build, edgesOf, ofJenkins, shopWith } from './jenkins.ts';
+import { keyboardUserOn } from './keyboard-user.ts';
 import { chooseByKeys, rowOf } from './lines.ts';
 import { look } from './screens.ts';
 
-async function takeBack(page: Page, said: string): Promise<void> {
-  await expect(page.getByRole('button', { name: `Undo: ${said}`, exact: true })).toBeVisible();
+async function takeBack(page: Page, message: string): Promise<void> {
+  await expect(page.getByRole('button', { name: `Undo: ${message}`, exact: true })).toBeVisible();
   await page.keyboard.press('Control+Z');
 }
 
 test('without a mouse: the demo is begun and taken away', async ({ empty, page, context }) => {
-  const hands = handsOn(page);
+  const hands = keyboardUserOn(page);
   await empty.signIn(context);
   await look(page, empty.url);
   await hands.press(page.getByRole('button', { name: 'Explore the demo' }));
@@ -31,7 +31,7 @@ test('without a mouse: a system is connected, from the welcome to its runs', asy
   opened,
 }) => {
   const jenkins = await opened(startJenkins(shopWith([3, 2, 1].map((number) => build(number))), account));
-  const hands = handsOn(page);
+  const hands = keyboardUserOn(page);
   await empty.signIn(context);
   await look(page, `${empty.url}/welcome`);
   await hands.press(page.getByRole('link', { name: 'Jenkins' }));
@@ -53,9 +53,9 @@ test('without a mouse: a system is connected, from the welcome to its runs', asy
   await expect(doctor).toContainText('Every step works.');
   await page.keyboard.press('Escape');
   await expect(doctor).toHaveCount(0);
-  const asked = jenkins.requests.length;
+  const requestCount = jenkins.requests.length;
   await chooseByKeys(hands, page, 'build', 'Collect now');
-  await expect.poll(() => jenkins.requests.length).toBeGreaterThan(asked);
+  await expect.poll(() => jenkins.requests.length).toBeGreaterThan(requestCount);
   await expect(page.getByText('Up to date', { exact: true })).toBeVisible();
 });
 
@@ -64,7 +64,7 @@ test('without a mouse: from the projects to a route, to what made it, and to the
   page,
   context,
 }) => {
-  const hands = handsOn(page);
+  const hands = keyboardUserOn(page);
   await demo.signIn(context);
   await look(page, `${demo.url}/projects`);
   await hands.go('demo company lead', /Lead time.*Demo company/);
@@ -108,7 +108,7 @@ test('without a mouse: the days are changed, what is shown is exported, and the 
   page,
   context,
 }) => {
-  const hands = handsOn(page);
+  const hands = keyboardUserOn(page);
   await demo.signIn(context);
   await look(page, `${demo.url}/project/1/runs/cycle_times`);
   const period = page.getByRole('button', { name: /^Period:/ });
@@ -141,7 +141,7 @@ test('without a mouse: the days are changed, what is shown is exported, and the 
 });
 
 test('without a mouse: a view is saved, opened, and removed', async ({ ownDemo, page, context }) => {
-  const hands = handsOn(page);
+  const hands = keyboardUserOn(page);
   await ownDemo.signIn(context);
   await look(page, `${ownDemo.url}/project/1/runs/cycle_times?range=30`);
   await page.keyboard.press('v');
@@ -161,7 +161,7 @@ test('without a mouse: a view is saved, opened, and removed', async ({ ownDemo, 
 });
 
 test('without a mouse: the graph is edited, saved, and taken back', async ({ ownDemo, page, context }) => {
-  const hands = handsOn(page);
+  const hands = keyboardUserOn(page);
   await ownDemo.signIn(context);
   await look(page, `${ownDemo.url}/project/1/lead-time`);
   const before = await edgesOf(ownDemo, 1);
@@ -181,7 +181,7 @@ test('without a mouse: a token is kept, edited, given another secret, and remove
   page,
   context,
 }) => {
-  const hands = handsOn(page);
+  const hands = keyboardUserOn(page);
   await empty.signIn(context);
   await look(page, `${empty.url}/welcome`);
   await hands.go('tokens', 'Tokens');
@@ -210,7 +210,7 @@ test('without a mouse: a project is made, renamed, archived, removed and brought
   page,
   context,
 }) => {
-  const hands = handsOn(page);
+  const hands = keyboardUserOn(page);
   const names = async () => (await ask<{ name: string }[]>(empty, '/api/projects')).map(({ name }) => name);
   await empty.signIn(context);
   await look(page, `${empty.url}/welcome`);
@@ -253,7 +253,7 @@ test('without a mouse: a project is made, renamed, archived, removed and brought
 });
 
 test('without a mouse: the app is set up, and the project’s key is copied', async ({ empty, page, context }) => {
-  const hands = handsOn(page);
+  const hands = keyboardUserOn(page);
   await empty.signIn(context);
   await projectWith(empty, page, []);
   await look(page, `${empty.url}/settings`);
@@ -276,7 +276,7 @@ test('without a mouse: the bundle for a report of a fault is looked through and 
   page,
   context,
 }) => {
-  const hands = handsOn(page);
+  const hands = keyboardUserOn(page);
   await demo.signIn(context);
   await look(page, `${demo.url}/projects`);
   await hands.open('m', /\/diagnostics$/);
@@ -289,7 +289,7 @@ test('without a mouse: the bundle for a report of a fault is looked through and 
 
 test('without a mouse: an integration is edited', async ({ empty, page, context, opened }) => {
   const jenkins = await opened(startJenkins(shopWith([build(1)]), account));
-  const hands = handsOn(page);
+  const hands = keyboardUserOn(page);
   await empty.signIn(context);
   const project = await projectWith(empty, page, [ofJenkins(jenkins.url)]);
   await look(page, `${empty.url}/project/${project}/integrations`);

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { de } from '../../src-renderer/language/de/de.ts';
 import { en } from '../../src-renderer/language/en/en.ts';
 import { expect, test } from './app.ts';
-import { dataOf, isData } from './known-data.ts';
+import { dataOf, isData } from './data-texts.ts';
+import { outsideBrackets, screenTextsOf, sticksOut } from './screen-texts.ts';
 import { look, screens } from './screens.ts';
-import { outsideBrackets, sticksOut, wordsOn } from './words-on.ts';
 
 /** Chooses a language as the settings do, which load the page again. */
 async function speak(page: Page, language: string): Promise<void> {
@@ -28,17 +28,17 @@ for (const screen of screens) {
     await look(page, demo.url + screen);
     await speak(page, 'de');
     await expect(page.locator('html')).toHaveAttribute('lang', 'de-DE');
-    const known = await dataOf(demo);
-    const said = await wordsOn(page);
-    const left = [...said.texts, ...said.attributes]
+    const data = await dataOf(demo);
+    const shown = await screenTextsOf(page);
+    const left = [...shown.texts, ...shown.attributes]
       .map((text) => text.trim())
-      .filter((text) => english.has(text) && !known.has(text));
+      .filter((text) => english.has(text) && !data.has(text));
     expect(left).toEqual([]);
 
     await speak(page, 'xx');
-    const { texts, attributes } = await wordsOn(page);
+    const { texts, attributes } = await screenTextsOf(page);
     const outside = [...outsideBrackets(texts), ...attributes.flatMap((one) => outsideBrackets([one]))];
-    expect(outside.filter((text) => !isData(text, known))).toEqual([]);
+    expect(outside.filter((text) => !isData(text, data))).toEqual([]);
     expect(await sticksOut(page)).toEqual([]);
   });
 }

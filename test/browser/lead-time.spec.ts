@@ -134,10 +134,10 @@ test('the parts of a route from hand-over to release are those of the API', asyn
   const where = page.getByRole('region', { name: /^Where the time goes/ });
   await where.getByText('View as table').click();
   for (const part of ['Rework', 'Queue', 'Run', 'Wait'] as const) {
-    const known = route?.parts[part.toLowerCase() as 'rework' | 'queue' | 'run' | 'wait'];
+    const expected = route?.parts[part.toLowerCase() as 'rework' | 'queue' | 'run' | 'wait'];
     const row = where.getByRole('row').filter({ hasText: new RegExp(`^${part}`) });
-    await expect(row).toContainText(minutes(known?.mean ?? 0));
-    await expect(row).toContainText(minutes(known?.sum ?? 0));
+    await expect(row).toContainText(minutes(expected?.mean ?? 0));
+    await expect(row).toContainText(minutes(expected?.sum ?? 0));
   }
 });
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { expect, type RunningApp, test } from './app.ts';
 import { allDays as days } from './days.ts';
-import { handsOn } from './hands.ts';
+import { keyboardUserOn } from './keyboard-user.ts';
 import { pressAt } from './mouse.ts';
 
 const card = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
@@ -42,7 +42,7 @@ test('a press on a key hides its series and shows it again, and nothing else mov
 
 test('without a mouse: series are hidden but for the last', async ({ demo, page }) => {
   const part = await openFlow(demo, page);
-  const hands = handsOn(page);
+  const hands = keyboardUserOn(page);
   const keys = part.locator('.chart-key');
   await expect(keys).toHaveCount(3);
   await hands.press(keys.nth(0), 'Space');

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './app.ts';
-import type { Hands } from './hands.ts';
+import type { KeyboardUser } from './keyboard-user.ts';
 import { pressAt } from './mouse.ts';
 
 /** The line of an integration, a repository or a token in its list. */
@@ -14,7 +14,7 @@ export async function chooseFor(page: Page, name: string, action: string): Promi
 }
 
 /** Chooses from the menu of such a line by keyboard. */
-export async function chooseByKeys(hands: Hands, page: Page, name: string, action: string): Promise<void> {
+export async function chooseByKeys(hands: KeyboardUser, page: Page, name: string, action: string): Promise<void> {
   await hands.press(page.getByRole('button', { name: `Actions for ${name}`, exact: true }));
   const item = page.getByRole('menuitem', { name: action, exact: true });
   const isChosen = () => item.evaluate((element) => element === document.activeElement);

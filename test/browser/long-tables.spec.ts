@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, type RunningApp, test } from './app.ts';
 import { allDays as days } from './days.ts';
-import { handsOn } from './hands.ts';
+import { keyboardUserOn } from './keyboard-user.ts';
 import { pressAt } from './mouse.ts';
 
 const table = (page: Page): Locator => page.locator('.table-box.long');
@@ -77,7 +77,7 @@ test('columns are hidden and shown by mouse, the first always stays, and the cho
 
 test('without a mouse: a column is hidden, and the focus stays where it was', async ({ demo, page }) => {
   await open(demo, page, '/project/1/runs');
-  await handsOn(page).press(choice(page));
+  await keyboardUserOn(page).press(choice(page));
   await expect(column(page, 'Run')).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Space');

@@ -4,7 +4,7 @@ import { readWorkspace } from '#main/app/workspace/workspace.ts';
 import { apiKey, expect, runCommand, test } from './app.ts';
 
 const readme = await readFile(resolve(import.meta.dirname, '../../README.md'), 'utf8');
-const matches = (pattern: RegExp): readonly string[] => [...readme.matchAll(pattern)].map(([, found = '']) => found);
+const matches = (pattern: RegExp): readonly string[] => [...readme.matchAll(pattern)].map(([, text = '']) => text);
 
 test('the README is read in five minutes', () => {
   expect(readme.split('\n').length).toBeLessThanOrEqual(181);
@@ -25,11 +25,11 @@ const elsewhere = /^(apply|sync|serve|publish)/;
 test('every command of the README runs', async ({ demo }, testInfo) => {
   const commands = matches(/npm run -s plumbline -- ([^#`\n)]+)/g).map((words) => words.trim().split(/\s+/));
   expect(commands.length).toBeGreaterThan(9);
-  for (const [name = '', ...given] of commands) {
+  for (const [name = '', ...args] of commands) {
     const help = await runCommand(demo, [name, '--help']);
-    for (const option of given.filter((word) => word.startsWith('--'))) expect(help, name).toContain(option);
+    for (const option of args.filter((word) => word.startsWith('--'))) expect(help, name).toContain(option);
     if (elsewhere.test(name)) continue;
-    const words = given.map((word) =>
+    const words = args.map((word) =>
       /\.(db|html)$/.test(word) ? join(testInfo.outputDir, word) : word.replace(/^Shop$/, 'Demo company'),
     );
     await mkdir(testInfo.outputDir, { recursive: true });

@@ -45,10 +45,10 @@ async function reported(app: RunningApp, language: 'en' | 'de'): Promise<string>
 async function opened(browser: Browser, file: string, javaScriptEnabled: boolean) {
   const context = await browser.newContext({ offline: true, javaScriptEnabled });
   const page = await context.newPage();
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const urls: string[] = [];
+  page.on('request', (request) => urls.push(request.url()));
   await page.goto(pathToFileURL(file).href);
-  return { page, asked, close: () => context.close() };
+  return { page, urls, close: () => context.close() };
 }
 
 const rowOf = (page: Page, table: string, name: string | RegExp) =>
@@ -59,7 +59,7 @@ const rowOf = (page: Page, table: string, name: string | RegExp) =>
 
 test('the report says the figures of the API, without a script and without a network', async ({ demo, browser }) => {
   const file = await reported(demo, 'en');
-  const { page, asked, close } = await opened(browser, file, false);
+  const { page, urls, close } = await opened(browser, file, false);
   await expect(page).toHaveTitle('Demo company: delivery report');
 
   const dora = await ask<OutputOf<typeof delivery>>(demo, `/api/delivery/1?${days}`);
@@ -69,7 +69,7 @@ test('the report says the figures of the API, without a script and without a net
     const item = measures
       .getByRole('listitem')
       .filter({ has: page.getByRole('heading', { name: aboutMeasures[id].title }) });
-    await expect(item.locator('.figure')).toHaveText(value === null ? 'not known' : aboutMeasures[id].told(value));
+    await expect(item.locator('.figure')).toHaveText(value === null ? 'not known' : aboutMeasures[id].format(value));
   }
   const routes = await ask<OutputOf<typeof leadTimes>>(demo, `/api/lead_times/1?${days}`);
   const expected = routes.data.flatMap(({ lead_times }) => lead_times.map(({ lead_time }) => minutes(lead_time)));
@@ -96,7 +96,7 @@ test('the report says the figures of the API, without a script and without a net
 
   const issues = await ask<OutputOf<typeof flow>>(demo, `/api/flow/1?${days}`);
   await expect(page.getByRole('region', { name: 'Issue flow' })).toContainText(minutes(issues.cycle_time ?? 0));
-  expect(asked).toEqual([pathToFileURL(file).href]);
+  expect(urls).toEqual([pathToFileURL(file).href]);
   await close();
 });
 

@@ -50,9 +50,9 @@ export async function runCommand(app: Pick<RunningApp, 'dataDir'>, words: readon
 /** Starts the built program with a data folder of its own, or with one that stays, and waits until it prints its sign-in link. */
 export async function startApp(
   words: readonly string[],
-  given: { readonly dataDir?: string } = {},
+  options: { readonly dataDir?: string } = {},
 ): Promise<StartedApp> {
-  const dataDir = given.dataDir ?? (await mkdtemp(join(tmpdir(), 'plumbline-browser-')));
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'plumbline-browser-')));
   const child = spawn(process.execPath, [program, ...words, '--port', '0'], { env: envOf(dataDir) });
   let printed = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -62,9 +62,9 @@ export async function startApp(
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     errors += text;
   });
-  const said = await saidBy(child, words[0] === 'demo' ? collectedDemo : signInLink);
-  const link = new URL(linkIn(said) ?? '');
-  const ownFolder = /Its data lies in (\S+)/.exec(said)?.[1];
+  const output = await outputOf(child, words[0] === 'demo' ? collectedDemo : signInLink);
+  const link = new URL(linkIn(output) ?? '');
+  const ownFolder = /Its data lies in (\S+)/.exec(output)?.[1];
   let opened: Promise<Session> | null = null;
   const session = (): Promise<Session> => {
     opened ??= signIn(link.href);
@@ -86,7 +86,7 @@ export async function startApp(
         child.kill('SIGTERM');
         await once(child, 'exit');
       }
-      if (given.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
+      if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
     },
   };
 }
@@ -107,16 +107,16 @@ export const signInLink = /http:\/\/\S+\/sign-in\?code=\S+/;
 /** The link is printed again once the demo is collected. */
 const collectedDemo = /Ctrl\+C ends the demo[\s\S]*http:\/\/\S+\/sign-in\?code=\S+\s/;
 
-const linkIn = (said: string): string | undefined => said.match(new RegExp(signInLink, 'g'))?.at(-1);
+const linkIn = (output: string): string | undefined => output.match(new RegExp(signInLink, 'g'))?.at(-1);
 
 /** What it printed until it was ready. */
-function saidBy(child: ChildProcess, ready: RegExp): Promise<string> {
-  return new Promise((found, failed) => {
-    let said = '';
+function outputOf(child: ChildProcess, ready: RegExp): Promise<string> {
+  return new Promise((resolve, failed) => {
+    let output = '';
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
-      if (ready.test(said)) found(said);
+      output += text;
+      if (ready.test(output)) resolve(output);
     });
-    child.on('exit', (status) => failed(new Error(`The app ended with status ${status}: ${said}`)));
+    child.on('exit', (status) => failed(new Error(`The app ended with status ${status}: ${output}`)));
   });
 }

@@ -23,11 +23,11 @@ for (const { id: metric, ...described } of seriesMetrics) {
   }) => {
     await demo.signIn(context);
     const [integration] = await ask<readonly { id: number }[]>(demo, '/api/integrations/1');
-    const asked = `integration=${integration?.id}&${days}`;
+    const query = `integration=${integration?.id}&${days}`;
     const { data } = await ask<Series>(demo, `/api/${metric}/${integration?.id}?${days}&include=evidence`);
     const values = data.map(({ y }) => y);
     const newest = data.at(-1);
-    await page.goto(`${demo.url}/project/1/runs/${metric}?${asked}`);
+    await page.goto(`${demo.url}/project/1/runs/${metric}?${query}`);
 
     const figures = page.locator('.figures');
     await expect(figures).toContainText(`${duration(median(values) ?? 0)}`);

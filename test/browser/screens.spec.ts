@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './app.ts';
 import { faultsOf } from './axe.ts';
+import { sticksOut } from './screen-texts.ts';
 import { look, screens, screensWithCharts } from './screens.ts';
-import { sticksOut } from './words-on.ts';
 
 /** What the browser complains of: scripts, styles or markup that the content policy forbids, errors that nobody caught. */
 function complaintsOf(page: Page): readonly string[] {

@@ -21,17 +21,17 @@ export function scriptsOfScreens(folder = rendererFolder): readonly ScreenScript
       .filter((name) => name.endsWith('.js'))
       .map((name) => [name, readFileSync(join(assets, name), 'utf8')]),
   );
-  const found = (pattern: RegExp, name: string): readonly string[] =>
+  const filesIn = (pattern: RegExp, name: string): readonly string[] =>
     [...(texts.get(name) ?? '').matchAll(pattern)].flatMap(([, file = '']) => (texts.has(file) ? [file] : []));
   const withNeeded = (names: Iterable<string>): ReadonlySet<string> => {
     const needed = new Set(names);
     // A set that grows is walked to its new end.
     for (const name of needed)
-      for (const file of found(/(?:from|import)["'`]\.\/([\w.-]+\.js)/g, name)) needed.add(file);
+      for (const file of filesIn(/(?:from|import)["'`]\.\/([\w.-]+\.js)/g, name)) needed.add(file);
     return needed;
   };
   const lazyOf = (names: Iterable<string>) =>
-    [...names].flatMap((name) => found(/import\(["'`]\.\/([\w.-]+\.js)/g, name));
+    [...names].flatMap((name) => filesIn(/import\(["'`]\.\/([\w.-]+\.js)/g, name));
   const size = (names: Iterable<string>): number =>
     [...names].reduce((sum, name) => sum + gzipSync(texts.get(name) ?? '').byteLength, 0);
 

@@ -92,12 +92,12 @@ test('a release point is chosen, and the stage by which a commit has arrived', a
     ['Elsewhere', 1],
   ] as const) {
     await give(page, setRelease, { pipeline_id: released, release: true, stage: name });
-    for (const [screen, known] of [
+    for (const [screen, landmark] of [
       ['delivery', page.getByRole('region', { name: 'Measures', exact: true })],
       ['lead-time', page.getByRole('heading', { name: 'Lead time', level: 1 })],
     ] as const) {
       await page.goto(`${empty.url}/project/${project}/${screen}?range=all`);
-      await expect(known).toBeVisible();
+      await expect(landmark).toBeVisible();
       await expect(note).toHaveCount(shown);
     }
   }

@@ -13,7 +13,7 @@ import { ask, give, projectWith } from './desktop.ts';
 import { account, graphOf, jobAt, ofJenkins, shopWith } from './jenkins.ts';
 import { chooseFor, rowOf } from './lines.ts';
 import { pressAt } from './mouse.ts';
-import { takeBack } from './taking-back.ts';
+import { takeBack } from './undo.ts';
 
 const names = async (list: Promise<readonly { readonly name: string }[]>) => (await list).map(({ name }) => name);
 
@@ -120,18 +120,18 @@ test('the first failure and the recovery are told, once each', async ({ empty, p
   await empty.signIn(context);
   const project = await projectWith(empty, page, [ofJenkins(jenkins.url, 'shop', 'build', 'wrong')]);
   await page.goto(`${empty.url}/projects`);
-  const told = page.getByRole('region', { name: 'What can be taken back' });
-  await expect(told.getByRole('alert')).toHaveText('“build” could not be collected.');
-  await told.getByRole('link', { name: 'See why' }).click();
+  const notices = page.getByRole('region', { name: 'What can be taken back' });
+  await expect(notices.getByRole('alert')).toHaveText('“build” could not be collected.');
+  await notices.getByRole('link', { name: 'See why' }).click();
   await expect(page).toHaveURL(new RegExp(`/project/${project}/integrations$`));
-  await expect(told.getByRole('alert')).toHaveCount(0);
+  await expect(notices.getByRole('alert')).toHaveCount(0);
 
   await page.goto(`${empty.url}/tokens`);
   await chooseFor(page, 'build token', 'Replace secret');
-  await expect(told.getByRole('alert')).toHaveCount(0);
+  await expect(notices.getByRole('alert')).toHaveCount(0);
   await page.getByRole('dialog').getByLabel('Secret').fill(account.token);
   await page.getByRole('dialog').getByRole('button', { name: 'Replace' }).click();
-  await expect(told).toContainText('“build” is collected again.');
+  await expect(notices).toContainText('“build” is collected again.');
 });
 
 test('a token that was kept or edited, and a project that was made, are as before', async ({

@@ -29,7 +29,7 @@ test('an unknown project and an unknown screen of a project say so and lead on',
   await expect(page).toHaveURL(/\/project\/1\/overview$/);
 });
 
-const unknown = [
+const cases = [
   ['lead-time', 'pipeline', 'pipeline'],
   ['lead-time', 'route', 'route'],
   ['lead-time', 'in_flight', 'pipeline in flight'],
@@ -52,7 +52,7 @@ const unknown = [
   ['connect', 'system', 'system'],
 ] as const;
 
-for (const [screen, word, name] of unknown) {
+for (const [screen, word, name] of cases) {
   test(`${screen} says of an unknown ${word} in its address that it is not there`, async ({ demo, page, context }) => {
     await demo.signIn(context);
     await page.goto(`${demo.url}/project/1/${screen}?${word}=nonsense`);

@@ -20,7 +20,7 @@ export interface Removal {
 export function useProjectRemoval({ id, name }: Named): Removal {
   const navigate = useNavigate();
   const { mutateAsync, isPending, error } = useUndoable(removeProject, () => ({
-    said: t('undo.projectRemoved', { name }),
+    message: t('undo.projectRemoved', { name }),
     undo: async () => {
       await call(bringBack, { kind: 'project', id });
       await navigate(`/project/${id}/overview`);
@@ -40,7 +40,7 @@ export function useProjectRemoval({ id, name }: Named): Removal {
 /** Removes an integration or a repository. */
 export function useIntegrationRemoval({ id, name }: Named): Removal {
   const { mutate, isPending, error } = useUndoable(removeIntegration, () => ({
-    said: t('undo.integrationRemoved', { name }),
+    message: t('undo.integrationRemoved', { name }),
     undo: () => call(bringBack, { kind: 'integration', id }),
   }));
   return { start: () => mutate({ integration_id: id, undoable: true }), isPending, error };
@@ -49,7 +49,7 @@ export function useIntegrationRemoval({ id, name }: Named): Removal {
 /** Removes a token; its secret stays in its place until the removal cannot be taken back any more. */
 export function useTokenRemoval({ id, name }: Named): Removal {
   const { mutate, isPending, error } = useUndoable(removeToken, () => ({
-    said: t('undo.tokenRemoved', { name }),
+    message: t('undo.tokenRemoved', { name }),
     undo: () => call(bringBack, { kind: 'token', id }),
   }));
   return { start: () => mutate({ token_id: id, undoable: true }), isPending, error };

@@ -7,7 +7,7 @@ test('a change can be taken back for ten seconds of the time that passes, and no
   const list = createUndoList();
   list.add('Renamed.', nothing);
   list.pass(undoMillis - 1);
-  expect(list.now().map(({ said, left }) => [said, left])).toEqual([['Renamed.', 1]]);
+  expect(list.now().map(({ message, left }) => [message, left])).toEqual([['Renamed.', 1]]);
   list.pass(1);
   expect(list.now()).toEqual([]);
 });
@@ -16,21 +16,21 @@ test('a change is taken back once', () => {
   const list = createUndoList();
   list.add('Renamed.', nothing);
   const id = list.now()[0]?.id ?? 0;
-  expect(list.take(id)?.said).toBe('Renamed.');
+  expect(list.take(id)?.message).toBe('Renamed.');
   expect(list.take(id)).toBeNull();
 });
 
 test('whoever watches is told of every change of the list, and not where nothing changed', () => {
   const list = createUndoList();
-  let told = 0;
+  let calls = 0;
   const leave = list.watch(() => {
-    told += 1;
+    calls += 1;
   });
   list.pass(100);
   list.add('Renamed.', nothing);
   list.pass(100);
-  expect(told).toBe(2);
+  expect(calls).toBe(2);
   leave();
   list.add('Renamed again.', nothing);
-  expect(told).toBe(2);
+  expect(calls).toBe(2);
 });

@@ -5,7 +5,7 @@ export const undoMillis = 10_000;
 export interface Undoable {
   readonly id: number;
   /** What was done, in words. */
-  readonly said: string;
+  readonly message: string;
   readonly undo: () => Promise<unknown>;
   /** Milliseconds for which it can still be taken back. */
   readonly left: number;
@@ -32,14 +32,14 @@ export function createUndoList() {
       watchers.add(tell);
       return () => watchers.delete(tell);
     },
-    add(said: string, undo: () => Promise<unknown>): void {
-      become([...list, { id: next++, said, undo, left: undoMillis }]);
+    add(message: string, undo: () => Promise<unknown>): void {
+      become([...list, { id: next++, message, undo, left: undoMillis }]);
     },
     /** Takes one out, so that nobody takes it back twice; null where it is out already. */
     take(id: number): Undoable | null {
-      const found = list.find((one) => one.id === id) ?? null;
-      become(list.filter((one) => one !== found));
-      return found;
+      const change = list.find((one) => one.id === id) ?? null;
+      become(list.filter((one) => one !== change));
+      return change;
     },
     pass(millis: number): void {
       become(leftAfter(list, millis));

@@ -6,7 +6,7 @@ import { undoList } from './undo-list.ts';
 /** How a change is taken back. */
 export interface WayBack<E extends Endpoint> {
   /** What was done, in words, for the notice with the button. */
-  readonly said: string;
+  readonly message: string;
   /** Gives the inverse command; told what the command answered. */
   readonly undo: (output: OutputOf<E>) => Promise<unknown>;
 }
@@ -25,7 +25,7 @@ export function useUndoable<E extends Endpoint>(
     mutationFn: async (input) => {
       const back = await wayBack(input);
       const output = await call(command, input);
-      if (back) undoList.add(back.said, () => back.undo(output));
+      if (back) undoList.add(back.message, () => back.undo(output));
       return output;
     },
     onSuccess: () => client.invalidateQueries(),

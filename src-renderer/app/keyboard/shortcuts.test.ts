@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest';
 import { heard, shortcuts } from './shortcuts.ts';
 
-const press = (key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey', true>> = {}) => ({
+const press = (key: string, modifiers: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey', true>> = {}) => ({
   key,
   ctrlKey: false,
   metaKey: false,
   altKey: false,
   shiftKey: false,
-  ...held,
+  ...modifiers,
 });
 const free = { isTyping: false, isInDialog: false, singleKeys: true };
-const says = (found: ReturnType<typeof heard>): string | null =>
-  found !== null && 'says' in found ? found.keys.join(' ') : null;
+const says = (result: ReturnType<typeof heard>): string | null =>
+  result !== null && 'says' in result ? result.keys.join(' ') : null;
 
 test('every shortcut is heard by its own keys, and no two by the same', () => {
   for (const one of shortcuts) {
     let before: readonly string[] = [];
-    let found: ReturnType<typeof heard> = null;
+    let result: ReturnType<typeof heard> = null;
     for (const key of one.keys) {
       const plain = key.replace('Mod+', '').toLowerCase();
-      found = heard(before, key.startsWith('Mod+') ? press(plain, { ctrlKey: true }) : press(key), free);
-      if (Array.isArray(found)) before = found;
+      result = heard(before, key.startsWith('Mod+') ? press(plain, { ctrlKey: true }) : press(key), free);
+      if (Array.isArray(result)) before = result;
     }
-    expect(found, one.keys.join(' ')).toBe(one);
+    expect(result, one.keys.join(' ')).toBe(one);
   }
   expect(new Set(shortcuts.map(({ keys }) => keys.join(' '))).size).toBe(shortcuts.length);
 });

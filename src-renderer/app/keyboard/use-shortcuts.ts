@@ -25,16 +25,16 @@ export function useShortcuts(pressed: (shortcut: Shortcut) => void): void {
         isInDialog: document.querySelector('dialog[open], [role=dialog], [role=menu]') !== null,
         singleKeys: singleKeysHeard(),
       };
-      const found = heard(before, event, where);
+      const result = heard(before, event, where);
       window.clearTimeout(timer);
       before = [];
-      if (found === null) return;
+      if (result === null) return;
       event.preventDefault();
-      if ('deed' in found) {
-        act.current(found);
+      if ('deed' in result) {
+        act.current(result);
         return;
       }
-      before = found;
+      before = result;
       timer = window.setTimeout(() => {
         before = [];
       }, between);

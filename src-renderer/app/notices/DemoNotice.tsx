@@ -13,11 +13,11 @@ const key = 'demo-project';
 export function DemoNotice({ project }: { readonly project: number }): ReactNode {
   const details = useEndpoint(projectDetails, { project_id: project });
   const remove = useProjectRemoval({ id: project, name: details.data?.name ?? '' });
-  const known = details.data?.id === project ? details.data.demo : null;
+  const demo = details.data?.id === project ? details.data.demo : null;
   useEffect(() => {
-    if (known !== null) localStorage.setItem(key, known ? String(project) : '');
-  }, [known, project]);
-  if (!(known ?? localStorage.getItem(key) === String(project))) return null;
+    if (demo !== null) localStorage.setItem(key, demo ? String(project) : '');
+  }, [demo, project]);
+  if (!(demo ?? localStorage.getItem(key) === String(project))) return null;
   return (
     <aside className="demo-notice" aria-label={t('shell.demo')}>
       <strong>{t('shell.demo')}</strong>

@@ -7,18 +7,18 @@ import { moment } from '../../ui/format.ts';
 
 /** Tells on every screen what the loss of a database cost, until it was read. */
 export function RecoveryNotice(): ReactNode {
-  const found = useEndpoint(recovery, {}).data;
+  const recovered = useEndpoint(recovery, {}).data;
   const dismiss = useCommand(dismissRecovery);
-  if (!found) return null;
-  const { found_at, why, lost_since, integrations } = found;
+  if (!recovered) return null;
+  const { found_at, why, lost_since, integrations } = recovered;
   return (
     <div className="notice warn recovery" role="alert">
       <h2>{t(`settings.recovery.titles.${why}`)}</h2>
       <p>
         {lost_since === null
-          ? t('settings.recovery.lostAll', { found: moment(found_at) })
+          ? t('settings.recovery.lostAll', { when: moment(found_at) })
           : t('settings.recovery.lost', {
-              found: moment(found_at),
+              when: moment(found_at),
               since: moment(lost_since),
               integrations: t('common.integrations', { count: integrations }),
             })}

@@ -43,22 +43,22 @@ export function Undos({ notice, onUndo, onSeen }: UndosProps): ReactNode {
     <section className="undos" aria-label={t('undo.region')} ref={region}>
       <p role="status" className="visually-hidden">
         {notice && !notice.isFault
-          ? notice.said
+          ? notice.message
           : last
-            ? t('undo.offer', { said: last.said, key: commandKey('Z') })
+            ? t('undo.offer', { text: last.message, key: commandKey('Z') })
             : ''}
       </p>
       {notice ? <NoticeCard notice={notice} onSeen={onSeen} /> : null}
-      {list.slice(-shown).map(({ id, said, left }) => (
+      {list.slice(-shown).map(({ id, message, left }) => (
         <div key={id} className="undo">
-          <span className="undo-said">{said}</span>
+          <span className="undo-said">{message}</span>
           <span className="undo-left" aria-hidden="true">
             {minutes(Math.ceil(left / 1000) / 60)}
           </span>
-          <Button onClick={() => onUndo(id)} aria-label={t('undo.undoOf', { said })}>
+          <Button onClick={() => onUndo(id)} aria-label={t('undo.undoOf', { text: message })}>
             {t('undo.undo')}
           </Button>
-          <Button look="plain" onClick={() => undoList.take(id)} aria-label={t('undo.closeOf', { said })}>
+          <Button look="plain" onClick={() => undoList.take(id)} aria-label={t('undo.closeOf', { text: message })}>
             <X className="icon" />
           </Button>
         </div>
@@ -68,18 +68,18 @@ export function Undos({ notice, onUndo, onSeen }: UndosProps): ReactNode {
 }
 
 function NoticeCard({ notice, onSeen }: Pick<UndosProps, 'onSeen'> & { readonly notice: Notice }): ReactNode {
-  const { said, isFault, more } = notice;
+  const { message, isFault, more } = notice;
   return (
     <div className="undo">
       <span className="undo-said" role={isFault ? 'alert' : undefined}>
-        {said}
+        {message}
       </span>
       {more ? (
         <Link to={more.to} onClick={onSeen}>
           {more.label}
         </Link>
       ) : null}
-      <Button look="plain" onClick={onSeen} aria-label={t('undo.closeOf', { said })}>
+      <Button look="plain" onClick={onSeen} aria-label={t('undo.closeOf', { text: message })}>
         <X className="icon" />
       </Button>
     </div>

@@ -9,7 +9,7 @@ import { t } from '../../language/language.ts';
 import type { Notice } from './notice.ts';
 
 const key = 'told-failures';
-function toldBefore(): ToldFailures {
+function storedFailures(): ToldFailures {
   try {
     return ToldFailures.parse(JSON.parse(localStorage.getItem(key) ?? '[]'));
   } catch {
@@ -22,32 +22,33 @@ const sentenceOf = ({ kind, integration: name }: FailureNews): string => t(`shel
 
 /** Tells, in a browser, of the first failure of an integration and of its recovery; a window of its own leaves that to the system. */
 export function useFailureNotices(tell: (notice: Notice) => void): void {
-  const known = useEndpoint(projects, {}, isDesktop()).data;
+  const allProjects = useEndpoint(projects, {}, isDesktop()).data;
   const archived = useEndpoint(archivedProjects, {}, isDesktop()).data;
   const { answers } = useEndpoints(
     syncs,
-    (known ?? []).map(({ id }) => ({ id })),
+    (allProjects ?? []).map(({ id }) => ({ id })),
   );
   useEffect(() => {
-    if (known === undefined || archived === undefined) return;
-    const isWhole = answers.length === known.length && answers.every((one) => one !== undefined);
+    if (allProjects === undefined || archived === undefined) return;
+    const isWhole = answers.length === allProjects.length && answers.every((one) => one !== undefined);
     if (!isWhole) return;
     // An archived project is not collected, so what failed there is left alone, as what is paused.
     const all = answers.map((some = [], place) =>
-      archived.includes(known[place]?.id ?? 0) ? some.map((one) => ({ ...one, paused: true })) : some,
+      archived.includes(allProjects[place]?.id ?? 0) ? some.map((one) => ({ ...one, paused: true })) : some,
     );
-    const { news, told } = failureNews(toldBefore(), all.flat());
-    localStorage.setItem(key, JSON.stringify(told));
+    const { news, told: reported } = failureNews(storedFailures(), all.flat());
+    localStorage.setItem(key, JSON.stringify(reported));
     const [first] = news;
     if (!first) return;
-    const project = known[all.findIndex((some) => some.some((one) => one.integration_id === first.integration_id))];
+    const project =
+      allProjects[all.findIndex((some) => some.some((one) => one.integration_id === first.integration_id))];
     const isFault = news.some(({ kind }) => kind !== 'recovered');
     tell({
-      said: news.map(sentenceOf).join(' '),
+      message: news.map(sentenceOf).join(' '),
       isFault,
       ...(project && isFault
         ? { more: { to: `/project/${project.id}/integrations`, label: t('shell.news.more') } }
         : {}),
     });
-  }, [answers, known, archived, tell]);
+  }, [answers, allProjects, archived, tell]);
 }

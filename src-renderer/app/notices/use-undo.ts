@@ -14,8 +14,9 @@ export function useUndo(tell: (notice: Notice) => void): (id?: number) => void {
       change
         .undo()
         .then(
-          () => tell({ said: t('undo.undone', { said: change.said }), isFault: false }),
-          (error: Error) => tell({ said: t('undo.failed', { said: change.said, why: error.message }), isFault: true }),
+          () => tell({ message: t('undo.undone', { text: change.message }), isFault: false }),
+          (error: Error) =>
+            tell({ message: t('undo.failed', { text: change.message, why: error.message }), isFault: true }),
         )
         .then(() => client.invalidateQueries());
     },

@@ -37,7 +37,7 @@ export function Palette({
   const projectId = useProjectId();
   const current = useProjectsInUse(projectId).find(({ id: one }) => one === projectId)?.name ?? null;
   const groups = grouped(ranked(useOffers(text, actions), text, recent).slice(0, shown), text, recent);
-  const found = groups.flatMap(({ offers }) => offers);
+  const matches = groups.flatMap(({ offers }) => offers);
   useEffect(() => {
     list.current?.querySelectorAll('[role="option"]')[marked]?.scrollIntoView({ block: 'nearest' });
   }, [marked]);
@@ -51,11 +51,11 @@ export function Palette({
     const step = ownMember({ ArrowDown: 1, ArrowUp: -1 }, event.key);
     if (event.key === 'Enter') {
       event.preventDefault();
-      choose(found[marked]);
+      choose(matches[marked]);
     }
-    if (step === undefined || found.length === 0) return;
+    if (step === undefined || matches.length === 0) return;
     event.preventDefault();
-    setMarked((marked + step + found.length) % found.length);
+    setMarked((marked + step + matches.length) % matches.length);
   };
   return (
     <NativeDialog title={t('shell.palette.title')} onClose={onClose}>
@@ -63,10 +63,10 @@ export function Palette({
         className="palette-input"
         role="combobox"
         aria-label={t('shell.palette.what')}
-        aria-expanded={found.length > 0}
+        aria-expanded={matches.length > 0}
         aria-controls={id}
         aria-autocomplete="list"
-        aria-activedescendant={found[marked] ? `${id}-${marked}` : undefined}
+        aria-activedescendant={matches[marked] ? `${id}-${marked}` : undefined}
         autoComplete="off"
         spellCheck={false}
         placeholder={t('shell.palette.what')}
@@ -85,7 +85,7 @@ export function Palette({
               {t(`shell.palette.group.${group}`)}
             </div>
             {offers.map((offer) => {
-              const at = found.indexOf(offer);
+              const at = matches.indexOf(offer);
               return (
                 <Option
                   key={offer.id}
@@ -100,7 +100,7 @@ export function Palette({
           </div>
         ))}
       </div>
-      {found.length === 0 ? <p className="quiet">{t('shell.palette.nothing', { text })}</p> : null}
+      {matches.length === 0 ? <p className="quiet">{t('shell.palette.nothing', { text })}</p> : null}
     </NativeDialog>
   );
 }

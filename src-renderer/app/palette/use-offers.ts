@@ -19,9 +19,9 @@ import { looksLikeRevision, type Offer } from './ranked.ts';
 export function useOffers(text: string, actions: AppActions): readonly Offer[] {
   const navigate = useNavigate();
   const project = useProjectId();
-  const known = useProjectsInUse(project);
+  const projectsInUse = useProjectsInUse(project);
   const named = (useEndpoint(views, {}).data ?? []).filter(({ project_id }) =>
-    known.some(({ id }) => id === project_id),
+    projectsInUse.some(({ id }) => id === project_id),
   );
   const service = useEndpoint(about, {}).data;
   const details = useEndpoint(projectDetails, { project_id: project ?? 0 }, project === null).data;
@@ -32,7 +32,7 @@ export function useOffers(text: string, actions: AppActions): readonly Offer[] {
 
   const go = (to: string) => () => void navigate(to);
   const action = (id: string, label: string, act: () => void): Offer => ({ id, kind: 'action', label, act });
-  const nameOf = (id: number): string => known.find((one) => one.id === id)?.name ?? '';
+  const nameOf = (id: number): string => projectsInUse.find((one) => one.id === id)?.name ?? '';
 
   const ofProject: readonly Offer[] =
     inUse === null
@@ -88,7 +88,7 @@ export function useOffers(text: string, actions: AppActions): readonly Offer[] {
 
   return [
     ...ofProject.filter(({ kind }) => kind === 'commit'),
-    ...navigationItems(known, project).map(
+    ...navigationItems(projectsInUse, project).map(
       ({ to, ...place }): Offer => ({ id: to, kind: 'place', ...place, act: go(to) }),
     ),
     ...named.map(

@@ -37,11 +37,11 @@ function EditView({ view, onDone }: { readonly view: View; readonly onDone: () =
   const { id, name: before, project_id, address } = view;
   const [name, setName] = useState(before);
   const rename = useUndoable(renameView, (wanted) => ({
-    said: t('views.renamed', { before, name: wanted.name }),
+    message: t('views.renamed', { before, name: wanted.name }),
     undo: () => call(renameView, { view_id: id, name: before }),
   }));
   const remove = useUndoable(removeView, () => ({
-    said: t('views.removed', { name: before }),
+    message: t('views.removed', { name: before }),
     undo: () => call(addView, { project_id, name: before, address }),
   }));
   // The line may be off the screen before the answer comes: its own callbacks would then be lost, a promise is not.

@@ -18,7 +18,7 @@ interface SaveViewProps {
 export function SaveView({ project, address, onClose }: SaveViewProps): ReactNode {
   const [name, setName] = useState('');
   const add = useUndoable(addView, (wanted) => ({
-    said: t('views.added', { name: wanted.name }),
+    message: t('views.added', { name: wanted.name }),
     undo: ({ id }) => call(removeView, { view_id: id }),
   }));
   const submit = (event: FormEvent): void => {

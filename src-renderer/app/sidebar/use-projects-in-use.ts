@@ -5,7 +5,7 @@ import { useEndpoint } from '../../api/hooks.ts';
 
 /** The projects that are not archived, and the one that is looked at all the same. */
 export function useProjectsInUse(current: number | null): OutputOf<typeof projects> {
-  const known = useEndpoint(projects, {}).data ?? [];
+  const all = useEndpoint(projects, {}).data ?? [];
   const archived = useEndpoint(archivedProjects, {}).data ?? [];
-  return known.filter(({ id }) => id === current || !archived.includes(id));
+  return all.filter(({ id }) => id === current || !archived.includes(id));
 }

@@ -38,8 +38,8 @@ export async function pictureOf(drawn: DrawnChart, heading: Heading, kind: 'png'
 }
 
 function pngOf(canvas: HTMLCanvasElement): Promise<Blob> {
-  return new Promise((found, failed) => {
-    canvas.toBlob((blob) => (blob ? found(blob) : failed(new Error('png'))), 'image/png');
+  return new Promise((resolve, failed) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : failed(new Error('png'))), 'image/png');
   });
 }
 

@@ -25,7 +25,7 @@ export function DrawnChart({ summary, option, table, height, keys = [], onSelect
   const series = useHidden(option);
   const { hidden } = series;
   const stepsNow = useMemo(
-    () => whenAsked(() => stepsOf(withoutSeries(option(plainPalette, 'all'), hidden))),
+    () => lazily(() => stepsOf(withoutSeries(option(plainPalette, 'all'), hidden))),
     [option, hidden],
   );
   const shownKeys = keys.filter(({ series: id = '' }) => !hidden.has(id));
@@ -53,8 +53,8 @@ export function DrawnChart({ summary, option, table, height, keys = [], onSelect
     const next = ownMember({ ArrowRight: at + 1, ArrowLeft: at < 0 ? last : at - 1, Home: 0, End: last }, event.key);
     const step = steps[at];
     if (next !== undefined && steps.length > 0) {
-      const held = Math.max(0, Math.min(next, last));
-      stand(steps[held], held);
+      const index = Math.max(0, Math.min(next, last));
+      stand(steps[index], index);
     } else if (event.key === 'Enter' && step) onSelect(step.series, step.place);
     else if (event.key === 'Escape' && (isZoomed || at >= 0)) {
       if (isZoomed) showAll();
@@ -62,7 +62,7 @@ export function DrawnChart({ summary, option, table, height, keys = [], onSelect
     } else return;
     event.preventDefault();
   };
-  const said = at < 0 ? undefined : stepsNow()[at];
+  const current = at < 0 ? undefined : stepsNow()[at];
 
   return (
     <figure className="chart">
@@ -84,7 +84,7 @@ export function DrawnChart({ summary, option, table, height, keys = [], onSelect
           onWheel={leave}
         />
         <div ref={mark} className="chart-brush" hidden />
-        <div ref={ring} className="chart-ring" hidden={!said} />
+        <div ref={ring} className="chart-ring" hidden={!current} />
         {isZoomed && (
           <button type="button" className="button chart-all" onClick={showAll}>
             {t('charts.all')}
@@ -92,8 +92,8 @@ export function DrawnChart({ summary, option, table, height, keys = [], onSelect
         )}
       </div>
       <p className="chart-said" aria-live="polite">
-        {said
-          ? `${said.label.replaceAll('\n', ' · ')} (${t('charts.place', { at: at + 1, all: stepsNow().length })})`
+        {current
+          ? `${current.label.replaceAll('\n', ' · ')} (${t('charts.place', { at: at + 1, all: stepsNow().length })})`
           : ''}
       </p>
       <p id={hint} className="visually-hidden">
@@ -105,7 +105,7 @@ export function DrawnChart({ summary, option, table, height, keys = [], onSelect
 }
 
 /** Makes a thing the first time it is asked for: few who look at a chart of many points walk it. */
-function whenAsked<T extends object>(make: () => T): () => T {
+function lazily<T extends object>(make: () => T): () => T {
   let made: T | null = null;
   return () => {
     made ??= make();

@@ -11,7 +11,7 @@ import { brushed, type Shown, shownAfter, wholeOf, zoomTo } from './zoom.ts';
 /** What a chart draws. Where it holds more points than can be told apart, those of what is shown; `all` for every one. */
 export type DrawOption = (palette: Palette, shown?: Shown | 'all') => ChartOption;
 
-interface Asked {
+interface DrawInput {
   readonly option: DrawOption;
   /** The ids of the series that are left out. */
   readonly hidden: ReadonlySet<string>;
@@ -38,14 +38,14 @@ const rest = 80;
 export function useDrawn(
   place: RefObject<HTMLDivElement | null>,
   mark: RefObject<HTMLDivElement | null>,
-  asked: Asked,
+  input: DrawInput,
 ): RefObject<Drawn | null> {
   const current = useRef<Drawn | null>(null);
-  const now = useRef(asked);
+  const now = useRef(input);
   useEffect(() => {
-    now.current = asked;
+    now.current = input;
   });
-  const { option, hidden } = asked;
+  const { option, hidden } = input;
   // A chart with another option is drawn without them from its start.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is hidden is read where it is drawn
   useEffect(() => current.current?.draw(), [hidden]);

@@ -81,7 +81,7 @@ test('a line over named days is walked past its gaps', () => {
     { name: 'Tue', value: null, label: 'Tuesday: nothing' },
     { name: 'Wed', value: 5, label: 'Wednesday: 5' },
   ];
-  const option = measureLineOption({ summary: '', durations: false, told: String, points }, testPalette);
+  const option = measureLineOption({ summary: '', durations: false, format: String, points }, testPalette);
   expect(stepsOf(option).map(({ series, place, at, label }) => [series, place, at, label])).toEqual([
     ['measure', 0, [0, 3], 'Monday: 3'],
     ['measure', 2, [2, 5], 'Wednesday: 5'],

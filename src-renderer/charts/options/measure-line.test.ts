@@ -15,7 +15,7 @@ function labelSide(values: readonly number[]): string | undefined {
     value,
     isUnfinished: at === values.length - 1,
   }));
-  const data = { summary: 'Rates.', points, told: String, durations: false };
+  const data = { summary: 'Rates.', points, format: String, durations: false };
   return Drawn.parse(measureLineOption(data, testPalette)).series[0].data.at(-2)?.label?.position;
 }
 

@@ -15,7 +15,7 @@ export interface MeasureLineData {
     readonly isUnfinished?: boolean;
   }[];
   /** Writes a value out. */
-  readonly told: (value: number) => string;
+  readonly format: (value: number) => string;
   /** Whether the values are minutes, which have an axis of natural units. */
   readonly durations: boolean;
 }
@@ -28,7 +28,7 @@ const lowest = 0.15;
 
 /** One figure over time as a line with gaps where it cannot be told; the last that is whole is written beside it. */
 export function measureLineOption(data: MeasureLineData, palette: Palette): ChartOption {
-  const { summary, points, told, durations } = data;
+  const { summary, points, format, durations } = data;
   const shared = base(summary, palette);
   const drawn = points.map(({ value }) => (value === null || !durations ? value : value * secondsPerMinute));
   return {
@@ -50,7 +50,7 @@ export function measureLineOption(data: MeasureLineData, palette: Palette): Char
           type: 'value',
           min: 0,
           splitNumber: 3,
-          axisLabel: { color: palette.quiet, fontSize: 11, formatter: told },
+          axisLabel: { color: palette.quiet, fontSize: 11, formatter: format },
           splitLine: { lineStyle: { color: palette.grid } },
         },
     series: [
@@ -71,7 +71,7 @@ export function measureLineOption(data: MeasureLineData, palette: Palette): Char
 }
 
 /** A stretch between two gaps is a single dot, so that every value has one. */
-function itemsOf({ points, told }: MeasureLineData, drawn: readonly (number | null)[], palette: Palette) {
+function itemsOf({ points, format }: MeasureLineData, drawn: readonly (number | null)[], palette: Palette) {
   const last = points.findLastIndex(({ value, isUnfinished }) => value !== null && !isUnfinished);
   return points.map(({ value, isUnfinished }, at) => ({
     value: drawn[at] ?? '-',
@@ -80,7 +80,7 @@ function itemsOf({ points, told }: MeasureLineData, drawn: readonly (number | nu
       ? {
           label: {
             show: true,
-            formatter: told(value),
+            formatter: format(value),
             position: freeSide(points, at),
             color: palette.text,
             // A steep line passes beside the point on either side.

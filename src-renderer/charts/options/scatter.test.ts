@@ -16,10 +16,10 @@ const data: ScatterData = {
   quietDays: [],
 };
 
-const seriesOf = (given: ScatterData, id: string): Record<string, unknown> => {
-  const all = scatterOption(given, testPalette).series;
-  const found = (Array.isArray(all) ? all : []).find((one) => one.id === id);
-  return { ...found };
+const seriesOf = (data: ScatterData, id: string): Record<string, unknown> => {
+  const all = scatterOption(data, testPalette).series;
+  const match = (Array.isArray(all) ? all : []).find((one) => one.id === id);
+  return { ...match };
 };
 
 test('a marked point has a shape of its own and keeps its place', () => {

@@ -11,7 +11,7 @@ const option = stackedAreaOption(
       { name: '2 Nov', label: 'first' },
       { name: '9 Nov', label: 'second' },
     ],
-    told: String,
+    format: String,
     bands: [
       { id: 'done', name: 'Done', tone: 'd2', values: [0, 5] },
       { id: 'new', name: 'To do', tone: 'd6', values: [3, 4] },

@@ -8,7 +8,7 @@ export interface StackedAreaData {
   /** One for each stretch of time, oldest first. The tooltip says its label, then a line for each band that is shown. */
   readonly points: readonly { readonly name: string; readonly label: string }[];
   /** Writes a count out. */
-  readonly told: (value: number) => string;
+  readonly format: (value: number) => string;
   /** From the bottom; with one value for each point. */
   readonly bands: readonly {
     readonly id: string;
@@ -56,9 +56,11 @@ export function stackedAreaOption(data: StackedAreaData, palette: Palette): Char
   } as ChartOption;
 }
 
-function labelAt(shown: unknown, { points, bands, told }: StackedAreaData): string {
+function labelAt(shown: unknown, { points, bands, format }: StackedAreaData): string {
   const place = placeIn(shown);
   const ids = seriesAt(shown);
-  const lines = bands.filter(({ id }) => ids.has(id)).map(({ name, values }) => `${name}: ${told(values[place] ?? 0)}`);
+  const lines = bands
+    .filter(({ id }) => ids.has(id))
+    .map(({ name, values }) => `${name}: ${format(values[place] ?? 0)}`);
   return [points[place]?.label ?? '', ...lines.toReversed()].join('\n');
 }

@@ -21,7 +21,7 @@ test('a point that stands alone is never left out', () => {
 });
 
 test('the closer one looks, the more of what is looked at is drawn', () => {
-  const within = (given: Window) => sampled(many, given, 5_000).filter(({ x }) => x >= 1_000 && x <= 3_000).length;
+  const within = (window: Window) => sampled(many, window, 5_000).filter(({ x }) => x >= 1_000 && x <= 3_000).length;
   expect(within({ ...window, from: 1_000, to: 3_000 })).toBe(2_001);
   expect(within(window)).toBeLessThan(500);
 });

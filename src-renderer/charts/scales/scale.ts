@@ -44,9 +44,9 @@ export function logScale(values: readonly number[], mostTicks = usualTicks): Dur
   );
   const first = marks.findLastIndex((mark) => mark <= smallest);
   const last = marks.findIndex((mark) => mark >= largest);
-  const held = marks.slice(Math.max(0, first), last === -1 ? undefined : Math.max(last, first + 1) + 1);
-  const ticks = thinned(held, mostTicks);
-  return { log: true, min: held[0] ?? 1, max: Math.max(held.at(-1) ?? 1, largest), ticks };
+  const shown = marks.slice(Math.max(0, first), last === -1 ? undefined : Math.max(last, first + 1) + 1);
+  const ticks = thinned(shown, mostTicks);
+  return { log: true, min: shown[0] ?? 1, max: Math.max(shown.at(-1) ?? 1, largest), ticks };
 }
 
 /** Whether the spread of the values asks for a logarithmic axis: the largest is far from the one in the middle. */

@@ -34,22 +34,22 @@ export function timeTicks({ from, to }: { readonly from: number; readonly to: nu
 /** One more than `most` is enough to know that they are too many. */
 function everyMillis(step: number, from: number, to: number, most: number): readonly number[] {
   const base = step % (7 * day) === 0 ? monday : 0;
-  const found: number[] = [];
-  for (let at = Math.ceil((from - base) / step) * step + base; at < to && found.length <= most; at += step)
-    found.push(at);
-  return found;
+  const ticks: number[] = [];
+  for (let at = Math.ceil((from - base) / step) * step + base; at < to && ticks.length <= most; at += step)
+    ticks.push(at);
+  return ticks;
 }
 
 function everyMonths(step: number, from: number, to: number, most: number): readonly number[] {
   const begin = new Date(from);
   const months = begin.getUTCFullYear() * 12 + begin.getUTCMonth();
-  const found: number[] = [];
-  for (let next = Math.floor(months / step) * step; found.length <= most; next += step) {
+  const ticks: number[] = [];
+  for (let next = Math.floor(months / step) * step; ticks.length <= most; next += step) {
     const at = Date.UTC(Math.floor(next / 12), next % 12, 1);
     if (at >= to) break;
-    if (at >= from) found.push(at);
+    if (at >= from) ticks.push(at);
   }
-  return found;
+  return ticks;
 }
 
 const utc = (options: Intl.DateTimeFormatOptions) =>

@@ -27,10 +27,10 @@ export function weekends(from: number, to: number): readonly { readonly from: nu
   if (to - from > 200 * millisPerDay) return [];
   // Day 0 of the epoch was a Thursday, so Saturdays are the days 2, 9, 16, ...
   const first = Math.floor((from / millisPerDay - 2) / 7) * 7 + 2;
-  const found = [];
+  const ranges = [];
   for (let day = first; day * millisPerDay < to; day += 7) {
     const stretch = { from: Math.max(from, day * millisPerDay), to: Math.min(to, (day + 2) * millisPerDay) };
-    if (stretch.to > stretch.from) found.push(stretch);
+    if (stretch.to > stretch.from) ranges.push(stretch);
   }
-  return found;
+  return ranges;
 }

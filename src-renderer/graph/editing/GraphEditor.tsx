@@ -20,14 +20,14 @@ interface GraphEditorProps {
   readonly graph: GraphAnswer;
   readonly figures: LeadTimesAnswer;
   /** The statistic and the days of the figures. */
-  readonly asked: Omit<InputOf<typeof previewGraph>, 'project_id' | 'edits'>;
+  readonly choice: Omit<InputOf<typeof previewGraph>, 'project_id' | 'edits'>;
   readonly chosen: number | null;
   readonly close: () => void;
 }
 
 /** The graph with all that can be said of it, by mouse or by keyboard, and what that would change before it is saved. */
-export function GraphEditor({ project, graph, figures, asked, chosen: first, close }: GraphEditorProps): ReactNode {
-  const edits = useGraphEdits(project, graph, asked);
+export function GraphEditor({ project, graph, figures, choice, chosen: first, close }: GraphEditorProps): ReactNode {
+  const edits = useGraphEdits(project, graph, choice);
   const [chosen, choose] = useState(first ?? graph.nodes[0]?.id ?? null);
   const stages = useEndpoint(releaseStages, { project_id: project });
   const title = useRef<HTMLHeadingElement>(null);
@@ -41,17 +41,17 @@ export function GraphEditor({ project, graph, figures, asked, chosen: first, clo
   const stagesOf = (id: number): readonly string[] =>
     stages.data?.find(({ pipeline_id }) => pipeline_id === id)?.stages ?? [];
   // What was said shows at once, before its figures are there.
-  const saidOf = (id: number) =>
+  const editOf = (id: number) =>
     edits.edits.filter((edit) => edit.do === 'release').findLast(({ pipeline }) => pipeline === id);
   const isRelease = (id: number): boolean =>
-    saidOf(id)?.on ?? edits.graph.nodes.find((node) => node.id === id)?.release === 'marked';
+    editOf(id)?.on ?? edits.graph.nodes.find((node) => node.id === id)?.release === 'marked';
   const stageOf = (id: number): string | null => {
-    const said = saidOf(id);
-    if (said) return said.stage;
+    const edit = editOf(id);
+    if (edit) return edit.stage;
     return stages.data?.find(({ pipeline_id }) => pipeline_id === id)?.release_stage ?? null;
   };
-  const known = new Map(edits.graph.nodes.map(({ id }) => [id, stageOf(id)]));
-  const view = graphViewOf(edits.graph, figures, { stages: known });
+  const stagesByPipeline = new Map(edits.graph.nodes.map(({ id }) => [id, stageOf(id)]));
+  const view = graphViewOf(edits.graph, figures, { stages: stagesByPipeline });
   return (
     <ReactFlowProvider>
       <section className="graph-editor" aria-label={t('graph.editing')}>

@@ -16,14 +16,14 @@ export function StageChoice({
   readonly chosen: string | null;
   readonly choose: (stage: string | null) => void;
 }): ReactNode {
-  const known = [...new Set([...names, ...(chosen === null ? [] : [chosen])])];
+  const allNames = [...new Set([...names, ...(chosen === null ? [] : [chosen])])];
   return (
     <Select
       label={label}
       value={chosen ?? wholeRun}
       options={[
         { value: wholeRun, label: t('graph.runPasses') },
-        ...known.map((name) => ({ value: name, label: t('graph.stagePasses', { stage: name }) })),
+        ...allNames.map((name) => ({ value: name, label: t('graph.stagePasses', { stage: name }) })),
       ]}
       onChange={(stage) => choose(stage === wholeRun ? null : stage)}
     />

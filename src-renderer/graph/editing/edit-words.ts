@@ -3,12 +3,13 @@ import { wayBetween } from '#shared/graph/graph.ts';
 import { t } from '../../language/language.ts';
 import type { GraphAnswer } from '../view.ts';
 
-type Known = Pick<GraphAnswer, 'nodes' | 'edges'>;
+type NodesAndEdges = Pick<GraphAnswer, 'nodes' | 'edges'>;
 
-const nameIn = ({ nodes }: Known, id: number): string => nodes.find((node) => node.id === id)?.name ?? String(id);
+const nameIn = ({ nodes }: NodesAndEdges, id: number): string =>
+  nodes.find((node) => node.id === id)?.name ?? String(id);
 
 /** An edit as a sentence. */
-export function editWords(edit: GraphEdit, graph: Known): string {
+export function editWords(edit: GraphEdit, graph: NodesAndEdges): string {
   if (edit.do === 'release') {
     const words = { pipeline: nameIn(graph, edit.pipeline), stage: edit.stage ?? '' };
     if (!edit.on) return t('graph.edits.notRelease', words);
@@ -23,7 +24,7 @@ export function editWords(edit: GraphEdit, graph: Known): string {
 }
 
 /** Why an edge cannot be added to a graph, in words; null where it can. The service refuses the same. */
-export function refusalOf(edit: GraphEdit, graph: Known): string | null {
+export function refusalOf(edit: GraphEdit, graph: NodesAndEdges): string | null {
   if (edit.do !== 'add') return null;
   const { from, to } = edit;
   if (from === to) return t('graph.refused.same');

@@ -4,16 +4,16 @@ import { keepEdits, keptEdits } from './kept-edits.ts';
 
 /** What a window holds for as long as it is open. */
 function windowStorage(): Storage {
-  const held = new Map<string, string>();
+  const items = new Map<string, string>();
   return {
     get length() {
-      return held.size;
+      return items.size;
     },
-    clear: () => held.clear(),
-    key: (at) => [...held.keys()][at] ?? null,
-    getItem: (key) => held.get(key) ?? null,
-    removeItem: (key) => void held.delete(key),
-    setItem: (key, value) => void held.set(key, value),
+    clear: () => items.clear(),
+    key: (at) => [...items.keys()][at] ?? null,
+    getItem: (key) => items.get(key) ?? null,
+    removeItem: (key) => void items.delete(key),
+    setItem: (key, value) => void items.set(key, value),
   };
 }
 

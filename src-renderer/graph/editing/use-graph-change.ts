@@ -17,7 +17,7 @@ export function useGraphChange(project: number, graph: GraphAnswer) {
     const { edits } = input as Edits;
     const [only] = edits;
     return {
-      said: edits.length === 1 && only ? `${editWords(only, graph)}.` : t('graph.saved', { count: edits.length }),
+      message: edits.length === 1 && only ? `${editWords(only, graph)}.` : t('graph.saved', { count: edits.length }),
       undo: ({ before }) => call(restoreGraph, { project_id: project, marks: before }),
     };
   });

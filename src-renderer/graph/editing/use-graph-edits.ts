@@ -28,13 +28,13 @@ export interface GraphEdits {
 export function useGraphEdits(
   project: number,
   stored: GraphAnswer,
-  asked: Omit<InputOf<typeof previewGraph>, 'project_id' | 'edits'>,
+  choice: Omit<InputOf<typeof previewGraph>, 'project_id' | 'edits'>,
 ): GraphEdits {
   const [edits, setEdits] = useState(() => keptEdits(project));
   const [refusal, setRefusal] = useState<string | null>(null);
   const answer = useEndpoint(
     previewGraph,
-    { project_id: project, edits: wireEdits(edits), ...asked },
+    { project_id: project, edits: wireEdits(edits), ...choice },
     edits.length === 0,
   );
   const change = useGraphChange(project, stored);
@@ -69,8 +69,8 @@ function openProposals(
   edited: GraphAnswer,
   edits: readonly GraphEdit[],
 ): NonNullable<GraphAnswer['proposals']> {
-  const isSaid = ({ from, to }: { readonly from: number; readonly to: number }): boolean =>
+  const isDecided = ({ from, to }: { readonly from: number; readonly to: number }): boolean =>
     edits.some((edit) => edit.do === 'dismiss' && edit.from === from && edit.to === to) ||
     edited.edges.some((edge) => edge.from === from && edge.to === to);
-  return proposals.filter((proposal) => !isSaid(proposal));
+  return proposals.filter((proposal) => !isDecided(proposal));
 }

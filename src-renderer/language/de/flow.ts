@@ -11,7 +11,7 @@ export const flow: Catalogue['flow'] = {
   figures: 'Zahlen',
   efficiency: 'Flusseffizienz',
   toldOf: '{{statistic}} über {{issues}}',
-  withoutProgress: '{{told}}, {{count}} weitere nie in Arbeit',
+  withoutProgress: '{{text}}, {{count}} weitere nie in Arbeit',
   finishedOf: 'fertige Issues über {{days}}',
   inProgressOf: 'Issues am {{day}}',
   efficiencyOf: 'aktiv ÷ (aktiv + wartend)',

@@ -90,7 +90,7 @@ export const report: Catalogue['report'] = {
   known: 'Zeitraum',
   nothingKnown: 'noch kein Lauf oder Issue',
   daysWithData: 'Tage mit Daten',
-  daysOf: '{{known}} von {{all}}',
+  daysOf: '{{part}} von {{all}}',
   records: 'Vorhanden',
   pullRequests_one: '{{count}} Pull Request',
   pullRequests_other: '{{count}} Pull Requests',

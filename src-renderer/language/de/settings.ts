@@ -216,9 +216,9 @@ export const settings: Catalogue['settings'] = {
       missing: 'Die Datenbank war verschwunden oder leer',
       folder: 'Ein Ordner lag an der Stelle der Datenbank',
     },
-    lost: 'Entdeckt {{found}}. Die neueste intakte Sicherung hat sie ersetzt. Einstellungen seit {{since}} sind verloren. Daten seitdem werden noch einmal gesammelt, soweit die Systeme sie noch haben ({{integrations}}).',
+    lost: 'Entdeckt {{when}}. Die neueste intakte Sicherung hat sie ersetzt. Einstellungen seit {{since}} sind verloren. Daten seitdem werden noch einmal gesammelt, soweit die Systeme sie noch haben ({{integrations}}).',
     lostAll:
-      'Entdeckt {{found}}. Es gab keine intakte Sicherung: Frühere Einstellungen und Daten sind verloren. Die alten Dateien wurden beiseitegelegt und nicht gelöscht.',
+      'Entdeckt {{when}}. Es gab keine intakte Sicherung: Frühere Einstellungen und Daten sind verloren. Die alten Dateien wurden beiseitegelegt und nicht gelöscht.',
     read: 'Hinweis schließen',
   },
 };

@@ -2,12 +2,12 @@ import type { Catalogue } from '../catalogue.ts';
 
 export const undo: Catalogue['undo'] = {
   region: 'Was sich zurücknehmen lässt',
-  offer: '{{said}} {{key}} nimmt es zurück.',
+  offer: '{{text}} {{key}} nimmt es zurück.',
   undo: 'Rückgängig',
-  undoOf: 'Rückgängig: {{said}}',
-  closeOf: 'Schließen: {{said}}',
-  undone: 'Zurückgenommen: {{said}}',
-  failed: 'Das ließ sich nicht zurücknehmen: {{said}} {{why}}',
+  undoOf: 'Rückgängig: {{text}}',
+  closeOf: 'Schließen: {{text}}',
+  undone: 'Zurückgenommen: {{text}}',
+  failed: 'Das ließ sich nicht zurücknehmen: {{text}} {{why}}',
 
   projectMade: '„{{name}}“ wurde angelegt.',
   projectChanged: '„{{name}}“ wurde geändert.',

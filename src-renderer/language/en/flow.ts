@@ -10,7 +10,7 @@ export const flow = {
   figures: 'Figures',
   efficiency: 'Flow efficiency',
   toldOf: '{{statistic}} of {{issues}}',
-  withoutProgress: '{{told}}, {{count}} more never in progress',
+  withoutProgress: '{{text}}, {{count}} more never in progress',
   finishedOf: 'issues finished in {{days}}',
   inProgressOf: 'issues on {{day}}',
   efficiencyOf: 'active ÷ (active + waiting)',

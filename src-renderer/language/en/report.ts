@@ -89,7 +89,7 @@ export const report = {
   known: 'Period',
   nothingKnown: 'no runs or issues yet',
   daysWithData: 'Days with data',
-  daysOf: '{{known}} of {{all}}',
+  daysOf: '{{part}} of {{all}}',
   records: 'Records',
   pullRequests_one: '{{count}} pull request',
   pullRequests_other: '{{count}} pull requests',

@@ -215,9 +215,9 @@ export const settings = {
       missing: 'The database was missing or empty',
       folder: 'A folder took the place of the database',
     },
-    lost: 'Found {{found}}. The newest intact backup replaced it. Settings made since {{since}} are lost. Data since then is collected again where the systems still have it ({{integrations}}).',
+    lost: 'Found {{when}}. The newest intact backup replaced it. Settings made since {{since}} are lost. Data since then is collected again where the systems still have it ({{integrations}}).',
     lostAll:
-      'Found {{found}}. There was no intact backup: earlier settings and data are lost. The old files were set aside and not deleted.',
+      'Found {{when}}. There was no intact backup: earlier settings and data are lost. The old files were set aside and not deleted.',
     read: 'Dismiss notice',
   },
 } as const;

@@ -1,11 +1,11 @@
 export const undo = {
   region: 'What can be taken back',
-  offer: '{{said}} {{key}} takes it back.',
+  offer: '{{text}} {{key}} takes it back.',
   undo: 'Undo',
-  undoOf: 'Undo: {{said}}',
-  closeOf: 'Close: {{said}}',
-  undone: 'Taken back: {{said}}',
-  failed: 'This could not be taken back: {{said}} {{why}}',
+  undoOf: 'Undo: {{text}}',
+  closeOf: 'Close: {{text}}',
+  undone: 'Taken back: {{text}}',
+  failed: 'This could not be taken back: {{text}} {{why}}',
 
   projectMade: '“{{name}}” was made.',
   projectChanged: '“{{name}}” was changed.',

@@ -30,8 +30,8 @@ export function WriteCall({ baseUrl }: { readonly baseUrl: string }): ReactNode 
   // Where there is but one project it is the one that is meant.
   const onlyProject = all.length === 1 && all[0] ? String(all[0].id) : '';
   const usualOf = ({ kind, isRequired }: Parameter): string => (kind === 'project' && isRequired ? onlyProject : '');
-  const given = Object.fromEntries(parameters.map((one) => [one.name, search.get(`p.${one.name}`) ?? usualOf(one)]));
-  const missing = missingOf(parameters, given);
+  const values = Object.fromEntries(parameters.map((one) => [one.name, search.get(`p.${one.name}`) ?? usualOf(one)]));
+  const missing = missingOf(parameters, values);
   return (
     <div className="api-call">
       <Section title={t('api.call.title')}>
@@ -53,7 +53,7 @@ export function WriteCall({ baseUrl }: { readonly baseUrl: string }): ReactNode 
             <ParameterField
               key={`${endpoint.id} ${parameter.name}`}
               parameter={parameter}
-              value={ownMember(given, parameter.name) ?? ''}
+              value={ownMember(values, parameter.name) ?? ''}
               onChange={(value) => change({ [`p.${parameter.name}`]: value })}
             />
           ))}
@@ -63,7 +63,7 @@ export function WriteCall({ baseUrl }: { readonly baseUrl: string }): ReactNode 
       <div className="api-side">
         <Code
           caller={caller}
-          text={missing === null ? textOf(caller, baseUrl, endpoint, inputOf(parameters, given)) : null}
+          text={missing === null ? textOf(caller, baseUrl, endpoint, inputOf(parameters, values)) : null}
           missing={t('api.call.missing', { name: missing?.name ?? '' })}
         />
         <Connection baseUrl={baseUrl} list={all} />

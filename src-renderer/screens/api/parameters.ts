@@ -68,17 +68,20 @@ function kindOf(name: string, { format, type }: Property, values: readonly unkno
 /** The input that a filled form means; what was left empty is not given. */
 export function inputOf(
   parameters: readonly Parameter[],
-  given: Readonly<Record<string, string>>,
+  values: Readonly<Record<string, string>>,
 ): Record<string, string> {
   return Object.fromEntries(
     parameters.flatMap(({ name }) => {
-      const value = (ownMember(given, name) ?? '').trim();
+      const value = (ownMember(values, name) ?? '').trim();
       return value === '' ? [] : [[name, value]];
     }),
   );
 }
 
 /** The first parameter that must be given and is not; null where the call is whole. */
-export function missingOf(parameters: readonly Parameter[], given: Readonly<Record<string, string>>): Parameter | null {
-  return parameters.find(({ name, isRequired }) => isRequired && (ownMember(given, name) ?? '').trim() === '') ?? null;
+export function missingOf(
+  parameters: readonly Parameter[],
+  values: Readonly<Record<string, string>>,
+): Parameter | null {
+  return parameters.find(({ name, isRequired }) => isRequired && (ownMember(values, name) ?? '').trim() === '') ?? null;
 }

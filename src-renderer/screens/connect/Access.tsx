@@ -53,7 +53,7 @@ export function Access({ form, system }: AccessProps): ReactNode {
           </p>
         </div>
       ) : null}
-      {form.asked.map((field) => (
+      {form.shownFields.map((field) => (
         <Field
           key={field.name}
           {...fieldWords(system.id, field)}

@@ -7,8 +7,8 @@ import { t } from '../../language/language.ts';
 import { Ask } from '../../ui/Ask.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { useAddressQuery } from '../shared/query.ts';
-import { UnknownWords } from '../shared/toolbar/UnknownWords.tsx';
-import { oneOf } from '../shared/toolbar/unknown-words.ts';
+import { oneOf } from '../shared/toolbar/address-parameters.ts';
+import { InvalidParameters } from '../shared/toolbar/InvalidParameters.tsx';
 import { ConnectForm } from './ConnectForm.tsx';
 
 /** Connects a system: its form, a test of it step by step, and the addresses that the secret is bound to. */
@@ -18,21 +18,21 @@ export function Connect(): ReactNode {
   // Connecting another begins with an empty form.
   const [round, setRound] = useState(0);
   const list = useEndpoint(systems, {});
-  const known = useEndpoint(tokenDetails, {});
+  const tokens = useEndpoint(tokenDetails, {});
   const existing = useEndpoint(projects, {});
   const service = useEndpoint(about, {});
   return (
     <Page screen="connect" title={t('connect.title')} lead={t('connect.lead')}>
       <Ask query={list} isEmpty={(all) => all.length === 0} empty={<p>{t('connect.noSystem')}</p>}>
         {(all) => (
-          <Ask query={known}>
+          <Ask query={tokens}>
             {(tokens) => (
               <Ask query={existing}>
                 {(there) => {
                   const system = all.find(({ id }) => id === query.get('system')) ?? all[0];
                   return system ? (
                     <>
-                      <UnknownWords known={{ system: oneOf(all.map(({ id }) => id)) }} />
+                      <InvalidParameters valid={{ system: oneOf(all.map(({ id }) => id)) }} />
                       <ConnectForm
                         key={round}
                         system={system}

@@ -17,9 +17,9 @@ const few = 12;
 export function Offers({ offers, chosen, onChoose }: OffersProps): ReactNode {
   const [search, setSearch] = useState('');
   const isChosen = ({ url }: Offer): boolean => chosen.some((one) => one.url === url);
-  const found = offers.filter((offer) => offer.name.toLowerCase().includes(search.trim().toLowerCase()));
-  const shown = search === '' ? found.slice(0, few) : found;
-  const left = found.length - shown.length;
+  const matches = offers.filter((offer) => offer.name.toLowerCase().includes(search.trim().toLowerCase()));
+  const shown = search === '' ? matches.slice(0, few) : matches;
+  const left = matches.length - shown.length;
   const arePart = offers.some(({ part }) => part);
   return (
     <fieldset className="offers">

@@ -17,7 +17,7 @@ export const newOne = 'new';
 const blank = { url: '', username: '', secret: '', firstDay: '' };
 type Typed = keyof typeof blank;
 
-interface Given {
+interface ConnectFormInput {
   readonly system: System;
   readonly tokens: readonly Token[];
   readonly project: number | null;
@@ -27,7 +27,7 @@ interface Given {
 }
 
 /** What the connect form holds, the test of it, and what is connected in the end. */
-export function useConnectForm({ system, tokens, project, projectNames, zone }: Given) {
+export function useConnectForm({ system, tokens, project, projectNames, zone }: ConnectFormInput) {
   const [, changeQuery] = useAddressQuery();
   const [typed, setTyped] = useState(blank);
   // Null until somebody types: until then the address suggests one.
@@ -48,13 +48,13 @@ export function useConnectForm({ system, tokens, project, projectNames, zone }: 
     fitting.find(({ id, origins }) =>
       token === null ? origins.includes(originOf(typed.url) ?? '') : String(id) === token,
     ) ?? null;
-  const asked = system.fields.filter(({ name }) => name === 'url' || kept === null);
+  const shownFields = system.fields.filter(({ name }) => name === 'url' || kept === null);
   const isClear = isInTheClear(typed.url);
   const isReady =
-    asked.every(({ name, required }) => !required || typed[name].trim() !== '') && (!isClear || isClearMeant);
+    shownFields.every(({ name, required }) => !required || typed[name].trim() !== '') && (!isClear || isClearMeant);
   const name = ownName ?? suggestedName(system.type, typed.url);
   const origins = test.trial?.origins ?? [];
-  const username = asked.some((field) => field.name === 'username') ? typed.username : '';
+  const username = shownFields.some((field) => field.name === 'username') ? typed.username : '';
 
   /** What was tried is not what is there any more. */
   const begin = (): void => {
@@ -99,7 +99,7 @@ export function useConnectForm({ system, tokens, project, projectNames, zone }: 
     kept,
     token: kept === null ? newOne : String(kept.id),
     fitting,
-    asked,
+    shownFields,
     declined,
     offers,
     origins,

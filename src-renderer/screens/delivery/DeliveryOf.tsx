@@ -10,10 +10,10 @@ import { measureIds } from '../shared/figures/delivery-measures.ts';
 import { useChanges } from '../shared/figures/use-changes.ts';
 import { firstRunDay } from '../shared/period/first-day.ts';
 import { lastWeeks } from '../shared/period/last-weeks.ts';
-import { boundedDays, compareIn, knownPeriodBefore } from '../shared/period/range.ts';
+import { boundedDays, compareIn, fullPeriodBefore } from '../shared/period/range.ts';
 import { useProjectScreen } from '../shared/project-screen.tsx';
+import { oneOf } from '../shared/toolbar/address-parameters.ts';
 import { Toolbar } from '../shared/toolbar/Toolbar.tsx';
-import { oneOf } from '../shared/toolbar/unknown-words.ts';
 import { DeliveryReady } from './DeliveryReady.tsx';
 import { deliveryQueryOf } from './query.ts';
 
@@ -22,14 +22,14 @@ const startOptions = changeStarts.map((value) => ({ value, label: t(`delivery.st
 /** Asks for the measures as the address says and shows them. */
 export function DeliveryOf(): ReactNode {
   const { project, calendar, now, range, query, change } = useProjectScreen();
-  const asked = deliveryQueryOf(query);
+  const choice = deliveryQueryOf(query);
   const first = firstRunDay(project, calendar);
   const today = calendar.dayOf(now);
   const { from, to } = boundedDays(range, first, today);
-  const shared = { project_id: project.id, statistic: asked.statistic, start: asked.start };
+  const shared = { project_id: project.id, statistic: choice.statistic, start: choice.start };
   const compare = compareIn(query, true);
-  const earlier = compare ? knownPeriodBefore({ from, to }, first, calendar) : null;
-  const answer = useEndpoint(delivery, { ...shared, from, to, include: 'evidence', evidence_for: asked.measure });
+  const earlier = compare ? fullPeriodBefore({ from, to }, first, calendar) : null;
+  const answer = useEndpoint(delivery, { ...shared, from, to, include: 'evidence', evidence_for: choice.measure });
   const changes = useChanges({ ...shared, of: 'delivery', days: { from, to }, earlier });
   const weeks = lastWeeks(calendar, now);
   const byWeek = useEndpoint(delivery, { ...shared, from: weeks.from, to: weeks.to, include: 'series', by: 'week' });
@@ -38,14 +38,14 @@ export function DeliveryOf(): ReactNode {
       <Toolbar
         compare={compare}
         screen="delivery"
-        known={{ start: oneOf(changeStarts), measure: oneOf(measureIds) }}
-        statistic={asked.statistic}
+        valid={{ start: oneOf(changeStarts), measure: oneOf(measureIds) }}
+        statistic={choice.statistic}
         shown={exported(delivery, { ...shared, from, to })}
       >
         <Select
           isChip
           label={t('delivery.changeBegins')}
-          value={asked.start}
+          value={choice.start}
           options={startOptions}
           onChange={(start) => change({ start: start === 'committed' ? null : start })}
         />
@@ -53,7 +53,7 @@ export function DeliveryOf(): ReactNode {
       <Ask query={answer}>
         {(measures) => (
           <DeliveryReady
-            {...{ asked, measures, first, today }}
+            {...{ choice, measures, first, today }}
             weeks={{ starts: weeks.starts, values: byWeek.data?.series?.data ?? [] }}
             changes={changes ?? null}
             isUncompared={compare && earlier === null}

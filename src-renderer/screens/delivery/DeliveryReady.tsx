@@ -15,7 +15,7 @@ import { Trend } from './Trend.tsx';
 import { type TileSources, tilesOf } from './tiles.ts';
 
 export interface DeliveryShown {
-  readonly asked: DeliveryQuery;
+  readonly choice: DeliveryQuery;
   /** The first day that anything is known of. */
   readonly first: CalendarDate | null;
   readonly today: CalendarDate;
@@ -34,10 +34,10 @@ export function DeliveryReady({
     readonly busy: boolean;
   }): ReactNode {
   const { project, query } = useProjectScreen();
-  const { measures, asked } = shown;
-  const { heading, leadTo } = useLedTo(asked.measure);
+  const { measures, choice } = shown;
+  const { heading, leadTo } = useLedTo(choice.measure);
   const hasTracker = project.integrations.some((one) => familyOf(one.integration_type) === 'issues');
-  const tiles = tilesOf({ measures, changes, weeks, isUncompared, statistic: asked.statistic });
+  const tiles = tilesOf({ measures, changes, weeks, isUncompared, statistic: choice.statistic });
   return (
     <div className="delivery" aria-busy={busy}>
       <StageNotes stages={measures.release_stages ?? []} />
@@ -48,13 +48,13 @@ export function DeliveryReady({
             tile={tile}
             to={`?${changedQuery(query, { measure: id, release_point: null, rows: null })}`}
             onOpen={() => leadTo(id)}
-            isChosen={id === asked.measure}
+            isChosen={id === choice.measure}
             about={<Explanation of={aboutMeasures[id]} />}
           />
         ))}
       </section>
       <Trend {...shown} />
-      <MeasureEvidence key={asked.measure} {...shown} heading={heading} hasTracker={hasTracker} />
+      <MeasureEvidence key={choice.measure} {...shown} heading={heading} hasTracker={hasTracker} />
     </div>
   );
 }

@@ -22,7 +22,7 @@ import {
 import { NoFigure } from './NoFigure.tsx';
 import type { RowChoice } from './query.ts';
 
-type Shown = Pick<DeliveryShown, 'measures' | 'asked'>;
+type Shown = Pick<DeliveryShown, 'measures' | 'choice'>;
 
 interface EvidenceProps extends Shown {
   readonly heading: Ref<HTMLHeadingElement>;
@@ -31,16 +31,16 @@ interface EvidenceProps extends Shown {
 
 /** What the chosen measure was made from, what decides it first. */
 export function MeasureEvidence({ heading, hasTracker, ...shown }: EvidenceProps): ReactNode {
-  const { measures, asked } = shown;
+  const { measures, choice } = shown;
   const { project } = useProjectScreen();
   const { title, note, listed, table } = evidenceOf(shown, project.time_zone);
-  const failures = asked.measure === 'change_fail_rate' ? pipelineFailuresOf(measures) : null;
+  const failures = choice.measure === 'change_fail_rate' ? pipelineFailuresOf(measures) : null;
   return (
     <Section heading={heading} title={title} note={note} tools={<Choices {...shown} />}>
-      {measures[asked.measure].value === null && <NoFigure {...shown} hasTracker={hasTracker} />}
+      {measures[choice.measure].value === null && <NoFigure {...shown} hasTracker={hasTracker} />}
       {failures !== null && <p className="quiet">{t('delivery.ofCi', { failures })}</p>}
       {listed.rows.length > 0 && table}
-      {listed.rows.length === 0 && listed.total === 0 && measures[asked.measure].value !== null && (
+      {listed.rows.length === 0 && listed.total === 0 && measures[choice.measure].value !== null && (
         <p className="quiet">{t('delivery.nothing')}</p>
       )}
       {listed.rows.length < listed.total && (
@@ -50,8 +50,8 @@ export function MeasureEvidence({ heading, hasTracker, ...shown }: EvidenceProps
   );
 }
 
-const namesOf = ({ measures, asked }: Pick<Shown, 'measures' | 'asked'>) =>
-  shortNames(releasePointsIn(measures, asked.measure));
+const namesOf = ({ measures, choice }: Pick<Shown, 'measures' | 'choice'>) =>
+  shortNames(releasePointsIn(measures, choice.measure));
 
 interface Evidence {
   readonly title: string;
@@ -62,8 +62,8 @@ interface Evidence {
 }
 
 function evidenceOf(shown: Shown, zone: string): Evidence {
-  const { measures, asked } = shown;
-  const { measure, releasePoint } = asked;
+  const { measures, choice } = shown;
+  const { measure, releasePoint } = choice;
   if (measure === 'change_lead_time') {
     const listed = commitRows(measures, releasePoint);
     const table = (
@@ -100,14 +100,14 @@ function evidenceOf(shown: Shown, zone: string): Evidence {
   return deploymentEvidence(shown, zone);
 }
 
-function deploymentEvidence({ measures, asked }: Shown, zone: string): Evidence {
-  const { measure, rows } = asked;
-  const listed = deploymentRows(measures, measure, asked);
+function deploymentEvidence({ measures, choice }: Shown, zone: string): Evidence {
+  const { measure, rows } = choice;
+  const listed = deploymentRows(measures, measure, choice);
   const kind = !hasDeciding(measure) || rows === 'all' ? 'deployments' : deciding(measures, measure);
   const total = measures.change_fail_rate.evidence.deployments;
   const columns = deploymentColumns({
     zone,
-    names: namesOf({ measures, asked }),
+    names: namesOf({ measures, choice }),
     hasStages: listed.rows.some(({ stage }) => stage !== null),
     recoveries: recoveriesByRun(measures),
   });
@@ -146,16 +146,16 @@ function deciding({ change_fail_rate }: Shown['measures'], measure: string): 're
   return change_fail_rate.evidence.failed === null ? 'failures' : 'incidents';
 }
 
-function Choices({ measures, asked }: Shown): ReactNode {
+function Choices({ measures, choice }: Shown): ReactNode {
   const { change } = useProjectScreen();
-  const releasePoints = releasePointsIn(measures, asked.measure);
+  const releasePoints = releasePointsIn(measures, choice.measure);
   return (
     <>
       {releasePoints.length > 1 && (
         <SearchSelect
           label={t('delivery.releasePoint')}
           icon={<Workflow className="icon" />}
-          value={asked.releasePoint ?? ''}
+          value={choice.releasePoint ?? ''}
           options={[
             { value: '', label: t('delivery.allReleasePoints') },
             ...releasePoints.map((name) => ({ value: name, label: name })),
@@ -163,12 +163,12 @@ function Choices({ measures, asked }: Shown): ReactNode {
           onChange={(name) => change({ release_point: name || null })}
         />
       )}
-      {hasDeciding(asked.measure) && (
+      {hasDeciding(choice.measure) && (
         <Segments<RowChoice>
           label={t('delivery.rows.label')}
-          value={asked.rows}
+          value={choice.rows}
           options={[
-            { value: 'deciding', label: t(`delivery.rows.${deciding(measures, asked.measure)}`) },
+            { value: 'deciding', label: t(`delivery.rows.${deciding(measures, choice.measure)}`) },
             { value: 'all', label: t('common.all') },
           ]}
           onChange={(rows) => change({ rows: rows === 'all' ? 'all' : null })}

@@ -9,12 +9,12 @@ import { nextStepFor } from './next-step.ts';
 /** Why the chosen measure has no figure, and what would give it one. */
 export function NoFigure({
   measures,
-  asked,
+  choice,
   hasTracker,
-}: Pick<DeliveryShown, 'measures' | 'asked'> & { readonly hasTracker: boolean }): ReactNode {
+}: Pick<DeliveryShown, 'measures' | 'choice'> & { readonly hasTracker: boolean }): ReactNode {
   const { project, change } = useProjectScreen();
-  const { reason, reason_id } = measures[asked.measure];
-  const next = nextStepFor(asked.measure, measures, hasTracker);
+  const { reason, reason_id } = measures[choice.measure];
+  const next = nextStepFor(choice.measure, measures, hasTracker);
   return (
     <div className="row">
       <p>{reason_id === null ? reason : t(`delivery.reasons.${reason_id}`)}</p>

@@ -11,7 +11,7 @@ import { Ask } from '../../ui/Ask.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { aboutMeasures, type MeasureId } from '../shared/figures/delivery-measures.ts';
-import { type Days, knownDays } from '../shared/period/range.ts';
+import { type Days, daysFromFirst } from '../shared/period/range.ts';
 import { useProjectScreen } from '../shared/project-screen.tsx';
 import type { DeliveryShown } from './DeliveryReady.tsx';
 import {
@@ -40,12 +40,12 @@ interface Drawn {
 }
 
 /** The chosen measure and the deployments, day by day, week by week or month by month. What is drawn leads to its own days. */
-export function Trend({ measures, asked, first, today }: DeliveryShown): ReactNode {
+export function Trend({ measures, choice, first, today }: DeliveryShown): ReactNode {
   const { project, change } = useProjectScreen();
-  const { statistic, start, measure } = asked;
-  const days = knownDays({ from: measures.from, to: measures.to }, first);
+  const { statistic, start, measure } = choice;
+  const days = daysFromFirst({ from: measures.from, to: measures.to }, first);
   const lengths = stretchLengths.filter((length) => countOfStretches(days, length) <= mostBars);
-  const by = lengths.find((length) => length === asked.by);
+  const by = lengths.find((length) => length === choice.by);
   const answer = useEndpoint(delivery, { project_id: project.id, statistic, start, ...days, include: 'series', by });
   const shown = answer.data?.series?.by ?? 'week';
   const choose = (chosen: Days) => change({ range: null, from: chosen.from, to: chosen.to });

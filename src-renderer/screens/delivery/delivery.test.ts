@@ -109,14 +109,14 @@ test('what CI alone knows of failing is told beside it', () => {
 });
 
 test('the next step is the one that would let the measure be told', () => {
-  const step = (...asked: Parameters<typeof nextStepFor>) => nextStepFor(...asked)?.place;
+  const step = (...args: Parameters<typeof nextStepFor>) => nextStepFor(...args)?.place;
   expect(nextStepFor('change_lead_time', answer(), false)).toBeNull();
   expect(step('change_fail_rate', answer(), false)).toBe('connect');
   expect(step('change_fail_rate', answer(), true)).toBe('settings');
   const untimed = { ...answer().change_lead_time, value: null, reason_id: 'no_commit_times' as const };
   expect(step('change_lead_time', answer({ change_lead_time: untimed }), true)).toBe('connect');
-  const unknown = { ...answer().deployment_frequency, value: null };
-  expect(step('deployment_rework_rate', answer({ deployment_frequency: unknown }), true)).toBe('settings');
+  const withoutValue = { ...answer().deployment_frequency, value: null };
+  expect(step('deployment_rework_rate', answer({ deployment_frequency: withoutValue }), true)).toBe('settings');
   const unbroken = { ...answer().failed_deployment_recovery_time, value: null };
   expect(
     step('failed_deployment_recovery_time', answer({ failed_deployment_recovery_time: unbroken }), true),
@@ -158,7 +158,7 @@ test('a measure over time has a gap where it cannot be told, and its table says 
   const line = measureLine(series, 'change_lead_time');
   expect(line.points.map(({ value }) => value)).toEqual([60, null, 150]);
   expect(line.summary).toBe('Change lead time by day: from 1 h to 2 h 30 min, last 2 h 30 min.');
-  expect(measureTable(series, 'change_lead_time').rows.map(([, , told]) => told)).toEqual([
+  expect(measureTable(series, 'change_lead_time').rows.map(([, , value]) => value)).toEqual([
     '1 h',
     'not known',
     '2 h 30 min',

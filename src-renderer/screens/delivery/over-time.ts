@@ -69,38 +69,38 @@ function sentenceOf(by: DeliverySeries['by'], data: DeliverySeries['data']): str
 
 /** What the chart of one measure draws; where a part of the days has no figure, the line has a gap. */
 export function measureLine({ by, data }: DeliverySeries, id: MeasureId, today?: string): MeasureLineData {
-  const { title, told, compared } = aboutMeasures[id];
-  const known = data.flatMap((one) => one[id] ?? []);
-  const last = known.at(-1);
+  const { title, format, compared } = aboutMeasures[id];
+  const values = data.flatMap((one) => one[id] ?? []);
+  const last = values.at(-1);
   return {
     summary:
       last === undefined
         ? t('delivery.trendNone', { title })
         : t(`delivery.trendSummary_${by}`, {
             title,
-            least: told(Math.min(...known)),
-            most: told(Math.max(...known)),
-            last: told(last),
+            least: format(Math.min(...values)),
+            most: format(Math.max(...values)),
+            last: format(last),
           }),
     points: data.map((one) => ({
       name: nameOf(by, one.from),
-      label: soFar(`${spanText(one)}\n${one[id] === null ? t('common.notKnown') : told(one[id])}`, one.to === today),
+      label: soFar(`${spanText(one)}\n${one[id] === null ? t('common.notKnown') : format(one[id])}`, one.to === today),
       value: one[id],
       isUnfinished: one.to === today,
     })),
-    told,
+    format,
     durations: compared === 'time',
   };
 }
 
 export function measureTable({ data }: DeliverySeries, id: MeasureId): TableOfChart {
-  const { title, told } = aboutMeasures[id];
+  const { title, format } = aboutMeasures[id];
   return {
     columns: [t('delivery.columns.from'), t('delivery.columns.to'), title],
     rows: data.map((one) => [
       calendarDay(one.from),
       calendarDay(one.to),
-      one[id] === null ? t('common.notKnown') : told(one[id]),
+      one[id] === null ? t('common.notKnown') : format(one[id]),
     ]),
   };
 }

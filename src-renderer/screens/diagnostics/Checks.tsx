@@ -53,15 +53,15 @@ function ChecksWaiting(): ReactNode {
 }
 
 function summary({ checked_at, checks }: Examined): string {
-  const found = checks.filter(({ level }) => level !== 'ok').length;
-  const all = found === 0 ? t('diagnostics.checks.allWell') : t('diagnostics.checks.found', { count: found });
+  const problems = checks.filter(({ level }) => level !== 'ok').length;
+  const all = problems === 0 ? t('diagnostics.checks.allWell') : t('diagnostics.checks.found', { count: problems });
   return `${all} ${t('diagnostics.checks.at', { when: moment(checked_at) })}`;
 }
 
 const settingsTabs = { backup: 'backups', network: 'network', port: 'start', origin: 'network' };
 
 /** Where the finding can be corrected. */
-function WayOut({ check: { check, level, integration } }: { readonly check: CheckOut }): ReactNode {
+function RepairLink({ check: { check, level, integration } }: { readonly check: CheckOut }): ReactNode {
   if (level === 'ok') return null;
   if (integration !== null) {
     return <Link to={`/project/${integration.project_id}/integrations`}>{t('diagnostics.checks.look')}</Link>;
@@ -93,7 +93,7 @@ function Line({ check }: { readonly check: CheckOut }): ReactNode {
       </span>
       <strong>{t(`diagnostics.checks.names.${check.check}`, { subject: subject ?? '' })}</strong>
       <span className="check-finding">{findingText(check)}</span>
-      <WayOut check={check} />
+      <RepairLink check={check} />
     </li>
   );
 }

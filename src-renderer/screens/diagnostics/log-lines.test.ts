@@ -12,12 +12,12 @@ const lines = [
   line('info', 'The API answers', { port: 8417 }),
   line('error', 'A collection met an unexpected error', { integrationId: 7 }),
 ];
-const found = (level: Parameters<typeof matchingLines>[1], text: string) =>
+const matches = (level: Parameters<typeof matchingLines>[1], text: string) =>
   matchingLines(lines, level, text).map(({ message }) => message);
 
 test('lines are found by level and by words, in what they say and in their values', () => {
-  expect(found('all', '')).toHaveLength(2);
-  expect(found('error', '')).toEqual(['A collection met an unexpected error']);
-  expect(found('all', 'api 8417')).toEqual(['The API answers']);
-  expect(found('info', 'unexpected')).toEqual([]);
+  expect(matches('all', '')).toHaveLength(2);
+  expect(matches('error', '')).toEqual(['A collection met an unexpected error']);
+  expect(matches('all', 'api 8417')).toEqual(['The API answers']);
+  expect(matches('info', 'unexpected')).toEqual([]);
 });

@@ -10,10 +10,10 @@ import { exported } from '../shared/export/exported.ts';
 import { useChanges } from '../shared/figures/use-changes.ts';
 import { firstOf } from '../shared/period/first-day.ts';
 import { lastWeeks } from '../shared/period/last-weeks.ts';
-import { boundedDays, compareIn, knownPeriodBefore } from '../shared/period/range.ts';
+import { boundedDays, compareIn, fullPeriodBefore } from '../shared/period/range.ts';
 import { useProjectScreen } from '../shared/project-screen.tsx';
+import { oneOf } from '../shared/toolbar/address-parameters.ts';
 import { Toolbar } from '../shared/toolbar/Toolbar.tsx';
-import { oneOf } from '../shared/toolbar/unknown-words.ts';
 import { FlowEmpty } from './FlowEmpty.tsx';
 import { FlowReady } from './FlowReady.tsx';
 import { shownIssueOf } from './issue-facts.ts';
@@ -22,7 +22,7 @@ import { flowQueryOf, flowTabs, issueTimes } from './query.ts';
 /** Asks for the flow as the address says and shows it. */
 export function FlowOfIssues(): ReactNode {
   const { project, calendar, now, range, query } = useProjectScreen();
-  const asked = flowQueryOf(query);
+  const choice = flowQueryOf(query);
   const trackers = project.integrations.filter((one) => familyOf(one.integration_type) === 'issues');
   const { answers: kept } = useEndpoints(
     completeness,
@@ -34,9 +34,9 @@ export function FlowOfIssues(): ReactNode {
   );
   const today = calendar.dayOf(now);
   const { from, to } = boundedDays(range, first, today);
-  const shared = { project_id: project.id, statistic: asked.statistic };
+  const shared = { project_id: project.id, statistic: choice.statistic };
   const compare = compareIn(query, true);
-  const earlier = compare ? knownPeriodBefore({ from, to }, first, calendar) : null;
+  const earlier = compare ? fullPeriodBefore({ from, to }, first, calendar) : null;
   const isWaiting = range.from === null && kept.includes(undefined);
   const answer = useEndpoint(flow, { ...shared, from, to, include: 'points' }, isWaiting);
   const before = useEndpoint(flow, { ...shared, ...(earlier ?? { from, to }) }, earlier === null);
@@ -50,13 +50,13 @@ export function FlowOfIssues(): ReactNode {
       <Toolbar
         compare={compare}
         screen="flow"
-        known={{ time: oneOf(issueTimes), tab: oneOf(flowTabs), point: hasIssue }}
-        statistic={asked.statistic}
+        valid={{ time: oneOf(issueTimes), tab: oneOf(flowTabs), point: hasIssue }}
+        statistic={choice.statistic}
         shown={exported(flow, { ...shared, from, to })}
       />
       <Ask query={answer}>
-        {(found) =>
-          first === null && found.finished + found.ageing.unfinished === 0 ? (
+        {(data) =>
+          first === null && data.finished + data.ageing.unfinished === 0 ? (
             <FlowEmpty
               icon={<Hourglass className="icon" />}
               title={t('flow.nothingKnown')}
@@ -66,7 +66,7 @@ export function FlowOfIssues(): ReactNode {
             />
           ) : (
             <FlowReady
-              {...{ asked, flow: found, trackers, today }}
+              {...{ choice, flow: data, trackers, today }}
               before={changes && before.data ? { flow: before.data, changes } : null}
               isUncompared={compare && earlier === null}
               weeks={{ starts: weeks.starts, values: byWeek.data?.weeks ?? [] }}

@@ -18,7 +18,7 @@ import type { FlowQuery } from './query.ts';
 import { type FlowTileSources, tilesOf } from './tiles.ts';
 
 export interface FlowShown {
-  readonly asked: FlowQuery;
+  readonly choice: FlowQuery;
   readonly today: CalendarDate;
   readonly flow: FlowAnswer;
   readonly trackers: Project['integrations'];
@@ -33,12 +33,12 @@ interface FlowReadyProps
 }
 
 /** The figures as tiles, the charts, and what both were made from in tables. */
-export function FlowReady({ before, isUncompared, weeks, busy, ...given }: FlowReadyProps): ReactNode {
+export function FlowReady({ before, isUncompared, weeks, busy, ...props }: FlowReadyProps): ReactNode {
   const { project, query, change } = useProjectScreen();
-  const { flow, asked } = given;
-  const shown: FlowShown = { ...given, openIssue: (id) => change({ point: String(id) }) };
-  const { heading, leadTo } = useLedTo(asked.tab);
-  const { statistic } = asked;
+  const { flow, choice } = props;
+  const shown: FlowShown = { ...props, openIssue: (id) => change({ point: String(id) }) };
+  const { heading, leadTo } = useLedTo(choice.tab);
+  const { statistic } = choice;
   const tiles = tilesOf({ flow, before, isUncompared, statistic, weeks, targets: project.targets });
   return (
     <div className="flow" aria-busy={busy}>
@@ -65,9 +65,9 @@ export function FlowReady({ before, isUncompared, weeks, busy, ...given }: FlowR
   );
 }
 
-function ChosenIssue({ asked, flow, trackers }: FlowShown): ReactNode {
+function ChosenIssue({ choice, flow, trackers }: FlowShown): ReactNode {
   const { project, change } = useProjectScreen();
-  const chosen = asked.issue === null ? null : shownIssueOf(flow, asked.issue, project.time_zone);
+  const chosen = choice.issue === null ? null : shownIssueOf(flow, choice.issue, project.time_zone);
   if (chosen === null) return null;
   const tracker = trackers.find(({ id }) => id === chosen.issue.integration_id)?.name ?? '';
   return <IssueDetails shown={chosen} tracker={tracker} onClose={() => change({ point: null })} />;

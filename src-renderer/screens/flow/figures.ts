@@ -30,7 +30,7 @@ export interface FlowBefore {
 
 /** The figures of the finished issues, against the period before. */
 export function flowFiguresOf(now: FlowAnswer, before: FlowBefore | null, statistic: Statistic): readonly FlowFigure[] {
-  const told = (number: number): string =>
+  const basisText = (number: number): string =>
     t('flow.toldOf', { statistic: withinSentence(statisticNames[statistic]), issues: issues(number) });
   const rowOf = (of: string) =>
     before?.changes.data.find(({ family, figure }) => family === 'flow' && figure === of) ?? null;
@@ -39,20 +39,20 @@ export function flowFiguresOf(now: FlowAnswer, before: FlowBefore | null, statis
     return value === null || before === null ? null : changeOf(value, rowOf(of), minutes);
   };
   const { cycle_time, lead_time, finished, without_progress, flow_efficiency } = now;
-  const withCycle = told(finished - without_progress);
+  const withCycle = basisText(finished - without_progress);
   return [
     {
       id: 'issue_cycle_time',
       title: t('metrics.issue_cycle_time.title'),
       figure: cycle_time === null ? null : minutes(cycle_time),
-      of: without_progress === 0 ? withCycle : t('flow.withoutProgress', { told: withCycle, count: without_progress }),
+      of: without_progress === 0 ? withCycle : t('flow.withoutProgress', { text: withCycle, count: without_progress }),
       change: timed('cycle_time'),
     },
     {
       id: 'issue_lead_time',
       title: t('metrics.issue_lead_time.title'),
       figure: lead_time === null ? null : minutes(lead_time),
-      of: told(finished),
+      of: basisText(finished),
       change: timed('lead_time'),
     },
     {
@@ -86,10 +86,10 @@ export const issues = (number: number): string => t('common.issues', { count: nu
 export function ageingSentence({ ageing: { unfinished, in_progress, median_days, p90_days }, to }: FlowAnswer): string {
   const day = calendarDay(to);
   if (unfinished === 0) return t('flow.ageingNone', { day });
-  const told = { day, count: unfinished, inProgress: in_progress };
+  const values = { day, count: unfinished, inProgress: in_progress };
   return median_days === null || p90_days === null
-    ? t('flow.ageingCount', told)
-    : t('flow.ageingTold', { ...told, median: days(median_days), p90: days(p90_days) });
+    ? t('flow.ageingCount', values)
+    : t('flow.ageingTold', { ...values, median: days(median_days), p90: days(p90_days) });
 }
 
 /** A number of days in words. */

@@ -99,8 +99,8 @@ test('the finished issues are one series, oldest first, by the clock of the proj
 });
 
 test('why there is no flow efficiency is said by its word', () => {
-  const unknown = { ...answer().flow_efficiency, reason_id: 'no_marked_states' as const };
-  expect(efficiencySentence(answer({ flow_efficiency: unknown }))).toBe(
+  const withoutMarks = { ...answer().flow_efficiency, reason_id: 'no_marked_states' as const };
+  expect(efficiencySentence(answer({ flow_efficiency: withoutMarks }))).toBe(
     'Flow efficiency is unknown: No finished issue spent time in a state marked as active or waiting.',
   );
 });

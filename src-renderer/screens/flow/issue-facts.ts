@@ -46,13 +46,13 @@ function unfinishedFacts(one: UnfinishedIssue, flow: FlowAnswer): readonly Fact[
 }
 
 /** Which share of the finished issues took less. */
-function comparedFact(length: number | null, { cycle_time_percentiles: known }: FlowAnswer): readonly Fact[] {
-  if (length === null || known === null) return [];
+function comparedFact(length: number | null, { cycle_time_percentiles: percentiles }: FlowAnswer): readonly Fact[] {
+  if (length === null || percentiles === null) return [];
   const reached = (
     [
-      [known.p95, 0.95],
-      [known.p85, 0.85],
-      [known.p50, 0.5],
+      [percentiles.p95, 0.95],
+      [percentiles.p85, 0.85],
+      [percentiles.p50, 0.5],
     ] as const
   ).find(([limit]) => length > limit);
   const text = reached

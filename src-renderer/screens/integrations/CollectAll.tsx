@@ -2,14 +2,14 @@ import { type ReactNode, useState } from 'react';
 import { useCollect } from '../../app/use-collect.ts';
 import { t } from '../../language/language.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Said } from '../shared/Said.tsx';
+import { StatusMessage } from '../shared/StatusMessage.tsx';
 import { useStatusMessage } from '../shared/use-status-message.ts';
 
 /** Collects everything of a project that is not paused. */
 export function CollectAll({ project, icon }: { readonly project: number; readonly icon: ReactNode }): ReactNode {
   const collect = useCollect();
   const [isStarting, setStarting] = useState(false);
-  const [said, say] = useStatusMessage();
+  const [message, say] = useStatusMessage();
   const start = (): void => {
     setStarting(true);
     collect(project)
@@ -22,7 +22,7 @@ export function CollectAll({ project, icon }: { readonly project: number; readon
         {icon}
         {t('integrations.collectAll')}
       </Button>
-      <Said text={said} />
+      <StatusMessage text={message} />
     </span>
   );
 }

@@ -4,7 +4,7 @@ import { t } from '../../language/language.ts';
 import { faultWords } from '../../language/service-words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { OriginalMessage } from '../shared/connection/OriginalMessage.tsx';
-import { WayOut } from '../shared/connection/WayOut.tsx';
+import { RepairLink } from '../shared/connection/RepairLink.tsx';
 
 /** What went wrong, what to do, the way there where it lies in this app, and the way to find out more. */
 export function FaultNotice({
@@ -25,7 +25,7 @@ export function FaultNotice({
       <p>{remedy}</p>
       <OriginalMessage text={original} />
       <div className="row">
-        <WayOut fault={fault.fault} token={token} onEdit={onEdit} />
+        <RepairLink fault={fault.fault} token={token} onEdit={onEdit} />
         <Button look="plain" onClick={onTest}>
           {t('integrations.testConnection')}
         </Button>

@@ -8,7 +8,7 @@ import type { DetailTab } from './details/use-details.ts';
 import { RowMenu } from './RowMenu.tsx';
 import { StateCell } from './StateCell.tsx';
 import { useIntegrationActions } from './use-integration-actions.ts';
-import { type Collected, heldText, nextText, shortAddress } from './words.ts';
+import { type Collected, nextText, shortAddress, storedText } from './words.ts';
 
 interface RowProps {
   readonly collected: Collected;
@@ -41,7 +41,7 @@ export function IntegrationRow({ collected, sync, system, onOpen }: RowProps): R
       </td>
       <td className="nowrap">{sync?.state === 'running' ? <Progress sync={sync} /> : updatedText(sync, now)}</td>
       <td className="quiet next">{nextText(collected, sync, now)}</td>
-      <td className="held">{sync ? heldText(collected.integration_type, sync) : ''}</td>
+      <td className="held">{sync ? storedText(collected.integration_type, sync) : ''}</td>
       <td className="actions">
         <RowMenu collected={collected} actions={actions} onOpen={onOpen} />
       </td>

@@ -4,7 +4,7 @@ import { t } from '../../language/language.ts';
 import { faultWords } from '../../language/service-words.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { WayOut } from '../shared/connection/WayOut.tsx';
+import { RepairLink } from '../shared/connection/RepairLink.tsx';
 import type { DetailTab } from './details/use-details.ts';
 import type { IntegrationActions } from './use-integration-actions.ts';
 import { type Collected, isCollecting, standingOf } from './words.ts';
@@ -64,7 +64,9 @@ interface RemedyProps {
 }
 
 function Remedy({ fault, token, onOpen }: RemedyProps): ReactNode {
-  return <WayOut fault={fault} token={token} onEdit={() => onOpen('edit')} otherwise={<SeeWhy onOpen={onOpen} />} />;
+  return (
+    <RepairLink fault={fault} token={token} onEdit={() => onOpen('edit')} otherwise={<SeeWhy onOpen={onOpen} />} />
+  );
 }
 
 function StandingBadge({ state }: Pick<SyncOut, 'state'>): ReactNode {

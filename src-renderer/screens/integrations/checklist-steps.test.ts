@@ -8,10 +8,11 @@ const graph = (releases: readonly ('marked' | 'last' | null)[]): Graph =>
   ({ nodes: releases.map((release) => ({ release })), edges: [] }) as unknown as Graph;
 const at = '2026-01-01T10:00:00.000Z';
 
-const told = (steps: ReturnType<typeof stepsOf>) => steps.map(({ id, isDone, way }) => [id, isDone, way?.to ?? null]);
+const summaries = (steps: ReturnType<typeof stepsOf>) =>
+  steps.map(({ id, isDone, way }) => [id, isDone, way?.to ?? null]);
 
 test('before the first run there is nothing to look at and nothing to link', () => {
-  expect(told(stepsOf(1, graph([]), [{ last_success_at: null, runs: 0, issues: 0 }]))).toEqual([
+  expect(summaries(stepsOf(1, graph([]), [{ last_success_at: null, runs: 0, issues: 0 }]))).toEqual([
     ['connected', true, null],
     ['collected', false, null],
     ['linked', false, null],
@@ -21,7 +22,7 @@ test('before the first run there is nothing to look at and nothing to link', () 
 });
 
 test('with the first runs the chart is there, and what is open leads to where it is done', () => {
-  expect(told(stepsOf(1, graph(['last', null]), [{ last_success_at: at, runs: 3, issues: 0 }]))).toEqual([
+  expect(summaries(stepsOf(1, graph(['last', null]), [{ last_success_at: at, runs: 3, issues: 0 }]))).toEqual([
     ['connected', true, null],
     ['collected', true, null],
     ['linked', false, '/project/1/settings?tab=graph'],

@@ -3,11 +3,11 @@ import type { SyncOut } from '#shared/api/syncs.ts';
 import {
   broughtText,
   completenessFacts,
-  heldText,
   type Kept,
   needsUser,
   nextText,
   paceText,
+  storedText,
   tookText,
 } from './words.ts';
 
@@ -45,11 +45,11 @@ test('a collection that still runs has taken no time yet', () => {
 });
 
 test('what is kept is counted in what the system is about', () => {
-  const held = { runs: 1, issues: 7, commits: 3 };
-  expect(heldText('ci_server', held)).toBe('1 run');
-  expect(heldText('issue_tracker', held)).toBe('7 issues');
-  expect(heldText('source_host', held)).toBe('3 commits, 1 run');
-  expect(heldText('source_host', { ...held, runs: 0 })).toBe('3 commits');
+  const counts = { runs: 1, issues: 7, commits: 3 };
+  expect(storedText('ci_server', counts)).toBe('1 run');
+  expect(storedText('issue_tracker', counts)).toBe('7 issues');
+  expect(storedText('source_host', counts)).toBe('3 commits, 1 run');
+  expect(storedText('source_host', { ...counts, runs: 0 })).toBe('3 commits');
 });
 
 test('rate and time left are told where they are known', () => {

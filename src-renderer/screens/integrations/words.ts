@@ -45,11 +45,11 @@ function several(kind: string, number: number): string {
 
 /** What a collection brought, by kind, the most first; in words where it brought nothing. */
 export function broughtText(kinds: Readonly<Record<string, number>>): string {
-  const told = Object.entries(kinds)
+  const texts = Object.entries(kinds)
     .filter(([, number]) => number > 0)
     .sort(([, one], [, other]) => other - one)
     .map(([kind, number]) => several(kind, number));
-  return told.length === 0 ? t('integrations.nothingNew') : told.join(', ');
+  return texts.length === 0 ? t('integrations.nothingNew') : texts.join(', ');
 }
 
 /** How long a collection took; empty while it runs. */
@@ -58,11 +58,11 @@ export function tookText({ started_at, ended_at }: Pick<Collection, 'started_at'
 }
 
 /** What is kept of a system of a type, in words. */
-export function heldText(type: IntegType, held: Pick<SyncOut, 'runs' | 'issues' | 'commits'>): string {
-  if (type === 'issue_tracker') return t('common.issues', { count: held.issues });
-  const runs = t('common.runs', { count: held.runs });
+export function storedText(type: IntegType, counts: Pick<SyncOut, 'runs' | 'issues' | 'commits'>): string {
+  if (type === 'issue_tracker') return t('common.issues', { count: counts.issues });
+  const runs = t('common.runs', { count: counts.runs });
   if (type !== 'source_host') return runs;
-  return [t('common.commits', { count: held.commits }), ...(held.runs > 0 ? [runs] : [])].join(', ');
+  return [t('common.commits', { count: counts.commits }), ...(counts.runs > 0 ? [runs] : [])].join(', ');
 }
 
 export const isCollecting = ({ state }: Pick<SyncOut, 'state'>): boolean => state === 'running' || state === 'queued';
@@ -98,7 +98,7 @@ export function statusFacts(collected: Collected, sync: SyncOut | null, zone: st
         ]
       : [];
   return [
-    [t('integrations.held'), sync ? heldText(integration_type, sync) : t('common.none')],
+    [t('integrations.held'), sync ? storedText(integration_type, sync) : t('common.none')],
     ...span,
     [t('integrations.collectSince'), since === null ? t('integrations.fromStart') : calendarDay(since)],
     [t('integrations.updated'), sync?.last_success_at ? ago(sync.last_success_at, now) : t('common.never')],

@@ -30,7 +30,7 @@ export default function LeadTime(): ReactNode {
     >
       <OfProject>
         <Ask query={graph} isEmpty={({ nodes }) => nodes.length === 0} empty={<NoPipelines projectId={projectId} />}>
-          {(known) => <LeadTimeOf graph={known} tab={tab} />}
+          {(graph) => <LeadTimeOf graph={graph} tab={tab} />}
         </Ask>
       </OfProject>
     </Page>

@@ -9,15 +9,15 @@ import { Ask } from '../../ui/Ask.tsx';
 import { exported } from '../shared/export/exported.ts';
 import { useChanges } from '../shared/figures/use-changes.ts';
 import { firstRunDay } from '../shared/period/first-day.ts';
-import { compareIn, knownPeriodBefore, leadTimeDays } from '../shared/period/range.ts';
+import { compareIn, fullPeriodBefore, leadTimeDays } from '../shared/period/range.ts';
 import { type ChangeQuery, ChangingBy, useProjectScreen } from '../shared/project-screen.tsx';
+import { oneOf } from '../shared/toolbar/address-parameters.ts';
 import { Toolbar } from '../shared/toolbar/Toolbar.tsx';
-import { oneOf } from '../shared/toolbar/unknown-words.ts';
 import { BreakdownTab } from './breakdown/BreakdownTab.tsx';
 import { isWhatIf } from './breakdown/where-time-goes.ts';
 import { leadTimeQueryOf } from './choice.ts';
+import { CommitResults } from './commits/CommitResults.tsx';
 import { Commits } from './commits/Commits.tsx';
-import { FoundCommits } from './commits/FoundCommits.tsx';
 import { InFlight } from './commits/InFlight.tsx';
 import { MapTab } from './map/MapTab.tsx';
 import { evidenceOf, RouteChoice, RoutesOf, type RoutesReady } from './routes/RoutesOf.tsx';
@@ -39,23 +39,23 @@ export function LeadTimeOf({ graph, tab }: LeadTimeOfProps): ReactNode {
   // A choice stays on its tab, even where the address leads to the tab by what it names.
   const change = useCallback<ChangeQuery>((words) => changeQuery({ tab, ...words }), [changeQuery, tab]);
   const { from, to } = range;
-  const asked = leadTimeQueryOf(query);
-  const input = { project_id: id, statistic: asked.statistic, ...leadTimeDays(range) };
+  const choice = leadTimeQueryOf(query);
+  const input = { project_id: id, statistic: choice.statistic, ...leadTimeDays(range) };
   const answer = useEndpoint(leadTimes, { ...input, include: 'counts' });
   const pipelines = answer.data?.data.map(({ name }) => name) ?? [];
-  const chosen = answer.data ? shownPipeline(answer.data, asked.pipeline) : null;
+  const chosen = answer.data ? shownPipeline(answer.data, choice.pipeline) : null;
   const compare = compareIn(query, true);
   const days = { from: from ?? '', to: to ?? '' };
   const isBounded = compare && from !== null && to !== null;
-  const earlier = isBounded ? knownPeriodBefore(days, firstRunDay(project, calendar), calendar) : null;
-  const changes = useChanges({ project_id: id, of: 'lead_times', statistic: asked.statistic, days, earlier });
+  const earlier = isBounded ? fullPeriodBefore(days, firstRunDay(project, calendar), calendar) : null;
+  const changes = useChanges({ project_id: id, of: 'lead_times', statistic: choice.statistic, days, earlier });
   // Of what is shown of one pipeline, each part would be asked for when the one above it is drawn.
   const isOpen = chosen === null || answer.isPlaceholderData;
   useAhead(leadTimes, evidenceOf(input, chosen ?? ''), isOpen);
   useAhead(breakdown, { ...input, pipeline: chosen ?? '' }, isOpen);
   const names = useMemo(() => shortNames(graph.nodes.map(({ name }) => name)), [graph]);
   const flyingOf = graph.nodes.find(({ name }) => name === query.get('in_flight'))?.name;
-  const shown: LeadTimeShown = { graph, names, asked, input, changes };
+  const shown: LeadTimeShown = { graph, names, choice, input, changes };
   return (
     <ChangingBy change={change}>
       <Toolbar
@@ -66,21 +66,21 @@ export function LeadTimeOf({ graph, tab }: LeadTimeOfProps): ReactNode {
               shown: exported(inFlight, { project_id: id, ...(flyingOf ? { pipeline: flyingOf } : {}) }),
             }
           : { screen: 'lead-time', shown: exported(leadTimes, input) })}
-        known={{
+        valid={{
           ...(answer.data ? { pipeline: oneOf(pipelines) } : {}),
           in_flight: oneOf(graph.nodes.map(({ name }) => name)),
           what_if: isWhatIf,
           tab: oneOf(leadTimeTabs),
         }}
-        {...(tab === 'map' || tab === 'routes' ? { compare, statistic: asked.statistic } : {})}
+        {...(tab === 'map' || tab === 'routes' ? { compare, statistic: choice.statistic } : {})}
         {...(tab !== 'in-flight'
-          ? { pipeline: { chosen: answer.data ? chosen : asked.pipeline, known: pipelines, all: false } }
+          ? { pipeline: { chosen: answer.data ? chosen : choice.pipeline, names: pipelines, all: false } }
           : {})}
       />
       <TabPanel tab={tab}>
-        {tab === 'commits' && <FoundCommits text={query.get('commit') ?? ''} />}
+        {tab === 'commits' && <CommitResults text={query.get('commit') ?? ''} />}
         {tab === 'in-flight' ? (
-          <InFlight names={names} nodes={graph.nodes} asked={query.get('in_flight')} />
+          <InFlight names={names} nodes={graph.nodes} pipeline={query.get('in_flight')} />
         ) : (
           <Ask query={answer}>
             {(figures) =>

@@ -9,7 +9,7 @@ import type { ShortNames } from './routes/routes.ts';
 export interface LeadTimeShown {
   readonly graph: GraphAnswer;
   readonly names: ShortNames;
-  readonly asked: LeadTimeQuery;
+  readonly choice: LeadTimeQuery;
   /** The project, the statistic and the days of the figures. */
   readonly input: InputOf<typeof breakdown>;
   /** How lead times changed; null where nothing is compared. */

@@ -1,8 +1,8 @@
 import { changes } from '#shared/api/changes.ts';
 import { useEndpoint } from '../../api/hooks.ts';
-import { daysOf } from '../shared/period/range.ts';
-import { useProjectScreen } from '../shared/project-screen.tsx';
-import { earlierDays } from './earlier.ts';
+import { firstRunDay } from '../shared/period/first-day.ts';
+import { daysOf, fullPeriodBefore } from '../shared/period/range.ts';
+import { type ProjectScreen, useProjectScreen } from '../shared/project-screen.tsx';
 
 /**
  * How all figures of the project changed since the period before, asked once for all parts of the overview. `earlier` is that period, null where it is
@@ -18,4 +18,13 @@ export function useProjectChanges() {
     earlier === null,
   );
   return { earlier, query, changes: earlier === null ? null : query.data };
+}
+
+/** The days of the period before, where all of it is known; null else, since a half-known period would compare badly. */
+function earlierDays({
+  project,
+  range: { from, to },
+  calendar,
+}: Pick<ProjectScreen, 'project' | 'range' | 'calendar'>) {
+  return from === null || to === null ? null : fullPeriodBefore({ from, to }, firstRunDay(project, calendar), calendar);
 }

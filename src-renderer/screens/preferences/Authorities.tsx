@@ -21,7 +21,7 @@ export function Authorities({ network }: { readonly network: NetworkSettings }):
   const now = useNow();
   const remove = useUndoable(removeAuthority, ({ fingerprint }) => {
     const name = authorities.find((one) => one.fingerprint === fingerprint)?.subject ?? '';
-    return { said: t('settings.network.removed', { name }), undo: ({ pem }) => call(addAuthorities, { pem }) };
+    return { message: t('settings.network.removed', { name }), undo: ({ pem }) => call(addAuthorities, { pem }) };
   });
   const columns: readonly Column<Authority>[] = [
     { title: t('settings.network.subject'), cell: ({ subject }) => <strong>{subject}</strong> },
@@ -80,10 +80,11 @@ function AddFile({ authorities }: { readonly authorities: readonly Authority[] }
   const input = useRef<HTMLInputElement>(null);
   const [tooLarge, setTooLarge] = useState(false);
   const add = useUndoable(addAuthorities, () => ({
-    said: t('settings.network.added'),
+    message: t('settings.network.added'),
     undo: async ({ authorities: all }) => {
-      const known = new Set(authorities.map(({ fingerprint }) => fingerprint));
-      for (const { fingerprint } of all) if (!known.has(fingerprint)) await call(removeAuthority, { fingerprint });
+      const fingerprints = new Set(authorities.map(({ fingerprint }) => fingerprint));
+      for (const { fingerprint } of all)
+        if (!fingerprints.has(fingerprint)) await call(removeAuthority, { fingerprint });
     },
   }));
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {

@@ -41,7 +41,7 @@ function ProxyChoice({ network }: { readonly network: NetworkSettings }): ReactN
   const [password, setPassword] = useState('');
   const keep = useCommand(keepProxyPassword);
   const change = useUndoable(changeProxy, () => ({
-    said: t('settings.network.proxyChanged'),
+    message: t('settings.network.proxyChanged'),
     undo: () => call(changeProxy, proxy),
   }));
   const choose = (chosen: typeof mode): void => {

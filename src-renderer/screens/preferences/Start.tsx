@@ -32,7 +32,7 @@ export function Start(): ReactNode {
 function Port({ port: { chosen, usual, current, is_given } }: { readonly port: Settings['port'] }): ReactNode {
   const [text, setText] = useState(String(chosen ?? usual));
   const change = useUndoable(changeStart, () => ({
-    said: t('settings.start.portChanged'),
+    message: t('settings.start.portChanged'),
     undo: () => call(changeStart, { port: chosen }),
   }));
   const port = Number(text);
@@ -71,7 +71,7 @@ function Port({ port: { chosen, usual, current, is_given } }: { readonly port: S
 
 function Login({ isOn }: { readonly isOn: boolean | null }): ReactNode {
   const change = useUndoable(changeStart, () => ({
-    said: t('settings.start.loginChanged'),
+    message: t('settings.start.loginChanged'),
     undo: () => call(changeStart, { at_login: isOn === true }),
   }));
   return (

@@ -28,7 +28,7 @@ function Source({ set }: { readonly set: Settings }): ReactNode {
   const [text, setText] = useState(set.source ?? '');
   const check = useCommand(checkUpdates);
   const change = useUndoable(changeUpdates, () => ({
-    said: t('settings.updates.changed'),
+    message: t('settings.updates.changed'),
     undo: () => call(changeUpdates, { source: set.source }),
   }));
   const source = text.trim() === '' ? null : text.trim();

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { delivery } from '#shared/api/delivery.ts';
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import { t } from '../../language/language.ts';
-import { ShortDelta } from '../../ui/ShortDelta.tsx';
+import { ShortDelta } from '../../ui/Delta.tsx';
 import { Sparkline } from '../../ui/Sparkline.tsx';
 import {
   aboutMeasures,
@@ -61,15 +61,15 @@ export function DeliveryCell({ project, view: { id, figure, change, reason }, we
 
 function Trend({ measure, weeks }: { readonly measure: MeasureId; readonly weeks: Series }): ReactNode {
   const values = weeks.map((week) => week[measure]);
-  const known = values.filter((value) => value !== null);
-  const [first, last] = [known[0], known.at(-1)];
-  const { title, told } = aboutMeasures[measure];
-  if (first === undefined || last === undefined || known.length < 2) return null;
+  const present = values.filter((value) => value !== null);
+  const [first, last] = [present[0], present.at(-1)];
+  const { title, format } = aboutMeasures[measure];
+  if (first === undefined || last === undefined || present.length < 2) return null;
   const label = t('projects.trend', {
     measure: title,
-    first: told(first),
-    last: told(last),
-    weeks: t('common.weeks', { count: known.length }),
+    first: format(first),
+    last: format(last),
+    weeks: t('common.weeks', { count: present.length }),
   });
   return <Sparkline values={values} label={label} />;
 }

@@ -12,7 +12,7 @@ import { Drawer } from '../../ui/overlays/Drawer.tsx';
 export function NewProject({ onClose }: { readonly onClose: () => void }): ReactNode {
   const navigate = useNavigate();
   const add = useUndoable(addProject, ({ name: made }) => ({
-    said: t('undo.projectMade', { name: made }),
+    message: t('undo.projectMade', { name: made }),
     undo: async ({ id }) => {
       await call(removeProject, { project_id: id });
       await navigate('/projects');

@@ -3,7 +3,7 @@ import type { projectDetails } from '#shared/desktop/commands.ts';
 import { calendarOf } from '#shared/time/calendar.ts';
 import { daysEnding } from '#shared/time/days.ts';
 import { firstRunDay } from '../shared/period/first-day.ts';
-import { type Days, knownPeriodBefore } from '../shared/period/range.ts';
+import { type Days, fullPeriodBefore } from '../shared/period/range.ts';
 
 /** The days whose figures the list shows, those before them where all of them are known, and those of the course by week. */
 export interface DaysOfProject {
@@ -22,7 +22,7 @@ export function daysOfProject(project: OutputOf<typeof projectDetails>, now: num
   const shown = daysEnding(to, shownDays, calendar);
   return {
     shown,
-    earlier: knownPeriodBefore(shown, firstRunDay(project, calendar), calendar),
+    earlier: fullPeriodBefore(shown, firstRunDay(project, calendar), calendar),
     weeks: daysEnding(to, 7 * weeksShown, calendar),
   };
 }

@@ -72,10 +72,10 @@ function Tool({ rule, isOurs }: RuleRow): ReactNode {
   );
 }
 
-function Figure({ text, known, of, to }: RuledCell & { readonly to: string | null }): ReactNode {
+function Figure({ text, hasValue, of, to }: RuledCell & { readonly to: string | null }): ReactNode {
   return (
     <>
-      {to === null || !known ? (
+      {to === null || !hasValue ? (
         text
       ) : (
         <Link to={to}>

@@ -10,8 +10,8 @@ import { leadTimeDays, rangeText } from '../shared/period/range.ts';
 import { ShowAllTime } from '../shared/period/ShowAllTime.tsx';
 import { useProjectScreen } from '../shared/project-screen.tsx';
 import { changedQuery } from '../shared/query.ts';
+import { oneOf } from '../shared/toolbar/address-parameters.ts';
 import { Toolbar } from '../shared/toolbar/Toolbar.tsx';
-import { oneOf } from '../shared/toolbar/unknown-words.ts';
 import { withRuns } from '../shared/with-runs.ts';
 import { comparedFigures, type RulesAnswer } from './compare.ts';
 import { RulesReady } from './RulesReady.tsx';
@@ -30,12 +30,12 @@ export function RulesOfIntegration(): ReactNode {
     <>
       <Toolbar
         screen="rules"
-        known={{
+        valid={{
           measure: oneOf(comparedFigures),
           integration: oneOf(connected.map(({ id }) => String(id))),
           ...(answer.data ? { pipeline: oneOf(names) } : {}),
         }}
-        {...(named === null ? {} : { pipeline: { chosen: named, known: names, all: false } })}
+        {...(named === null ? {} : { pipeline: { chosen: named, names, all: false } })}
         shown={exported(rules, input)}
       >
         <SearchSelect
@@ -48,7 +48,7 @@ export function RulesOfIntegration(): ReactNode {
       </Toolbar>
       <Ask
         query={answer}
-        isEmpty={(found) => !hasRuns(found)}
+        isEmpty={(data) => !hasRuns(data)}
         empty={
           <>
             <h2>{t('rules.empty.title', { days: rangeText(range) })}</h2>
@@ -56,9 +56,9 @@ export function RulesOfIntegration(): ReactNode {
           </>
         }
       >
-        {(found) => (
+        {(data) => (
           <RulesReady
-            answer={found}
+            answer={data}
             pipeline={named}
             figure={figure}
             toFigure={(one) => `?${changedQuery(query, { measure: one })}`}
@@ -81,14 +81,14 @@ function hasRuns({ data }: RulesAnswer): boolean {
 /** Where the values of a metric are shown that our own figure was made from. */
 function valuesAt(
   metric: string,
-  asked: {
+  choice: {
     readonly project: number;
     readonly integration: number;
     readonly pipeline: string | null;
     readonly query: URLSearchParams;
   },
 ): string {
-  const words = { integration: String(asked.integration), pipeline: asked.pipeline, measure: null };
-  const query = changedQuery(asked.query, words);
-  return `/project/${asked.project}/runs/${metric}?${query}`;
+  const words = { integration: String(choice.integration), pipeline: choice.pipeline, measure: null };
+  const query = changedQuery(choice.query, words);
+  return `/project/${choice.project}/runs/${metric}?${query}`;
 }

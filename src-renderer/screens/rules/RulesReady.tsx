@@ -46,8 +46,8 @@ export function RulesReady({
             <FigureTile
               key={one}
               name={figureNames[one]}
-              ours={cell?.known ? cell.text : null}
-              note={cell && !cell.known ? cell.of : noteOf(rows, series, one)}
+              ours={cell?.hasValue ? cell.text : null}
+              note={cell && !cell.hasValue ? cell.of : noteOf(rows, series, one)}
               to={toFigure(one)}
               isChosen={one === figure}
             />

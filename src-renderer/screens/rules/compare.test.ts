@@ -40,10 +40,10 @@ const answer: RulesAnswer = {
 test('each tool stands beside ours, with how far it is off and of how many', () => {
   const [ours, other] = ruleRowsOf(answer, series);
   expect(ours?.isOurs).toBe(true);
-  expect(ours?.cells.repair_time).toEqual({ text: '50 min', known: true, of: '4 repairs', difference: null });
+  expect(ours?.cells.repair_time).toEqual({ text: '50 min', hasValue: true, of: '4 repairs', difference: null });
   expect(other?.cells.repair_time).toEqual({
     text: '1 h 10 min',
-    known: true,
+    hasValue: true,
     of: '1 repair',
     difference: { text: '40 %', direction: 'up', look: 'quiet' },
   });
@@ -52,8 +52,8 @@ test('each tool stands beside ours, with how far it is off and of how many', () 
 
 test('what a tool does not define is told apart from what it found nothing of', () => {
   const [ours, other] = ruleRowsOf(answer, series);
-  expect(other?.cells.failure_time).toMatchObject({ known: false, of: 'not defined' });
-  expect(ours?.cells.lead_time).toMatchObject({ known: false, of: 'see Lead time' });
+  expect(other?.cells.failure_time).toMatchObject({ hasValue: false, of: 'not defined' });
+  expect(ours?.cells.lead_time).toMatchObject({ hasValue: false, of: 'see Lead time' });
 });
 
 test('a figure below nothing, which some rules give, keeps its sign', () => {

@@ -23,7 +23,7 @@ export const figureNames: Readonly<Record<ComparedFigure, string>> = {
 /** One figure under one rule. */
 export interface RuledCell {
   readonly text: string;
-  readonly known: boolean;
+  readonly hasValue: boolean;
   /** What it was made from, or why there is none. */
   readonly of: string;
   /** Against our own figure, where both are known and differ. */
@@ -69,15 +69,15 @@ function cellOf(
   { value, count: samples }: RuledSeries['figures'][number][ComparedFigure],
   { says, ours, isOurs }: { readonly says: string | null; readonly ours: number | null; readonly isOurs: boolean },
 ): RuledCell {
-  const told = figure === 'failure_rate' ? rate : duration;
+  const format = figure === 'failure_rate' ? rate : duration;
   if (value === null) {
     const why =
       says === null ? t(isOurs && figure === 'lead_time' ? 'rules.seeLeadTime' : 'rules.noRule') : t('rules.nothing');
-    return { text: '–', known: false, of: why, difference: null };
+    return { text: '–', hasValue: false, of: why, difference: null };
   }
   return {
-    text: value < 0 ? `−${told(-value)}` : told(value),
-    known: true,
+    text: value < 0 ? `−${format(-value)}` : format(value),
+    hasValue: true,
     of: t(`rules.counted.${figure}`, { count: samples }),
     difference: isOurs || ours === null ? null : differenceOf(value, ours),
   };
@@ -105,21 +105,21 @@ export function spreadOf(
   series: RuledSeries,
   figure: ComparedFigure,
 ): { readonly least: string; readonly most: string; readonly count: number } | null {
-  const known = rows
+  const values = rows
     .flatMap(({ rule, cells }) => {
       const value = series.figures.find((one) => one.rule === rule.id)?.[figure].value ?? null;
       return value === null ? [] : { value, text: cells[figure].text };
     })
     .toSorted((a, b) => a.value - b.value);
-  const [least, most] = [known[0], known.at(-1)];
-  return least && most && known.length > 1 ? { least: least.text, most: most.text, count: known.length } : null;
+  const [least, most] = [values[0], values.at(-1)];
+  return least && most && values.length > 1 ? { least: least.text, most: most.text, count: values.length } : null;
 }
 
 /** A rule in the chosen language, by the ids of its tool and figure; what the catalogue does not know stays as the service says it. */
 export function ruleWords(rule: RuleText, figure: ComparedFigure): string | null {
   const tool = rule.id.replaceAll('-', '_');
-  const known: Readonly<Record<string, object>> = en.rules.says;
-  if (rule[figure] === null || !Object.hasOwn(ownMember(known, tool) ?? {}, figure)) return rule[figure];
+  const texts: Readonly<Record<string, object>> = en.rules.says;
+  if (rule[figure] === null || !Object.hasOwn(ownMember(texts, tool) ?? {}, figure)) return rule[figure];
   // Looked up in the catalogue above, which the compiler cannot follow.
   return t(`rules.says.${tool}.${figure}` as 'rules.says.plumbline.repair_time');
 }

@@ -19,10 +19,10 @@ export function NothingInRange({
 }): ReactNode {
   const { project, range, change } = useProjectScreen();
   const { title } = metricWords(metric);
-  const told = { metric: withinSentence(title), days: rangeText(range) };
+  const values = { metric: withinSentence(title), days: rangeText(range) };
   return (
     <>
-      <h3>{branch === null ? t('runs.empty.title', told) : t('runs.empty.titleOn', { ...told, branch })}</h3>
+      <h3>{branch === null ? t('runs.empty.title', values) : t('runs.empty.titleOn', { ...values, branch })}</h3>
       <div className="row">
         <ShowAllTime />
         <Button onClick={() => change({ pipeline: null, branch: null })}>{t('runs.empty.everything')}</Button>

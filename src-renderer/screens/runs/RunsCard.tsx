@@ -28,24 +28,24 @@ interface RunsCardProps extends RunsOfOne {
 /** The chart of what is chosen: each of its values, or the daily averages of all integrations. */
 export function RunsCard({ answer, all, headlines, choose, ...shown }: RunsCardProps): ReactNode {
   const { range } = useProjectScreen();
-  const { metric, integration, asked } = shown;
+  const { metric, integration, choice } = shown;
   const tools = <ChartTools {...shown} />;
-  if (asked.averages && metric.average !== null)
+  if (choice.averages && metric.average !== null)
     return (
       <Section title={t('runs.allIntegrations')} note={t('runs.dailyAverage')} tools={tools}>
         <AverageChart {...shown} average={metric.average} choose={(average) => choose(null, average)} />
       </Section>
     );
-  const where = [integration.name, asked.pipeline, asked.branch, rangeText(range)].filter((part) => part !== null);
-  const title = asked.pipeline ?? integration.name;
-  const note = asked.pipeline === null ? all.length > 1 && t('range.allPipelines') : integration.name;
+  const where = [integration.name, choice.pipeline, choice.branch, rangeText(range)].filter((part) => part !== null);
+  const title = choice.pipeline ?? integration.name;
+  const note = choice.pipeline === null ? all.length > 1 && t('range.allPipelines') : integration.name;
   return (
     <Section title={title} note={note === title ? null : note} tools={tools}>
       {headlines}
       <Ask
         query={answer}
         isEmpty={({ count }) => count === 0}
-        empty={<NothingInRange metric={metric} branch={asked.branch} />}
+        empty={<NothingInRange metric={metric} branch={choice.branch} />}
       >
         {(points) => (
           <RunsReady
@@ -68,16 +68,16 @@ const scales: readonly { readonly value: ScaleChoice; readonly label: string }[]
 ];
 
 /** What the chart draws and on which scale. */
-function ChartTools({ metric, asked, integration }: RunsOfOne): ReactNode {
+function ChartTools({ metric, choice, integration }: RunsOfOne): ReactNode {
   const { change } = useProjectScreen();
   return (
     <>
       {metric.average !== null && (
         <fieldset className="segments runs-draws" aria-label={t('runs.draws')}>
-          <Button aria-pressed={!asked.averages} onClick={() => change({ averages: null })}>
+          <Button aria-pressed={!choice.averages} onClick={() => change({ averages: null })}>
             {rowsNoun(metric.id, isOfIssues(integration))}
           </Button>
-          <Button aria-pressed={asked.averages} onClick={() => change({ averages: 'yes', point: null })}>
+          <Button aria-pressed={choice.averages} onClick={() => change({ averages: 'yes', point: null })}>
             {t('runs.dailyAverage')}
           </Button>
         </fieldset>
@@ -85,7 +85,7 @@ function ChartTools({ metric, asked, integration }: RunsOfOne): ReactNode {
       <Select
         isChip
         label={t('runs.scale')}
-        value={asked.scale}
+        value={choice.scale}
         options={scales}
         onChange={(scale) => change({ scale: scale === 'auto' ? null : scale })}
       />

@@ -7,8 +7,8 @@ import { t } from '../../language/language.ts';
 import { SearchSelect } from '../../ui/overlays/SearchSelect.tsx';
 import type { Exported } from '../shared/export/exported.ts';
 import { useProjectScreen } from '../shared/project-screen.tsx';
+import type { ValidValues } from '../shared/toolbar/address-parameters.ts';
 import { Toolbar } from '../shared/toolbar/Toolbar.tsx';
-import type { KnownValues } from '../shared/toolbar/unknown-words.ts';
 import type { Collected } from '../shared/with-runs.ts';
 import { namesIn } from './points/points.ts';
 import type { RunsShown } from './shown.ts';
@@ -16,31 +16,31 @@ import type { RunsShown } from './shown.ts';
 /** Chooses what is shown; every choice lives in the address. */
 export function RunsControls({
   metric,
-  asked,
+  choice,
   compare,
   connected,
   integration,
   nodes,
   exports,
-  known,
+  valid,
 }: RunsShown & {
   readonly connected: readonly Collected[];
   readonly integration: Collected;
   /** The pipelines of the integration. */
   readonly nodes: OutputOf<typeof pipelines>['nodes'];
   readonly exports: Exported;
-  readonly known: KnownValues;
+  readonly valid: ValidValues;
 }): ReactNode {
   const { change } = useProjectScreen();
   const hasBranches = familyOf(integration.integration_type) === 'pipelines';
   const branches = namesIn([integration.release_branch, ...nodes.map((node) => node.release_branch)]);
   return (
     <Toolbar
-      {...{ compare, known }}
+      {...{ compare, valid }}
       shown={exports}
       screen={metric.id}
-      pipeline={{ chosen: asked.pipeline, known: nodes.map(({ name }) => name), all: true }}
-      {...(hasBranches ? { branch: { chosen: asked.branch, known: branches } } : {})}
+      pipeline={{ chosen: choice.pipeline, names: nodes.map(({ name }) => name), all: true }}
+      {...(hasBranches ? { branch: { chosen: choice.branch, names: branches } } : {})}
     >
       <SearchSelect
         label={t('range.integration')}

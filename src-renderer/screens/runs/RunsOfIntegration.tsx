@@ -32,18 +32,18 @@ export function RunsOfIntegration({
   readonly all: readonly string[];
 }): ReactNode {
   const { query, change } = useProjectScreen();
-  const { metric, asked, integration, input } = shown;
+  const { metric, choice, integration, input } = shown;
   const { answer: ranking, hasBefore } = useRanking(shown);
   const [average, setAverage] = useState<Average | null>(null);
   const choose = (point: string | null, made: Average | null = null): void => {
     setAverage(made);
     change({ point });
   };
-  const chosen = { integration: integration.id, pipeline: asked.pipeline };
+  const chosen = { integration: integration.id, pipeline: choice.pipeline };
   const ofIssues = isOfIssues(integration);
   const total = answer.data?.count ?? 0;
   const title = rowsNoun(metric.id, ofIssues);
-  const isOpen = average !== null || asked.point !== null;
+  const isOpen = average !== null || choice.point !== null;
   return (
     <div className="with-evidence">
       <div className="runs">
@@ -71,16 +71,16 @@ export function RunsOfIntegration({
               key={JSON.stringify(input)}
               {...{ input, ofIssues, title }}
               metric={metric}
-              withPipeline={asked.pipeline === null && all.length > 1}
-              chosen={asked.point}
+              withPipeline={choice.pipeline === null && all.length > 1}
+              chosen={choice.point}
               choose={choose}
             />
           </Section>
         )}
       </div>
       {average && <AverageEvidence metric={metric} average={average} close={() => setAverage(null)} />}
-      {asked.point !== null && !average && (
-        <ChosenPoint {...{ metric, input }} point={asked.point} close={() => choose(null)} />
+      {choice.point !== null && !average && (
+        <ChosenPoint {...{ metric, input }} point={choice.point} close={() => choose(null)} />
       )}
     </div>
   );

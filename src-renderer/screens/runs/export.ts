@@ -48,14 +48,14 @@ export function portionsOf(
 ): readonly Portion[] {
   const portions: Portion[] = [];
   let first = from;
-  let held = 0;
+  let size = 0;
   for (const { from: next, count } of spreads) {
-    if (held > 0 && held + count > mostOfPortion) {
+    if (size > 0 && size + count > mostOfPortion) {
       portions.push({ from: first, to: calendar.shift(next, -1) });
       first = next;
-      held = 0;
+      size = 0;
     }
-    held += count;
+    size += count;
   }
   return [...portions, { from: first, to }];
 }

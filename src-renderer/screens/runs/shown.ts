@@ -7,7 +7,7 @@ import type { RunsQuery } from './query.ts';
 /** What the address chose of a metric of runs. */
 export interface RunsShown {
   readonly metric: SeriesDescriptor;
-  readonly asked: RunsQuery;
+  readonly choice: RunsQuery;
   /** Whether the period before is compared with. */
   readonly compare: boolean;
 }

@@ -43,6 +43,6 @@ export function betterText({ better }: Pick<SeriesDescriptor, 'better'>): string
 export function summaryOf(metric: Pick<SeriesDescriptor, 'title'>, figures: RunFigures, where: string): string {
   const { count, median, p25, p75, flaky } = figures;
   const values = t('common.values', { count });
-  const said = t('runs.summary', { metric: metric.title, where, values, median, low: p25, high: p75 });
-  return flaky === 0 ? said : `${said} ${t('runs.flaky', { count: flaky })}`;
+  const summary = t('runs.summary', { metric: metric.title, where, values, median, low: p25, high: p75 });
+  return flaky === 0 ? summary : `${summary} ${t('runs.flaky', { count: flaky })}`;
 }

@@ -11,8 +11,8 @@ import type { RunsOfOne } from './shown.ts';
 export function useBefore({ input, compare }: RunsOfOne, { by }: Pick<PointsAnswer, 'by'>): Before | null {
   const { range, calendar } = useProjectScreen();
   const earlier = compare ? periodBefore(range, calendar) : null;
-  const asked = { ...input, ...(earlier ? daysOf(earlier) : {}), by, most: 0 };
-  const { data, isPlaceholderData } = useEndpoint(points, asked, earlier === null);
+  const inputBefore = { ...input, ...(earlier ? daysOf(earlier) : {}), by, most: 0 };
+  const { data, isPlaceholderData } = useEndpoint(points, inputBefore, earlier === null);
   const change = usePointsChange(input, range, earlier);
   const from = earlier?.from ?? null;
   return useMemo(

@@ -18,8 +18,8 @@ export function ApiKey(): ReactNode {
   const [isShown, setShown] = useState(false);
   const [isRotating, setRotating] = useState(false);
   const [copied, setCopied] = useState(false);
-  const known = rotate.data ?? reveal.data;
-  const key = known?.key ?? null;
+  const apiKey = rotate.data ?? reveal.data;
+  const key = apiKey?.key ?? null;
 
   const withKey = (use: (key: string) => void): void => {
     if (key !== null) use(key);
@@ -31,7 +31,7 @@ export function ApiKey(): ReactNode {
     <Section
       title={t('projectSettings.key.title')}
       tools={
-        <Button look="plain" className="danger" disabled={known?.fixed === true} onClick={() => setRotating(true)}>
+        <Button look="plain" className="danger" disabled={apiKey?.fixed === true} onClick={() => setRotating(true)}>
           {t('projectSettings.key.rotate')}
         </Button>
       }
@@ -52,14 +52,14 @@ export function ApiKey(): ReactNode {
       <p className="quiet">
         <Trans i18nKey="projectSettings.key.help" components={{ code: <code />, api: <Link to="/api-guide" /> }} />
       </p>
-      {known?.fixed ? <p className="quiet">{t('projectSettings.key.fixed')}</p> : null}
-      {known?.fixed && known.key.length < shortestKey ? (
+      {apiKey?.fixed ? <p className="quiet">{t('projectSettings.key.fixed')}</p> : null}
+      {apiKey?.fixed && apiKey.key.length < shortestKey ? (
         <p role="status">{t('projectSettings.key.short', { number: shortestKey })}</p>
       ) : null}
-      {known ? (
+      {apiKey ? (
         <p className="quiet">
-          {known.last_used_at
-            ? t('projectSettings.key.used', { moment: moment(known.last_used_at) })
+          {apiKey.last_used_at
+            ? t('projectSettings.key.used', { moment: moment(apiKey.last_used_at) })
             : t('projectSettings.key.unused')}
         </p>
       ) : null}

@@ -74,7 +74,7 @@ interface Wanted {
 function useSave(project: number, graph: Graph, { id, name, release, repository }: Node, stage: string | null) {
   const edit = useGraphChange(project, graph);
   const read = useUndoable(setRepository, () => ({
-    said: t('projectSettings.pipelines.repositoryChanged', { pipeline: name }),
+    message: t('projectSettings.pipelines.repositoryChanged', { pipeline: name }),
     undo: () => call(setRepository, { pipeline_id: id, repository }),
   }));
   const save = async (wanted: Wanted): Promise<void> => {

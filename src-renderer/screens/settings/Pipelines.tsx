@@ -21,8 +21,8 @@ export function Pipelines({ project }: { readonly project: number }): ReactNode 
   const graph = useEndpoint(pipelines, { project_id: project });
   return (
     <Ask query={graph}>
-      {(known) =>
-        known.nodes.length === 0 ? <NoPipelines project={project} /> : <PipelineTable project={project} graph={known} />
+      {(graph) =>
+        graph.nodes.length === 0 ? <NoPipelines project={project} /> : <PipelineTable project={project} graph={graph} />
       }
     </Ask>
   );

@@ -15,9 +15,9 @@ export interface RuleWord {
 const mostOffered = 12;
 
 /** The words that are offered, the most used first, and those that are ticked, which issues may no longer have. */
-export function ruleWords(known: Words, ticked: readonly string[], most = mostOffered): readonly RuleWord[] {
-  const shown = known.filter(({ name }, place) => place < most || ticked.includes(name));
-  const unused = ticked.filter((name) => !known.some((one) => one.name === name));
+export function ruleWords(words: Words, ticked: readonly string[], most = mostOffered): readonly RuleWord[] {
+  const shown = words.filter(({ name }, place) => place < most || ticked.includes(name));
+  const unused = ticked.filter((name) => !words.some((one) => one.name === name));
   return [...shown, ...unused.map((name) => ({ name, issues: 0 }))].map((one) => ({
     ...one,
     isTicked: ticked.includes(one.name),

@@ -29,14 +29,14 @@ export function RestoreBackup({
   const preview = useEndpoint(previewRestore, { name });
   const when = preview.data ? moment(preview.data.made_at) : '';
   const restore = useUndoable(restoreBackup, () => ({
-    said: t('settings.backups.restored', { when }),
+    message: t('settings.backups.restored', { when }),
     undo: async ({ replaced }) => {
       if (replaced !== null) await call(restoreBackup, { name: replaced });
     },
   }));
   return (
     <Dialog title={t('settings.backups.restoreTitle', { when })} onClose={onClose}>
-      <Ask query={preview}>{(told) => <WhatChanges told={told} />}</Ask>
+      <Ask query={preview}>{(backup) => <WhatChanges backup={backup} />}</Ask>
       {restore.error ? <p role="alert">{restore.error.message}</p> : null}
       <div className="dialog-end">
         <Button onClick={onClose}>{t('common.cancel')}</Button>
@@ -52,17 +52,17 @@ export function RestoreBackup({
   );
 }
 
-function WhatChanges({ told }: { readonly told: Preview }): ReactNode {
+function WhatChanges({ backup }: { readonly backup: Preview }): ReactNode {
   const now = useNow();
   return (
     <>
-      <p>{t('settings.backups.restoreText', { ago: ago(told.made_at, now) })}</p>
+      <p>{t('settings.backups.restoreText', { ago: ago(backup.made_at, now) })}</p>
       <Table
         caption={t('settings.backups.compared')}
         columns={[
           { title: t('settings.backups.what'), cell: (kind) => t(`settings.backups.contents.${kind}`) },
-          { title: t('settings.backups.now'), kind: 'number', cell: (kind) => count(told.current[kind]) },
-          { title: t('settings.backups.copied'), kind: 'number', cell: (kind) => count(told.copy[kind]) },
+          { title: t('settings.backups.now'), kind: 'number', cell: (kind) => count(backup.current[kind]) },
+          { title: t('settings.backups.copied'), kind: 'number', cell: (kind) => count(backup.copy[kind]) },
         ]}
         rows={kinds}
         keyOf={(kind) => kind}

@@ -3,7 +3,9 @@ const words = ['range', 'from', 'to', 'compare', 'statistic', 'integration', 'pi
 
 /** The part of an address's query that another screen of the same project is opened with; the empty string where nothing was chosen. */
 export function carried(search: string): string {
-  const said = new URLSearchParams(search);
-  const kept = new URLSearchParams(words.flatMap((word) => (said.get(word) ? [[word, said.get(word) ?? '']] : [])));
+  const parameters = new URLSearchParams(search);
+  const kept = new URLSearchParams(
+    words.flatMap((word) => (parameters.get(word) ? [[word, parameters.get(word) ?? '']] : [])),
+  );
   return kept.size === 0 ? '' : `?${kept}`;
 }

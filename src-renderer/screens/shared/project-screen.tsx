@@ -50,12 +50,12 @@ export function OfProject({
   const project = useEndpoint(projectDetails, { project_id: Number(useParams().project_id) });
   return (
     <Ask query={project} {...(isEmpty ? { isEmpty } : {})} empty={empty}>
-      {(details) => <Known project={details}>{children}</Known>}
+      {(details) => <LoadedProject project={details}>{children}</LoadedProject>}
     </Ask>
   );
 }
 
-function Known({ project, children }: { readonly project: Project; readonly children: ReactNode }): ReactNode {
+function LoadedProject({ project, children }: { readonly project: Project; readonly children: ReactNode }): ReactNode {
   const [query, change] = useAddressQuery();
   const now = useNow();
   const screen = useMemo(() => {

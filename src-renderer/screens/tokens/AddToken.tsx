@@ -12,7 +12,7 @@ import { useSystemNames } from '../shared/connection/use-system-names.ts';
 /** Keeps a secret under a name, bound to the addresses it may be sent to. */
 export function AddToken({ onClose }: { readonly onClose: () => void }): ReactNode {
   const add = useUndoable(addToken, ({ name }) => ({
-    said: t('undo.tokenKept', { name }),
+    message: t('undo.tokenKept', { name }),
     undo: ({ id }) => call(removeToken, { token_id: id }),
   }));
   const systemName = useSystemNames();

@@ -37,7 +37,7 @@ export function Preview(): ReactNode {
         {examples.map(({ id, tone, now, before }) => (
           <div key={id} className="card preview-tile" aria-hidden="true">
             <span className="tile-label">{aboutMeasures[id].title}</span>
-            <span className="tile-figure">{aboutMeasures[id].told(now)}</span>
+            <span className="tile-figure">{aboutMeasures[id].format(now)}</span>
             <Sparkline values={[...before, now]} label="" tone={tone} />
           </div>
         ))}

@@ -21,11 +21,11 @@ export function CumulativeFlow({ flow: { from, to } }: FlowShown): ReactNode {
   return (
     <Section title={title} signs={<Explanation of={about} />}>
       <Ask query={answer}>
-        {(found) =>
-          found.data.length === 0 ? (
+        {(data) =>
+          data.data.length === 0 ? (
             <p className="quiet flow-none">{t('flow.cumulativeNone')}</p>
           ) : (
-            <Bands answer={found} />
+            <Bands answer={data} />
           )
         }
       </Ask>

@@ -22,15 +22,15 @@ const keys: readonly ChartKey[] = [
 /** The finished issues by when they were done and how long they took. A point leads to its issue. */
 export function TimeScatter(shown: FlowShown): ReactNode {
   const { change } = useProjectScreen();
-  const { asked, flow } = shown;
-  const points = useMemo(() => issuePointsOf(flow.evidence?.finished ?? [], asked.time), [flow, asked.time]);
+  const { choice, flow } = shown;
+  const points = useMemo(() => issuePointsOf(flow.evidence?.finished ?? [], choice.time), [flow, choice.time]);
   return (
     <Section
       title={t('flow.finishedTitle')}
       tools={
         <Segments<IssueTime>
           label={t('flow.time')}
-          value={asked.time}
+          value={choice.time}
           options={times}
           onChange={(time) => change({ time: time === 'cycle' ? null : time })}
         />
@@ -38,7 +38,7 @@ export function TimeScatter(shown: FlowShown): ReactNode {
     >
       {points.length === 0 ? (
         <div className="flow-none">
-          <p className="quiet">{t(`flow.scatterNone.${asked.time}`)}</p>
+          <p className="quiet">{t(`flow.scatterNone.${choice.time}`)}</p>
           {flow.finished === 0 && <ShowAllTime />}
         </div>
       ) : (
@@ -49,7 +49,7 @@ export function TimeScatter(shown: FlowShown): ReactNode {
 }
 
 function Points({
-  asked: { time },
+  choice: { time },
   flow,
   openIssue,
   points,

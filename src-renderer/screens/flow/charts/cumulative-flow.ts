@@ -41,7 +41,7 @@ export function stackedFlowOf(answer: CumulativeFlowAnswer): StackedAreaData {
   return {
     summary: summaryOf(answer, bands),
     points: answer.data.map(({ to }) => ({ name: dayAndMonth(to), label: calendarDay(to) })),
-    told: count,
+    format: count,
     bands,
   };
 }

@@ -53,8 +53,8 @@ export function percentilesOf(
 }
 
 /** The percentiles as lines, each with its share and its time. */
-export const percentileLevels = (known: readonly Seconds[] | null): readonly Level[] =>
-  (known ?? []).map((at, place) => ({
+export const percentileLevels = (percentiles: readonly Seconds[] | null): readonly Level[] =>
+  (percentiles ?? []).map((at, place) => ({
     at,
     name: t('flow.level', { share: percent(shares[place] ?? 0), time: duration(at) }),
   }));
@@ -71,12 +71,12 @@ interface Shown {
 export function issueScatterOf(flow: FlowAnswer, points: readonly IssuePoint[], shown: Shown): ScatterData {
   const { time, days, calendar, zone, targets } = shown;
   const at = wallClock(calendar);
-  const known = percentilesOf(flow, points, time);
+  const percentiles = percentilesOf(flow, points, time);
   const target = targets[`issue_${time}_time`];
   const values = [...points.map(({ seconds }) => seconds), ...(target === undefined ? [] : [target])];
   const isLog = asksForLog(values, median(values));
   return {
-    summary: summaryOf(points.length, known, time),
+    summary: summaryOf(points.length, percentiles, time),
     span: { from: chartDay(days.from), to: chartDay(days.to) + millisPerDay },
     scale: isLog ? logScale(values) : linearScale(values),
     ...(isLog ? { scaleName: t('runs.scales.log') } : {}),
@@ -95,7 +95,7 @@ export function issueScatterOf(flow: FlowAnswer, points: readonly IssuePoint[], 
     averages: [],
     quietDays: [],
     levels: [
-      ...percentileLevels(known),
+      ...percentileLevels(percentiles),
       ...(target === undefined ? [] : [{ at: target, name: targetText(`issue_${time}_time`, target), isTarget: true }]),
     ],
   };
@@ -113,9 +113,9 @@ export function issueTableOf(points: readonly IssuePoint[], time: IssueTime, zon
   };
 }
 
-function summaryOf(number: number, known: readonly Seconds[] | null, time: IssueTime): string {
-  if (number === 0 || known === null) return t(`flow.scatterNone.${time}`);
-  const [p50 = 0, p85 = 0, p95 = 0] = known;
+function summaryOf(number: number, percentiles: readonly Seconds[] | null, time: IssueTime): string {
+  if (number === 0 || percentiles === null) return t(`flow.scatterNone.${time}`);
+  const [p50 = 0, p85 = 0, p95 = 0] = percentiles;
   return t('flow.scatter', {
     time: timeNames[time],
     issues: issues(number),

@@ -40,9 +40,12 @@ export function ageScatterOf(flow: FlowAnswer, ageing: readonly AgeingIssue[]): 
 }
 
 /** How many issues are in progress for longer than 85 % of the finished ones took; null where there is nothing to compare with. */
-export function slowOf({ cycle_time_percentiles: known }: FlowAnswer, ageing: readonly AgeingIssue[]): number | null {
-  if (known === null) return null;
-  return ageing.filter(({ age }) => age * secondsPerDay > known.p85 * 60).length;
+export function slowOf(
+  { cycle_time_percentiles: percentiles }: FlowAnswer,
+  ageing: readonly AgeingIssue[],
+): number | null {
+  if (percentiles === null) return null;
+  return ageing.filter(({ age }) => age * secondsPerDay > percentiles.p85 * 60).length;
 }
 
 export function ageTableOf(ageing: readonly AgeingIssue[]): TableOfChart {
@@ -55,7 +58,7 @@ export function ageTableOf(ageing: readonly AgeingIssue[]): TableOfChart {
 function summaryOf(flow: FlowAnswer, ageing: readonly AgeingIssue[]): string {
   const [oldest] = ageing;
   if (!oldest) return t('flow.noneInProgress');
-  const told = { issues: issues(ageing.length), age: days(oldest.age), key: oldest.unfinished.issue.key };
+  const values = { issues: issues(ageing.length), age: days(oldest.age), key: oldest.unfinished.issue.key };
   const slow = slowOf(flow, ageing);
-  return slow === null ? t('flow.ageSummary', told) : t('flow.ageSummarySlow', { ...told, slow });
+  return slow === null ? t('flow.ageSummary', values) : t('flow.ageSummarySlow', { ...values, slow });
 }

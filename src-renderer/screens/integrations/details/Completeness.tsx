@@ -22,10 +22,10 @@ export function Completeness({ collected, zone, isBusy, watermark }: Completenes
   const fault = reconcile.error ?? replay.error;
   return (
     <Ask query={kept}>
-      {(known) => (
+      {(data) => (
         <div className="stack">
           <dl className="facts">
-            {completenessFacts(known, collected.integration_type, zone, watermark).map(([name, value]) => (
+            {completenessFacts(data, collected.integration_type, zone, watermark).map(([name, value]) => (
               <div key={name} className="fact">
                 <dt>{name}</dt>
                 <dd>{value}</dd>

@@ -27,15 +27,15 @@ const withoutAddress = (detail: string): string => detail.replace(/https?:\/\/\S
 
 /** The items with the same fault together, in the order in which they failed. */
 function alike(items: readonly FailedItem[]): readonly (readonly [string, readonly FailedItem[]])[] {
-  const found = new Map<string, FailedItem[]>();
+  const groups = new Map<string, FailedItem[]>();
   for (const one of items) {
     const { item: _, ...fault } = one;
     const key = JSON.stringify({ ...fault, detail: withoutAddress(fault.detail) });
-    const known = found.get(key);
-    if (known) known.push(one);
-    else found.set(key, [one]);
+    const group = groups.get(key);
+    if (group) group.push(one);
+    else groups.set(key, [one]);
   }
-  return [...found];
+  return [...groups];
 }
 
 function Failed({ items }: { readonly items: readonly FailedItem[] }): ReactNode {

@@ -7,7 +7,7 @@ import { WhereTimeGoes } from './WhereTimeGoes.tsx';
 /** Where the time of one route goes, what an improvement would come to, and the commits that took longest. */
 export function BreakdownTab({ shown, ...ready }: RoutesReady & { readonly shown: LeadTimeShown }): ReactNode {
   const { pipeline, route } = ready;
-  const { names, input, asked } = shown;
+  const { names, input, choice } = shown;
   return (
     <>
       <WhereTimeGoes
@@ -16,7 +16,7 @@ export function BreakdownTab({ shown, ...ready }: RoutesReady & { readonly shown
         key={`${pipeline.name} ${route?.id}`}
         pipeline={pipeline.name}
         route={route}
-        supposed={asked.whatIf}
+        supposed={choice.whatIf}
         choice={<RouteChoice {...ready} />}
       />
       {route && <SlowestCommits route={route} names={names} />}

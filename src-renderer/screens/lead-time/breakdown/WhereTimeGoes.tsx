@@ -16,7 +16,7 @@ import { WhatIf } from '../map/WhatIf.tsx';
 import type { RouteView } from '../routes/routes.ts';
 import { partTable, type RouteBreakdown, routeIn, waterfallOf } from './where-time-goes.ts';
 
-export interface RouteAsked {
+export interface RouteInput {
   readonly pipeline: string;
   /** Null where nothing arrived. */
   readonly route: RouteView | null;
@@ -27,13 +27,13 @@ export interface RouteAsked {
 }
 
 /** The breakdown of a route from hand-over to release, and what would be if a part of it were other than it is. */
-export function WhereTimeGoes({ choice, ...asked }: RouteAsked & { readonly choice: ReactNode }): ReactNode {
-  const input = { ...asked.input, pipeline: asked.pipeline };
+export function WhereTimeGoes({ choice, ...props }: RouteInput & { readonly choice: ReactNode }): ReactNode {
+  const input = { ...props.input, pipeline: props.pipeline };
   const answer = useEndpoint(breakdown, input);
   return (
     <Section
       title={t('leadTime.whereTimeGoes')}
-      note={t('leadTime.meanOf', { commits: t('common.commits', { count: asked.route?.count ?? 0 }) })}
+      note={t('leadTime.meanOf', { commits: t('common.commits', { count: props.route?.count ?? 0 }) })}
       signs={<Explanation of={metricWords(metric)} />}
       tools={
         <>
@@ -43,13 +43,13 @@ export function WhereTimeGoes({ choice, ...asked }: RouteAsked & { readonly choi
       }
     >
       <Ask query={answer}>
-        {(found) => {
-          const route = asked.route && routeIn(found, { pipeline: asked.pipeline, ...asked.route });
+        {(data) => {
+          const route = props.route && routeIn(data, { pipeline: props.pipeline, ...props.route });
           if (!route) return <p className="quiet">{t('leadTime.noneArrived')}</p>;
           return (
             <div className="where-time-goes">
               <Waterfall route={route} />
-              <WhatIf {...asked} today={route} />
+              <WhatIf {...props} today={route} />
             </div>
           );
         }}

@@ -125,13 +125,13 @@ export const isWhatIf = (text: string): boolean => suppositionIn(text) !== null;
 function suppositionIn(text: string | null): WhatIf | null {
   const [name, factor] = (text ?? '').split(':');
   const part = leadTimeParts.find((one) => one === name);
-  const asked = Math.round(Number.parseFloat(factor ?? '') * 100);
-  return part === undefined || !(asked >= 0 && asked <= mostPercent) ? null : { part, percent: asked };
+  const percent = Math.round(Number.parseFloat(factor ?? '') * 100);
+  return part === undefined || !(percent >= 0 && percent <= mostPercent) ? null : { part, percent };
 }
 
 /** What is supposed, as the address and the API write it. */
-export function whatIfInQuery({ part, percent: asked }: WhatIf): string {
-  return `${part}:${asked / 100}`;
+export function whatIfInQuery({ part, percent }: WhatIf): string {
+  return `${part}:${percent / 100}`;
 }
 
 function largestPart({ parts }: RouteBreakdown): LeadTimePart {

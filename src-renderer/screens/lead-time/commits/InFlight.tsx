@@ -21,15 +21,15 @@ interface InFlightProps {
   readonly nodes: GraphAnswer['nodes'];
   readonly names: ShortNames;
   /** The pipeline that the address asks for; null for all. */
-  readonly asked: string | null;
+  readonly pipeline: string | null;
 }
 
 /** The commits that were handed over and have not arrived: how old they are, where they are, what they wait for. */
-export function InFlight({ nodes, names, asked }: InFlightProps): ReactNode {
+export function InFlight({ nodes, names, pipeline }: InFlightProps): ReactNode {
   const { project, now, change } = useProjectScreen();
   const zone = project.time_zone;
   const pipelines = nodes.map(({ name }) => name);
-  const chosen = pipelines.find((name) => name === asked);
+  const chosen = pipelines.find((name) => name === pipeline);
   const input = { project_id: project.id, ...(chosen === undefined ? {} : { pipeline: chosen }) };
   const answer = useEndpoint(inFlight, input);
   const link = useTabLink();

@@ -38,7 +38,7 @@ interface GraphOfProjectProps {
 export function GraphOfProject(props: GraphOfProjectProps): ReactNode {
   const { shown, figures, pipeline, choose } = props;
   const { id: project } = useProjectScreen().project;
-  const { graph, asked, input } = shown;
+  const { graph, choice, input } = shown;
   const [isEditing, setEditing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const stages = useEndpoint(releaseStages, { project_id: project });
@@ -47,8 +47,8 @@ export function GraphOfProject(props: GraphOfProjectProps): ReactNode {
   const { statistic: _, ...ofDays } = input;
   const waits = useEndpoint(leadTimes, { ...ofDays, include: 'waits' }).data?.waits;
   const view = useMemo(() => {
-    const known = new Map((stages.data ?? []).map(({ pipeline_id, release_stage }) => [pipeline_id, release_stage]));
-    return graphViewOf(graph, figures, { stages: known, broken, waits: waits ?? [] });
+    const stageOf = new Map((stages.data ?? []).map(({ pipeline_id, release_stage }) => [pipeline_id, release_stage]));
+    return graphViewOf(graph, figures, { stages: stageOf, broken, waits: waits ?? [] });
   }, [graph, figures, stages.data, broken, waits]);
   const chosen = graph.nodes.find(({ name }) => name === pipeline?.name)?.id ?? null;
   const kept = keptEdits(project).length;
@@ -60,12 +60,12 @@ export function GraphOfProject(props: GraphOfProjectProps): ReactNode {
   if (isEditing)
     return (
       <Ask query={withProposals}>
-        {(known) => (
+        {(graphWithProposals) => (
           <Suspense fallback={<Skeleton />}>
             <GraphEditor
               {...{ project, figures, chosen, close }}
-              asked={{ statistic: asked.statistic, from: input.from, to: input.to }}
-              graph={known}
+              choice={{ statistic: choice.statistic, from: input.from, to: input.to }}
+              graph={graphWithProposals}
             />
           </Suspense>
         )}
@@ -76,12 +76,12 @@ export function GraphOfProject(props: GraphOfProjectProps): ReactNode {
     <ReactFlowProvider>
       <Section
         title={name === undefined ? t('leadTime.tabs.map') : t('leadTime.toRelease', { pipeline: name })}
-        note={pipeline && figureOf(pipeline, asked.statistic, shown.names)}
+        note={pipeline && figureOf(pipeline, choice.statistic, shown.names)}
         signs={
           <>
             {pipeline && <DeltaOf shown={shown} pipeline={pipeline} />}
             <InfoButton label={t('graph.legend')}>
-              <p>{t('graph.key', { statistic: statisticNames[asked.statistic] })}</p>
+              <p>{t('graph.key', { statistic: statisticNames[choice.statistic] })}</p>
               <p>{t('graph.waits')}</p>
               <p className="quiet">{t('graph.keys')}</p>
             </InfoButton>

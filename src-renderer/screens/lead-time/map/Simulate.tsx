@@ -34,8 +34,8 @@ export function Simulate(props: SimulateProps): ReactNode {
   return (
     <Section title={t('leadTime.whatIf')} note={route.title}>
       <Ask query={answer}>
-        {(found) => {
-          const today = routeIn(found, { pipeline, ...route });
+        {(data) => {
+          const today = routeIn(data, { pipeline, ...route });
           return today ? <Simulated {...props} today={today} /> : null;
         }}
       </Ask>
@@ -47,10 +47,10 @@ const half = 50;
 
 function Simulated({ shown, pipeline, route, today }: SimulateProps & { readonly today: RouteBreakdown }): ReactNode {
   const { change } = useProjectScreen();
-  const { asked, input } = shown;
-  const whatIf = whatIfOf(asked.whatIf, today, half);
+  const { choice, input } = shown;
+  const whatIf = whatIfOf(choice.whatIf, today, half);
   const answer = useEndpoint(breakdown, { ...input, pipeline, what_if: whatIfInQuery(whatIf) });
-  const supposed = supposedOf(routeIn(answer.data, { pipeline, ...route }), whatIf.part, asked.statistic);
+  const supposed = supposedOf(routeIn(answer.data, { pipeline, ...route }), whatIf.part, choice.statistic);
   return (
     <div className="simulated" aria-busy={answer.isPlaceholderData}>
       <div className="row">
@@ -61,7 +61,7 @@ function Simulated({ shown, pipeline, route, today }: SimulateProps & { readonly
           onChange={(part) => change({ what_if: whatIfInQuery({ ...whatIf, part }) })}
         />
         <span className="quiet">
-          {t('leadTime.becomes', { statistic: withinSentence(statisticNames[asked.statistic]) })}
+          {t('leadTime.becomes', { statistic: withinSentence(statisticNames[choice.statistic]) })}
         </span>
       </div>
       {answer.error && <p role="alert">{answer.error.message}</p>}

@@ -5,8 +5,8 @@ import { t } from '../../../language/language.ts';
 import { Ask } from '../../../ui/Ask.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { useProjectScreen } from '../../shared/project-screen.tsx';
-import { UnknownWords } from '../../shared/toolbar/UnknownWords.tsx';
-import { oneOf } from '../../shared/toolbar/unknown-words.ts';
+import { oneOf } from '../../shared/toolbar/address-parameters.ts';
+import { InvalidParameters } from '../../shared/toolbar/InvalidParameters.tsx';
 import { routeInQuery } from '../choice.ts';
 import type { LeadTimeShown } from '../shown.ts';
 import { type PipelineAnswer, type RouteView, routeViewsOf } from './routes.ts';
@@ -27,7 +27,7 @@ export const evidenceOf = (input: LeadTimeShown['input'], pipeline: string) => (
 
 /** Asks for the routes of one pipeline. Of the others nothing is asked: there may be a million commits behind each. */
 export function RoutesOf({
-  shown: { input, asked, names },
+  shown: { input, choice, names },
   name,
   children,
 }: {
@@ -38,13 +38,13 @@ export function RoutesOf({
   const answer = useEndpoint(leadTimes, evidenceOf(input, name));
   const pipeline = answer.data?.data[0];
   const routes = useMemo(() => (pipeline ? routeViewsOf(pipeline, names) : []), [pipeline, names]);
-  const route = routes.find(({ id }) => id === asked.route) ?? routes[0] ?? null;
+  const route = routes.find(({ id }) => id === choice.route) ?? routes[0] ?? null;
   return (
     <Ask query={answer}>
       {() =>
         pipeline && (
           <div className="lead-time-tab" aria-busy={answer.isPlaceholderData}>
-            <UnknownWords known={{ route: oneOf(routes.map(({ id }) => routeInQuery(id))) }} />
+            <InvalidParameters valid={{ route: oneOf(routes.map(({ id }) => routeInQuery(id))) }} />
             {children({ pipeline, routes, route })}
           </div>
         )

@@ -43,7 +43,7 @@ export function RoutesTable({ shown, pipeline, routes, route, isWide = false }: 
       cell: (one) => <Link to={link('commits', { route: routeInQuery(one.id) })}>{count(one.count)}</Link>,
     },
     {
-      title: statisticNames[shown.asked.statistic],
+      title: statisticNames[shown.choice.statistic],
       kind: 'number',
       cell: ({ figure }) => <strong className="nowrap">{figure}</strong>,
     },

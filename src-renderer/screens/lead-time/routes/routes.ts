@@ -108,17 +108,17 @@ export function routeTitle(path: string, names: ShortNames = new Map()): string 
 }
 
 /** The pipeline that is shown: the one that the address asks for, else the one with the longest way. */
-export function shownPipeline(answer: LeadTimesAnswer, asked: string | null): string | null {
-  return answer.data.some(({ name }) => name === asked) ? asked : slowestPipeline(answer);
+export function shownPipeline(answer: LeadTimesAnswer, chosen: string | null): string | null {
+  return answer.data.some(({ name }) => name === chosen) ? chosen : slowestPipeline(answer);
 }
 
 /** The pipeline that is shown when none is chosen: the one with the longest way to the release point. */
 export function slowestPipeline(answer: LeadTimesAnswer): string | null {
-  const known = answer.data.flatMap(({ name, lead_times }) => {
+  const leadTimes = answer.data.flatMap(({ name, lead_times }) => {
     const shown = shownLeadTime(lead_times);
     return shown ? { name, figure: shown.lead_time } : [];
   });
-  return known.toSorted((a, b) => b.figure - a.figure)[0]?.name ?? answer.data[0]?.name ?? null;
+  return leadTimes.toSorted((a, b) => b.figure - a.figure)[0]?.name ?? answer.data[0]?.name ?? null;
 }
 
 /** The lead time now in a few words: the figure, its statistic, of how many commits, and by which route where it is not the default one. */

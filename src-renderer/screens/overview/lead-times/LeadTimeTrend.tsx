@@ -27,23 +27,23 @@ export function LeadTimeTrend({
   readonly weeks: LeadTimeWeeks;
 }): ReactNode {
   const go = useNavigate();
-  const known = useMemo(() => (answer ? weeksOfLeadTime(pipeline, answer) : []), [pipeline, answer]);
+  const weeks = useMemo(() => (answer ? weeksOfLeadTime(pipeline, answer) : []), [pipeline, answer]);
   const data = useMemo(
     () =>
       span &&
-      leadTimeTrendOf(pipeline, known, { span, target, before: earlierWeeksOf(pipeline, before), isUnfinished }),
-    [pipeline, known, span, target, before, isUnfinished],
+      leadTimeTrendOf(pipeline, weeks, { span, target, before: earlierWeeksOf(pipeline, before), isUnfinished }),
+    [pipeline, weeks, span, target, before, isUnfinished],
   );
   const option = useMemo(
     () => data && ((palette: Palette) => trendOption({ ...data, releases }, palette)),
     [data, releases],
   );
   const open = (series: string, place: number): void => {
-    const week = series === 'line' ? known[place] : undefined;
+    const week = series === 'line' ? weeks[place] : undefined;
     if (week) void go(leadTimeAddress(project, pipeline, { preset: 'custom', from: week.from, to: week.to }));
   };
   if (!data || !option || !answer) return null;
-  if (known.length < 2) return <p className="quiet">{t('overview.trendNone')}</p>;
+  if (weeks.length < 2) return <p className="quiet">{t('overview.trendNone')}</p>;
   return (
     <Chart
       summary={data.summary}
@@ -53,7 +53,7 @@ export function LeadTimeTrend({
       keys={[...(data.before ? [beforeKey] : []), ...(releases.length > 0 ? [releaseKey] : [])]}
       table={{
         columns: [t('overview.week'), t('overview.leadTime'), t('overview.commits')],
-        rows: known.map(({ from: week, leadTime, commits }) => [calendarDay(week), minutes(leadTime), count(commits)]),
+        rows: weeks.map(({ from: week, leadTime, commits }) => [calendarDay(week), minutes(leadTime), count(commits)]),
       }}
     />
   );

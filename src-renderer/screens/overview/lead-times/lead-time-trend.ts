@@ -76,8 +76,8 @@ function labelOf({ from, leadTime, commits }: WeekOfLeadTime, before: number | u
 function summaryOf(pipeline: string, weeks: readonly WeekOfLeadTime[]): string {
   const [first, last] = [weeks[0], weeks.at(-1)];
   if (!first || !last) return t('overview.trendNone');
-  const told = { pipeline, week: calendarDay(last.from), last: minutes(last.leadTime) };
+  const values = { pipeline, week: calendarDay(last.from), last: minutes(last.leadTime) };
   return first === last
-    ? t('overview.trendOne', told)
-    : t('overview.trendSummary', { ...told, first: minutes(first.leadTime) });
+    ? t('overview.trendOne', values)
+    : t('overview.trendSummary', { ...values, first: minutes(first.leadTime) });
 }

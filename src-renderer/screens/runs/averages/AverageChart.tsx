@@ -19,7 +19,7 @@ import { averagesDataOf, averagesSpan, averagesTableOf } from './average-data.ts
 
 interface AverageChartProps {
   readonly average: NonNullable<SeriesDescriptor['average']>;
-  readonly asked: RunsQuery;
+  readonly choice: RunsQuery;
   readonly choose: (average: AverageAnswer['data'][number]) => void;
 }
 
@@ -38,7 +38,7 @@ export function AverageChart(props: AverageChartProps): ReactNode {
 
 function AveragesDrawn({
   average,
-  asked: { scale },
+  choice: { scale },
   averages,
   choose,
 }: AverageChartProps & { readonly averages: AverageAnswer }): ReactNode {

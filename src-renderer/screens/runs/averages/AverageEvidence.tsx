@@ -27,8 +27,8 @@ export function AverageEvidence({
 }): ReactNode {
   const zone = useProjectScreen().project.time_zone;
   const endpoint = useMemo(() => seriesEndpoint(metric), [metric]);
-  const asked = { integration_id: evidence?.integration_id ?? 0, from: x, to: x, include: 'evidence' as const };
-  const answer = useEndpoint(endpoint, asked, evidence === undefined);
+  const input = { integration_id: evidence?.integration_id ?? 0, from: x, to: x, include: 'evidence' as const };
+  const answer = useEndpoint(endpoint, input, evidence === undefined);
   const { title } = metricWords(metric.average ?? metric);
   useFocusBack();
   if (!evidence) return null;

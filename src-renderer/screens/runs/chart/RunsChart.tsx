@@ -25,11 +25,11 @@ interface RunsChartProps extends RunsShown {
 /** The scatter of the values with the line of their median, its band, and the period before. */
 export function RunsChart(props: RunsChartProps): ReactNode {
   const { project, range, calendar, now } = useProjectScreen();
-  const { metric, asked, answer, before, figures, where, choose } = props;
+  const { metric, choice, answer, before, figures, where, choose } = props;
   const summary = summaryOf(metricWords(metric), figures, where);
   const { from, to, preset } = range;
   const days = useMemo(() => ({ preset, from, to }), [preset, from, to]);
-  const { scale } = asked;
+  const { scale } = choice;
   const { time_zone: zone } = project;
   const releases = useReleases(project.id, range);
   const today = calendar.dayOf(now);

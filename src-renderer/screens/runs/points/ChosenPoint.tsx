@@ -3,7 +3,7 @@ import { onePoint } from '#shared/desktop/commands.ts';
 import type { SeriesDescriptor } from '#shared/metrics/descriptor.ts';
 import { useEndpoint } from '../../../api/hooks.ts';
 import { useProjectScreen } from '../../shared/project-screen.tsx';
-import { UnknownWords } from '../../shared/toolbar/UnknownWords.tsx';
+import { InvalidParameters } from '../../shared/toolbar/InvalidParameters.tsx';
 import type { RunsOfOne } from '../shown.ts';
 import { PointEvidence } from './PointEvidence.tsx';
 import { pointsOf } from './points.ts';
@@ -23,7 +23,7 @@ export function ChosenPoint({
 }): ReactNode {
   const { project } = useProjectScreen();
   const answer = useEndpoint(onePoint, { ...input, key: point });
-  if (answer.data?.point === null) return <UnknownWords known={{ point: () => false }} />;
+  if (answer.data?.point === null) return <InvalidParameters valid={{ point: () => false }} />;
   const [chosen] = pointsOf(answer.data?.point ? [answer.data.point] : [], project.time_zone);
   return chosen ? <PointEvidence key={chosen.key} metric={metric} point={chosen} close={close} /> : null;
 }

@@ -51,7 +51,7 @@ export function PointsTable(props: PointsTableProps): ReactNode {
   });
   return (
     <Ask query={answer}>
-      {({ count, page: given, rows }) => (
+      {({ count, page: currentPage, rows }) => (
         <>
           <ColumnMenu choices={choices} />
           <div className={props.ofIssues ? undefined : 'runs-values'}>
@@ -65,7 +65,7 @@ export function PointsTable(props: PointsTableProps): ReactNode {
               onOrder={sort}
             />
           </div>
-          <Pager {...placeOfPage(count, given)} go={go} />
+          <Pager {...placeOfPage(count, currentPage)} go={go} />
         </>
       )}
     </Ask>

@@ -77,13 +77,13 @@ export function queuedText(run: Pick<ShownRun, 'queued_at' | 'started_at'> | nul
 
 /** What is known of a run, line by line; what its system does not tell is said to be unknown. */
 export function runFacts(run: ShownRun, zone: TimeZone): readonly (readonly [string, string])[] {
-  const unknown = t('runs.evidence.notTold');
-  const when = (iso: string | null): string => (iso === null ? unknown : moment(iso, zone));
+  const missing = t('runs.evidence.notTold');
+  const when = (iso: string | null): string => (iso === null ? missing : moment(iso, zone));
   return [
     [t('common.pipeline'), run.pipeline],
-    [t('runs.evidence.facts.result'), run.result === null ? unknown : resultText(run.result)],
-    [t('common.branch'), run.branch ?? unknown],
-    [t('runs.values.revision'), run.revision ?? unknown],
+    [t('runs.evidence.facts.result'), run.result === null ? missing : resultText(run.result)],
+    [t('common.branch'), run.branch ?? missing],
+    [t('runs.values.revision'), run.revision ?? missing],
     [t('runs.evidence.facts.queued'), when(run.queued_at)],
     [t('runs.evidence.facts.started'), when(run.started_at)],
     [t('runs.evidence.facts.finished'), when(run.finished_at)],

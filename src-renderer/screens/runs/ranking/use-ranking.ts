@@ -1,22 +1,22 @@
 import { pipelineRanking } from '#shared/api/pipeline-ranking.ts';
 import { useEndpoint } from '../../../api/hooks.ts';
 import { firstRunDay } from '../../shared/period/first-day.ts';
-import { knownPeriodBefore, leadTimeDays } from '../../shared/period/range.ts';
+import { fullPeriodBefore, leadTimeDays } from '../../shared/period/range.ts';
 import { useProjectScreen } from '../../shared/project-screen.tsx';
 import type { RunsShown } from '../shown.ts';
 
 /** The ranking of the shown days, and whether all of the period before is there to compare with. */
-export function useRanking({ metric, asked }: RunsShown) {
+export function useRanking({ metric, choice }: RunsShown) {
   const { project, range, calendar } = useProjectScreen();
   const { from, to } = range;
   const before =
-    from === null || to === null ? null : knownPeriodBefore({ from, to }, firstRunDay(project, calendar), calendar);
+    from === null || to === null ? null : fullPeriodBefore({ from, to }, firstRunDay(project, calendar), calendar);
   const answer = useEndpoint(pipelineRanking, {
     project_id: project.id,
     metric: metric.id,
     ...leadTimeDays(range),
     ...(before ? { before_from: before.from, before_to: before.to } : {}),
-    ...(asked.branch === null ? {} : { branch: asked.branch }),
+    ...(choice.branch === null ? {} : { branch: choice.branch }),
   });
   return { answer, hasBefore: before !== null };
 }

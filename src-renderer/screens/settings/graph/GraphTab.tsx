@@ -13,16 +13,16 @@ export function GraphTab({ project }: { readonly project: number }): ReactNode {
   const graph = useEndpoint(pipelines, { project_id: project });
   return (
     <Ask query={graph}>
-      {(known) =>
-        known.nodes.length === 0 ? (
+      {(graph) =>
+        graph.nodes.length === 0 ? (
           <NoPipelines project={project} />
         ) : (
           <>
-            <Edges project={project} graph={known} />
-            <Proposals project={project} graph={known} />
-            {known.warnings.length > 0 ? (
+            <Edges project={project} graph={graph} />
+            <Proposals project={project} graph={graph} />
+            {graph.warnings.length > 0 ? (
               <Section title={t('projectSettings.leftOut')}>
-                {known.warnings.map((warning) => (
+                {graph.warnings.map((warning) => (
                   <p key={warning}>{warning}</p>
                 ))}
               </Section>

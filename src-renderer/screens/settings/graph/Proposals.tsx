@@ -47,12 +47,12 @@ export function Proposals({ project, graph }: { readonly project: number; readon
       }
     >
       <Ask query={answer}>
-        {(known) =>
-          known.proposals?.length ? (
+        {(graph) =>
+          graph.proposals?.length ? (
             <Table
               caption={t('projectSettings.proposals.title')}
               columns={columns}
-              rows={proposalLines(known)}
+              rows={proposalLines(graph)}
               keyOf={({ from, to }) => `${from.id}-${to.id}`}
             />
           ) : (

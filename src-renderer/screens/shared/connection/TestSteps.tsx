@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { t } from '../../../language/language.ts';
-import { faultWords, foundWords, stepWords } from '../../../language/service-words.ts';
+import { faultWords, findingWords, stepWords } from '../../../language/service-words.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { milliseconds } from '../../../ui/format.ts';
 import { OriginalMessage } from './OriginalMessage.tsx';
+import { RepairLink } from './RepairLink.tsx';
 import { type Finding, failedIn, type Trial } from './use-trial.ts';
-import { WayOut } from './WayOut.tsx';
 import './test-steps.css';
 
 /** Something may be worth putting right where the step itself went well. */
@@ -41,7 +41,7 @@ export function TestSteps({ trial, onStop, onEdit, token }: TestStepsProps): Rea
                 {finding.skipped ? null : (
                   <span className="visually-hidden">{finding.ok ? t('connect.works') : t('connect.failed')}</span>
                 )}
-                {finding.fault ? faultWords(finding.fault).detail : foundWords(finding)}
+                {finding.fault ? faultWords(finding.fault).detail : findingWords(finding)}
               </span>
               <span className="quiet">{finding.skipped ? '' : milliseconds(finding.millis)}</span>
             </li>
@@ -69,7 +69,7 @@ export function TestSteps({ trial, onStop, onEdit, token }: TestStepsProps): Rea
           <p className="quiet">
             {words.name} (<code>{failed.fault.fault}</code>)
           </p>
-          <WayOut fault={failed.fault.fault} token={token} {...(onEdit ? { onEdit } : {})} />
+          <RepairLink fault={failed.fault.fault} token={token} {...(onEdit ? { onEdit } : {})} />
         </div>
       ) : null}
     </>

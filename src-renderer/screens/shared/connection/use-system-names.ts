@@ -6,9 +6,9 @@ import { systemWords } from '../../../language/service-words.ts';
 
 /** The name of the system that a token is for; what kind of system it is where several of that kind can be connected. */
 export function useSystemNames(): (type: IntegType) => string {
-  const known = useEndpoint(systems, {}).data ?? [];
+  const all = useEndpoint(systems, {}).data ?? [];
   return (type) => {
-    const [one, ...others] = known.filter((system) => system.type === type);
+    const [one, ...others] = all.filter((system) => system.type === type);
     return one && others.length === 0 ? systemWords(one).title : t(`tokens.types.${type}`);
   };
 }

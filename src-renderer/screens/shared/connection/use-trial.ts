@@ -26,9 +26,9 @@ export function useTrial() {
       const stop = (): void => void call(stopTest, { test_id }).catch(() => undefined);
       if (mine.signal.aborted) return stop();
       mine.signal.addEventListener('abort', stop);
-      for (let told = begun; told.state === 'running'; ) {
-        told = await call(followTest, { test_id, after: told.findings.length }, mine.signal);
-        setTrial(told);
+      for (let trial = begun; trial.state === 'running'; ) {
+        trial = await call(followTest, { test_id, after: trial.findings.length }, mine.signal);
+        setTrial(trial);
       }
       mine.signal.removeEventListener('abort', stop);
     } catch (failure) {

@@ -3,7 +3,7 @@ import type { Endpoint, InputOf } from '#shared/api/endpoint.ts';
 import { addressOf } from '../../../api/client.ts';
 import { t } from '../../../language/language.ts';
 import { Menu } from '../../../ui/overlays/Menu.tsx';
-import { Said } from '../Said.tsx';
+import { StatusMessage } from '../StatusMessage.tsx';
 import { useStatusMessage } from '../use-status-message.ts';
 import { useRequests } from './use-requests.tsx';
 
@@ -15,12 +15,12 @@ export function CopyRequest<E extends Endpoint>({
   readonly endpoint: E;
   readonly input: InputOf<E>;
 }): ReactNode {
-  const [said, say] = useStatusMessage();
+  const [message, say] = useStatusMessage();
   const items = useRequests(addressOf(endpoint, input as Readonly<Record<string, unknown>>).path, say);
   return (
     <span className="with-said">
       <Menu label={t('exports.copyRequest')} items={items} disabled={items.length === 0} />
-      <Said text={said} />
+      <StatusMessage text={message} />
     </span>
   );
 }

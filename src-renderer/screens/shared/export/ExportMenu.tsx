@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { chartsOnScreen, type DrawnChart } from '../../../charts/export/on-screen.ts';
 import { t } from '../../../language/language.ts';
 import { Menu, type MenuEntry, type MenuItem } from '../../../ui/overlays/Menu.tsx';
-import { Said } from '../Said.tsx';
+import { StatusMessage } from '../StatusMessage.tsx';
 import { useStatusMessage } from '../use-status-message.ts';
 import { csvOf, jsonOf } from './export-data.ts';
 import type { Exported } from './exported.ts';
@@ -42,7 +42,7 @@ export function ExportMenu({
   readonly report?: { readonly name: string; readonly make: () => Promise<Blob> } | null;
 }): ReactNode {
   const [charts, setCharts] = useState<readonly DrawnChart[]>([]);
-  const [said, say] = useStatusMessage();
+  const [message, say] = useStatusMessage();
   const requests = useRequests(shown.path, say);
   const trying = (act: () => Promise<string>) => () => {
     say('');
@@ -95,7 +95,7 @@ export function ExportMenu({
   return (
     <span className="with-said">
       <Menu label={t('exports.export')} shortcut="e" items={sections} onOpen={() => setCharts(chartsOnScreen())} />
-      <Said text={said} />
+      <StatusMessage text={message} />
     </span>
   );
 }

@@ -8,10 +8,10 @@ import { type Caller, callOf } from './calls.ts';
 
 const key = "a key with ' and $ and \\";
 const path = "/api/repair_times/3?branch=it's+%22quoted%22+%26+%24HOME&pipeline=a%5Cb";
-const asked: { readonly url: string; readonly key: string }[] = [];
+const requests: { readonly url: string; readonly key: string }[] = [];
 const sent: { readonly method: string; readonly type: string; readonly body: unknown }[] = [];
 const server = createServer(async (request, response) => {
-  asked.push({ url: request.url ?? '', key: String(request.headers['x-api-key']) });
+  requests.push({ url: request.url ?? '', key: String(request.headers['x-api-key']) });
   const { method = '', headers } = request;
   const body = await text(request);
   if (body !== '') sent.push({ method, type: headers['content-type'] ?? '', body: JSON.parse(body) });
@@ -49,11 +49,11 @@ for (const { caller, program, args } of ways) {
   const needed = caller === 'curl' ? 'curl' : program;
   const isHere = spawnSync(needed, ['--version']).status === 0;
   test.skipIf(!isHere)(`${caller} asks what was copied, with the key of the environment`, async () => {
-    asked.length = 0;
+    requests.length = 0;
     const text = callOf(caller, base, path);
     expect(text).not.toContain(key);
     expect(JSON.parse(await printedBy(program, args(text)))).toEqual({ unit: 'Date/seconds' });
-    expect(asked).toEqual([{ url: path.replace("'", '%27'), key }]);
+    expect(requests).toEqual([{ url: path.replace("'", '%27'), key }]);
   });
 }
 

@@ -17,8 +17,8 @@ export function StateFlows({ integration }: { readonly integration: number }): R
   const mark = useUndoable(setStateFlow, (input) => {
     const before = states.data?.find(({ id }) => id === input.state);
     if (!before || before.flow === input.flow) return null;
-    const said = t('undo.stateFlowChanged', { state: before.name });
-    return { said, undo: () => call(setStateFlow, { ...input, flow: before.flow }) };
+    const message = t('undo.stateFlowChanged', { state: before.name });
+    return { message, undo: () => call(setStateFlow, { ...input, flow: before.flow }) };
   });
   // What was chosen shows at once, before the answers are there.
   const shown = (id: string, flow: StateFlow | null) =>

@@ -22,30 +22,30 @@ export interface Change {
 /** What is compared, and how its differences are told. */
 export type Comparative = 'time' | 'rate' | 'share';
 
-/** A figure against the period before, as the service judges it. `told` writes figures out. */
+/** A figure against the period before, as the service judges it. `format` writes figures out. */
 export function changeOf(
   now: number,
   row: Pick<ChangeRow, 'now' | 'before' | 'verdict'> | null,
-  told: (value: number) => string,
+  format: (value: number) => string,
   compared: Comparative = 'time',
 ): Change {
   const before = row?.before.value ?? null;
-  if (row === null || before === null) return unjudgedChange(null, told);
+  if (row === null || before === null) return unjudgedChange(null, format);
   const { verdict } = row;
   if (verdict === 'too_few') {
     const badge = t('common.verdicts.tooFew', { now: row.now.count, before: row.before.count });
-    return { ...unjudgedChange(before, told), verdict, badge, delta: quiet(t('common.delta.tooFew')) };
+    return { ...unjudgedChange(before, format), verdict, badge, delta: quiet(t('common.delta.tooFew')) };
   }
   // A difference that is not seen in the figures is none to a reader.
-  if (verdict === 'same' || told(now) === told(before))
+  if (verdict === 'same' || format(now) === format(before))
     return {
-      text: t('common.change.same', { before: told(before) }),
+      text: t('common.change.same', { before: format(before) }),
       verdict: 'same',
       badge: null,
       delta: quiet(t('common.delta.same')),
     };
   return {
-    text: differenceText(now, before, told, compared),
+    text: differenceText(now, before, format, compared),
     verdict,
     badge: t(`common.verdicts.${verdict}`),
     delta: {
@@ -62,9 +62,9 @@ const smallest = 0.02;
 export const isNearlyEqual = (now: number, before: number): boolean => Math.abs(now - before) < smallest * before;
 
 /** The figure before, of which nobody says whether it was better. */
-export function unjudgedChange(before: number | null, told: (value: number) => string): Change {
-  const text = before === null ? t('common.change.unknown') : t('common.change.was', { before: told(before) });
-  const delta = quiet(before === null ? t('common.delta.unknown') : t('common.change.was', { before: told(before) }));
+export function unjudgedChange(before: number | null, format: (value: number) => string): Change {
+  const text = before === null ? t('common.change.unknown') : t('common.change.was', { before: format(before) });
+  const delta = quiet(before === null ? t('common.delta.unknown') : t('common.change.was', { before: format(before) }));
   return { text, verdict: 'unknown', badge: null, delta };
 }
 
@@ -80,10 +80,10 @@ function shortDifference(now: number, before: number, compared: Comparative): st
   return Math.abs(share) < 0.01 ? rate(Math.abs(share)) : percent(Math.abs(share));
 }
 
-function differenceText(now: number, before: number, told: (value: number) => string, compared: Comparative): string {
-  if (compared === 'share') return pointsText((tenthsOfPercent(now) - tenthsOfPercent(before)) / 10, told(before));
-  if (before === 0) return t(`common.change.${compared}.farMore`, { before: told(before) });
-  return relativeText((now - before) / before, told(before), compared);
+function differenceText(now: number, before: number, format: (value: number) => string, compared: Comparative): string {
+  if (compared === 'share') return pointsText((tenthsOfPercent(now) - tenthsOfPercent(before)) / 10, format(before));
+  if (before === 0) return t(`common.change.${compared}.farMore`, { before: format(before) });
+  return relativeText((now - before) / before, format(before), compared);
 }
 
 /** A share as precisely as it is ever shown, so that the difference is the one that a reader works out. */

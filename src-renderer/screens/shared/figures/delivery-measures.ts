@@ -25,16 +25,16 @@ interface About {
   readonly about: string;
   readonly example: string;
   readonly better: 'lower' | 'higher';
-  readonly told: (value: number) => string;
+  readonly format: (value: number) => string;
   readonly compared: Comparative;
 }
 
 const figures: Readonly<Record<MeasureId, Omit<About, 'title' | 'about' | 'example'>>> = {
-  change_lead_time: { better: 'lower', told: minutes, compared: 'time' },
-  deployment_frequency: { better: 'higher', told: frequency, compared: 'rate' },
-  change_fail_rate: { better: 'lower', told: rate, compared: 'share' },
-  failed_deployment_recovery_time: { better: 'lower', told: minutes, compared: 'time' },
-  deployment_rework_rate: { better: 'lower', told: rate, compared: 'share' },
+  change_lead_time: { better: 'lower', format: minutes, compared: 'time' },
+  deployment_frequency: { better: 'higher', format: frequency, compared: 'rate' },
+  change_fail_rate: { better: 'lower', format: rate, compared: 'share' },
+  failed_deployment_recovery_time: { better: 'lower', format: minutes, compared: 'time' },
+  deployment_rework_rate: { better: 'lower', format: rate, compared: 'share' },
 };
 
 const ofEach = <T>(made: (id: MeasureId) => T): Readonly<Record<MeasureId, T>> =>
@@ -76,13 +76,13 @@ export function measuresOf(
 ): readonly MeasureView[] {
   return measureIds.map((id) => {
     const { value } = now[id];
-    const { title, told, compared } = aboutMeasures[id];
+    const { title, format, compared } = aboutMeasures[id];
     const row = changes?.data.find(({ family, figure }) => family === 'delivery' && figure === id) ?? null;
-    const change = value === null || changes === null ? null : changeOf(value, row, told, compared);
+    const change = value === null || changes === null ? null : changeOf(value, row, format, compared);
     return {
       id,
       title,
-      figure: value === null ? null : told(value),
+      figure: value === null ? null : format(value),
       reason: reasonOf(now[id]),
       of: madeFrom[id](now, withinSentence(statisticNames[statistic])),
       change,

@@ -4,6 +4,6 @@ const results = ['success', 'failure', 'unstable', 'aborted', 'skipped'] as cons
 
 /** What a run came to, in words. */
 export function resultText(result: string): string {
-  const known = results.find((one) => one === result);
-  return known ? t(`runs.results.${known}`) : result;
+  const id = results.find((one) => one === result);
+  return id ? t(`runs.results.${id}`) : result;
 }

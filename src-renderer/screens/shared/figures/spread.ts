@@ -20,12 +20,12 @@ export function spreadsOf(
 }
 
 /** The spread of a day or week in words. */
-export function spreadText({ from, count, low, middle, high }: Spread, told: (seconds: Seconds) => string): string {
+export function spreadText({ from, count, low, middle, high }: Spread, format: (seconds: Seconds) => string): string {
   return t('common.spread', {
     from: calendarDay(from),
     values: t('common.values', { count }),
-    middle: told(middle),
-    low: told(low),
-    high: told(high),
+    middle: format(middle),
+    low: format(low),
+    high: format(high),
   });
 }

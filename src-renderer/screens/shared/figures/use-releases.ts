@@ -15,20 +15,20 @@ export const releaseKey: ChartKey = { mark: 'tick', text: t('common.dayOfDeploym
 const none: readonly ReleaseMark[] = [];
 
 /** What is asked for the marks of some days. */
-export const releasesAsked = (projectId: number, { from, to }: Pick<Range, 'from' | 'to'>) => ({
+export const releasesInput = (projectId: number, { from, to }: Pick<Range, 'from' | 'to'>) => ({
   project_id: projectId,
   ...leadTimeDays({ from, to }),
 });
 
 /** The days on which a release point deployed, as quiet marks of a chart; none while they are not known. */
 export function useReleases(projectId: number, days: Pick<Range, 'from' | 'to'>): readonly ReleaseMark[] {
-  const known = useEndpoint(daysOfDeployments, releasesAsked(projectId, days)).data?.days;
+  const deployDays = useEndpoint(daysOfDeployments, releasesInput(projectId, days)).data?.days;
   return useMemo(
     () =>
-      known?.map(({ day, passing }) => ({
+      deployDays?.map(({ day, passing }) => ({
         x: chartDay(day) + halfDay,
         label: `${calendarDay(day)}\n${t('common.deployments', { count: passing })}`,
       })) ?? none,
-    [known],
+    [deployDays],
   );
 }

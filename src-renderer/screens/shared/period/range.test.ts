@@ -3,9 +3,9 @@ import { calendarOf } from '#shared/time/calendar.ts';
 import {
   boundedDays,
   covers,
+  daysFromFirst,
   daysOf,
-  knownDays,
-  knownPeriodBefore,
+  fullPeriodBefore,
   leadTimeDays,
   periodBefore,
   queryOfRange,
@@ -15,77 +15,77 @@ import {
 
 const calendar = calendarOf('Europe/Berlin');
 const now = Date.parse('2026-11-20T23:30:00Z');
-const asked = (query: string) => rangeOf(new URLSearchParams(query), calendar, now);
+const rangeIn = (query: string) => rangeOf(new URLSearchParams(query), calendar, now);
 
 test('without a word the last 90 days are shown, today by the clock of the project', () => {
-  expect(asked('')).toEqual({ preset: '90', from: '2026-08-24', to: '2026-11-21' });
-  expect(asked('range=never')).toEqual(asked(''));
+  expect(rangeIn('')).toEqual({ preset: '90', from: '2026-08-24', to: '2026-11-21' });
+  expect(rangeIn('range=never')).toEqual(rangeIn(''));
 });
 
 test('days of the address win over a preset, in either order', () => {
   const days = { preset: 'custom', from: '2026-01-05', to: '2026-02-01' };
-  expect(asked('from=2026-01-05&to=2026-02-01&range=30')).toEqual(days);
-  expect(asked('from=2026-02-01&to=2026-01-05')).toEqual(days);
+  expect(rangeIn('from=2026-01-05&to=2026-02-01&range=30')).toEqual(days);
+  expect(rangeIn('from=2026-02-01&to=2026-01-05')).toEqual(days);
 });
 
 test('days to come are in no window', () => {
-  expect(asked('from=2026-11-01&to=2026-12-31')).toEqual({ preset: 'custom', from: '2026-11-01', to: '2026-11-21' });
-  expect(asked('from=2027-01-01&to=2027-01-31')).toEqual({ preset: 'custom', from: '2026-11-21', to: '2026-11-21' });
+  expect(rangeIn('from=2026-11-01&to=2026-12-31')).toEqual({ preset: 'custom', from: '2026-11-01', to: '2026-11-21' });
+  expect(rangeIn('from=2027-01-01&to=2027-01-31')).toEqual({ preset: 'custom', from: '2026-11-21', to: '2026-11-21' });
 });
 
 test('all asks an endpoint for no days', () => {
-  expect(daysOf(asked('range=all'))).toEqual({});
-  expect(daysOf(asked('from=2026-01-05'))).toEqual({ from: '2026-01-05' });
+  expect(daysOf(rangeIn('range=all'))).toEqual({});
+  expect(daysOf(rangeIn('from=2026-01-05'))).toEqual({ from: '2026-01-05' });
 });
 
 test('the period before is as long and ends the day before', () => {
-  expect(periodBefore(asked('from=2026-02-01&to=2026-02-07'), calendar)).toMatchObject({
+  expect(periodBefore(rangeIn('from=2026-02-01&to=2026-02-07'), calendar)).toMatchObject({
     from: '2026-01-25',
     to: '2026-01-31',
   });
-  expect(periodBefore(asked('range=all'), calendar)).toBeNull();
+  expect(periodBefore(rangeIn('range=all'), calendar)).toBeNull();
 });
 
 test('what the address says of a range leads back to it', () => {
   for (const query of ['range=30', 'range=all', 'from=2026-01-05&to=2026-02-01', '']) {
-    const said = Object.entries(queryOfRange(asked(query))).filter(
+    const parameters = Object.entries(queryOfRange(rangeIn(query))).filter(
       (pair): pair is [string, string] => pair[1] !== null,
     );
-    expect(asked(new URLSearchParams(said).toString())).toEqual(asked(query));
+    expect(rangeIn(new URLSearchParams(parameters).toString())).toEqual(rangeIn(query));
   }
 });
 
 test('a range reads as words', () => {
   expect(
-    ['', 'range=all', 'from=2026-01-05&to=2026-02-01', 'to=2026-02-01'].map((query) => rangeText(asked(query))),
+    ['', 'range=all', 'from=2026-01-05&to=2026-02-01', 'to=2026-02-01'].map((query) => rangeText(rangeIn(query))),
   ).toEqual(['in the last 90 days', 'over all time', 'from 5 Jan 2026 to 1 Feb 2026', 'up to 1 Feb 2026']);
 });
 
 test('lead times of all time are asked from the beginning, since no day at all would mean the last 90', () => {
-  expect(leadTimeDays(asked('range=all'))).toEqual({ from: '1970-01-01' });
+  expect(leadTimeDays(rangeIn('range=all'))).toEqual({ from: '1970-01-01' });
 });
 
 test('what is counted by days begins with what is known and ends today', () => {
   const today = '2026-11-21';
-  expect(boundedDays(asked('range=all'), '2026-03-01', today)).toEqual({ from: '2026-03-01', to: today });
-  expect(boundedDays(asked('range=all'), null, today)).toEqual({ from: today, to: today });
-  expect(boundedDays(asked('to=2026-02-01'), '2026-03-01', today)).toEqual({ from: '2026-02-01', to: '2026-02-01' });
+  expect(boundedDays(rangeIn('range=all'), '2026-03-01', today)).toEqual({ from: '2026-03-01', to: today });
+  expect(boundedDays(rangeIn('range=all'), null, today)).toEqual({ from: today, to: today });
+  expect(boundedDays(rangeIn('to=2026-02-01'), '2026-03-01', today)).toEqual({ from: '2026-02-01', to: '2026-02-01' });
 });
 
 test('a period before that is not wholly known is not compared with', () => {
   const days = { from: '2026-02-01', to: '2026-02-07' };
   const before = { from: '2026-01-25', to: '2026-01-31' };
-  expect(knownPeriodBefore(days, '2026-01-25', calendar)).toEqual(before);
-  expect(knownPeriodBefore(days, '2026-01-26', calendar)).toBeNull();
-  expect(knownPeriodBefore(days, null, calendar)).toBeNull();
+  expect(fullPeriodBefore(days, '2026-01-25', calendar)).toEqual(before);
+  expect(fullPeriodBefore(days, '2026-01-26', calendar)).toBeNull();
+  expect(fullPeriodBefore(days, null, calendar)).toBeNull();
 });
 
 test('days before anything is known are left away, but never all of them', () => {
   const days = { from: '2026-01-01', to: '2026-11-21' };
-  expect(knownDays(days, '2026-08-23')).toEqual({ from: '2026-08-23', to: '2026-11-21' });
-  expect(knownDays(days, '2025-08-23')).toEqual(days);
-  expect(knownDays(days, '2027-08-23')).toEqual(days);
-  expect(knownDays(days, null)).toEqual(days);
+  expect(daysFromFirst(days, '2026-08-23')).toEqual({ from: '2026-08-23', to: '2026-11-21' });
+  expect(daysFromFirst(days, '2025-08-23')).toEqual(days);
+  expect(daysFromFirst(days, '2027-08-23')).toEqual(days);
+  expect(daysFromFirst(days, null)).toEqual(days);
 });
 
 test('days are among others where neither end lies outside', () => {

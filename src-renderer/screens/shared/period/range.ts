@@ -96,7 +96,7 @@ export function boundedDays({ from, to }: Range, first: CalendarDate | null, tod
 }
 
 /** The days without those before the first that anything is known of. */
-export function knownDays({ from, to }: Days, first: CalendarDate | null): Days {
+export function daysFromFirst({ from, to }: Days, first: CalendarDate | null): Days {
   return { from: first !== null && first > from && first <= to ? first : from, to };
 }
 
@@ -125,7 +125,7 @@ function shifted({ from, to }: Range, calendar: Calendar, by: -1 | 1): Range | n
 }
 
 /** The period before, where all of it is known; null else, since a half-known period would compare badly. */
-export function knownPeriodBefore(days: Days, first: CalendarDate | null, calendar: Calendar): Days | null {
+export function fullPeriodBefore(days: Days, first: CalendarDate | null, calendar: Calendar): Days | null {
   const before = periodBefore({ preset: 'custom', ...days }, calendar);
   if (before === null || before.from === null || before.to === null) return null;
   return first !== null && first <= before.from ? { from: before.from, to: before.to } : null;

@@ -5,11 +5,11 @@ import { t } from '../../../language/language.ts';
 /** Chooses a branch by its name; without one the release branch is measured. */
 export function BranchChoice({
   chosen,
-  known,
+  names,
   choose,
 }: {
   readonly chosen: string | null;
-  readonly known: readonly string[];
+  readonly names: readonly string[];
   readonly choose: (branch: string | null) => void;
 }): ReactNode {
   const [typed, setTyped] = useState(chosen ?? '');
@@ -32,14 +32,14 @@ export function BranchChoice({
           className="select branch-input"
           list={list}
           value={typed}
-          placeholder={known.length === 1 ? known[0] : t('range.releaseBranch')}
+          placeholder={names.length === 1 ? names[0] : t('range.releaseBranch')}
           spellCheck={false}
           onChange={(event) => setTyped(event.target.value)}
           onBlur={take}
         />
       </span>
       <datalist id={list}>
-        {known.map((name) => (
+        {names.map((name) => (
           <option key={name} value={name} />
         ))}
       </datalist>

@@ -14,10 +14,10 @@ import { reportFile } from '../export/report-file.ts';
 import { PeriodPicker } from '../period/PeriodPicker.tsx';
 import { rangeText } from '../period/range.ts';
 import { useProjectScreen } from '../project-screen.tsx';
+import { toolbarParameters, type ValidValues } from './address-parameters.ts';
 import { BranchChoice } from './BranchChoice.tsx';
+import { InvalidParameters } from './InvalidParameters.tsx';
 import { StatisticChoice } from './StatisticChoice.tsx';
-import { UnknownWords } from './UnknownWords.tsx';
-import { type KnownValues, wordsOfToolbar } from './unknown-words.ts';
 import { ViewMenu } from './ViewMenu.tsx';
 
 interface ToolbarProps {
@@ -30,12 +30,12 @@ interface ToolbarProps {
   /** Of `statisticIn`; leave it out where there is but one. */
   readonly statistic?: Statistic;
   /** Leave it out where figures are of all pipelines together. */
-  readonly pipeline?: { readonly chosen: string | null; readonly known: readonly string[]; readonly all: boolean };
-  readonly branch?: { readonly chosen: string | null; readonly known: readonly string[] };
+  readonly pipeline?: { readonly chosen: string | null; readonly names: readonly string[]; readonly all: boolean };
+  readonly branch?: { readonly chosen: string | null; readonly names: readonly string[] };
   /** What can be taken away (`exported(endpoint, input)`). */
   readonly shown: Exported;
   /** What the words of the address that only this screen reads may be. */
-  readonly known?: KnownValues;
+  readonly valid?: ValidValues;
   /** Choices that only this screen has. */
   readonly children?: ReactNode;
 }
@@ -48,7 +48,7 @@ interface ToolbarProps {
  * charts beneath it are found and offered as pictures by themselves.
  */
 export function Toolbar(props: ToolbarProps): ReactNode {
-  const { screen, isOfNow = false, compare, statistic, pipeline, branch, shown, known, children } = props;
+  const { screen, isOfNow = false, compare, statistic, pipeline, branch, shown, valid, children } = props;
   const { project, calendar, range, now, change } = useProjectScreen();
   const asOf = useEndpoint(state, { project_id: project.id }).data?.data_as_of;
   const today = calendar.dayOf(now);
@@ -59,7 +59,7 @@ export function Toolbar(props: ToolbarProps): ReactNode {
   return (
     <>
       <p className="print-only">{lines.join(', ')}</p>
-      <UnknownWords known={{ ...wordsOfToolbar, ...known }} />
+      <InvalidParameters valid={{ ...toolbarParameters, ...valid }} />
       <InPageHead>
         <fieldset className="filters" aria-label={t('range.whatIsShown')}>
           {!isOfNow && (
@@ -76,14 +76,14 @@ export function Toolbar(props: ToolbarProps): ReactNode {
               {t('range.compare')}
             </Button>
           )}
-          {pipeline !== undefined && pipeline.known.length > 1 && (
+          {pipeline !== undefined && pipeline.names.length > 1 && (
             <SearchSelect
               label={t('range.pipeline')}
               icon={<Workflow className="icon" />}
               value={pipeline.chosen ?? ''}
               options={[
                 ...(pipeline.all ? [{ value: '', label: t('range.allPipelines') }] : []),
-                ...pipeline.known.map((name) => ({ value: name, label: name })),
+                ...pipeline.names.map((name) => ({ value: name, label: name })),
               ]}
               onChange={(name) => change({ pipeline: name || null, route: null, point: null })}
             />

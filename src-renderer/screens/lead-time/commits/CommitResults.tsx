@@ -5,28 +5,32 @@ import { t } from '../../../language/language.ts';
 import { Ask } from '../../../ui/Ask.tsx';
 import { Section } from '../../../ui/Page.tsx';
 import { useProjectScreen } from '../../shared/project-screen.tsx';
+import { CommitResult } from './CommitResult.tsx';
 import { searchOf } from './commit-search.ts';
-import { FoundCommit } from './FoundCommit.tsx';
 
-interface FoundCommitsProps {
+interface CommitResultsProps {
   /** What the address searches for. */
   readonly text: string;
 }
 
 /** The commits that a search finds, with their way through all systems; nothing without a search. */
-export function FoundCommits(props: FoundCommitsProps): ReactNode {
+export function CommitResults(props: CommitResultsProps): ReactNode {
   const search = searchOf(props.text);
   if (search.kind === 'nothing') return null;
   return (
     <Section title={t('leadTime.find.title', { text: props.text.trim() })}>
-      {search.kind === 'issue_key' ? <p>{t('leadTime.find.issueKey')}</p> : <Found {...props} input={search.input} />}
+      {search.kind === 'issue_key' ? (
+        <p>{t('leadTime.find.issueKey')}</p>
+      ) : (
+        <ResultList {...props} input={search.input} />
+      )}
     </Section>
   );
 }
 
 type SearchInput = Extract<ReturnType<typeof searchOf>, { readonly kind: 'input' }>['input'];
 
-function Found({ text, input }: FoundCommitsProps & { readonly input: SearchInput }): ReactNode {
+function ResultList({ text, input }: CommitResultsProps & { readonly input: SearchInput }): ReactNode {
   const { project } = useProjectScreen();
   const answer = useEndpoint(commits, { project_id: project.id, ...input });
   return (
@@ -43,7 +47,7 @@ function Found({ text, input }: FoundCommitsProps & { readonly input: SearchInpu
       {({ data, left_out }) => (
         <div className="stack" aria-busy={answer.isPlaceholderData}>
           {data.map((commit, place) => (
-            <FoundCommit key={`${commit.repository} ${commit.revision}`} commit={commit} isOpen={place === 0} />
+            <CommitResult key={`${commit.repository} ${commit.revision}`} commit={commit} isOpen={place === 0} />
           ))}
           {left_out > 0 && <p className="quiet">{t('leadTime.find.leftOut', { count: left_out })}</p>}
         </div>

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 
 /** What a screen says to the eye and to the ear, in the order of the page: pieces of text, and what stands in attributes. */
-export interface Said {
+export interface ScreenTexts {
   readonly texts: readonly string[];
   readonly attributes: readonly string[];
 }
 
 /** Reads all that is shown on a screen. What is typed into fields, code, what is marked as the same in every language, keys and lists of places to choose from are left out. */
-export function wordsOn(page: Page): Promise<Said> {
+export function screenTextsOf(page: Page): Promise<ScreenTexts> {
   return page.evaluate(() => {
     const texts: string[] = [];
     const attributes: string[] = [];
@@ -36,7 +36,7 @@ export function wordsOn(page: Page): Promise<Said> {
 /** What lies outside of all brackets, which in the strange language is what does not come from the catalogue. */
 export function outsideBrackets(pieces: readonly string[]): readonly string[] {
   let depth = 0;
-  const found: string[] = [];
+  const outsideTexts: string[] = [];
   for (const piece of pieces) {
     let outside = '';
     for (const letter of piece) {
@@ -44,9 +44,9 @@ export function outsideBrackets(pieces: readonly string[]): readonly string[] {
       if (depth === 0) outside += letter;
       if (letter === ']') depth = Math.max(0, depth - 1);
     }
-    if (/\p{L}{2}/u.test(outside)) found.push(outside.trim());
+    if (/\p{L}{2}/u.test(outside)) outsideTexts.push(outside.trim());
   }
-  return found;
+  return outsideTexts;
 }
 
 /** Text that sticks out of the screen or of its own control, where nothing lets it scroll. */

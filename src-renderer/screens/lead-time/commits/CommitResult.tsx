@@ -6,12 +6,18 @@ import { count, moment } from '../../../ui/format.ts';
 import { type Column, Table } from '../../../ui/Table.tsx';
 import { useProjectScreen } from '../../shared/project-screen.tsx';
 import { RunLink } from '../../shared/RunLink.tsx';
-import { type Found, type Step, stateWords, stepWords, timeWords, waitingWords } from './found-commit.ts';
+import { type CommitTrace, type Step, stateWords, stepWords, timeWords, waitingWords } from './commit-trace.ts';
 
 const shortLength = 10;
 
 /** A commit that was found: where it is, every pipeline it came to, the runs that carried it, what it waits for. */
-export function FoundCommit({ commit, isOpen }: { readonly commit: Found; readonly isOpen: boolean }): ReactNode {
+export function CommitResult({
+  commit,
+  isOpen,
+}: {
+  readonly commit: CommitTrace;
+  readonly isOpen: boolean;
+}): ReactNode {
   const { now, project } = useProjectScreen();
   const zone = project.time_zone;
   const revision = commit.revision ?? '';
@@ -36,7 +42,7 @@ export function FoundCommit({ commit, isOpen }: { readonly commit: Found; readon
   );
 }
 
-function Way({ commit }: { readonly commit: Found }): ReactNode {
+function Way({ commit }: { readonly commit: CommitTrace }): ReactNode {
   const zone = useProjectScreen().project.time_zone;
   const columns: readonly Column<Step>[] = [
     {
@@ -100,7 +106,7 @@ function Runs({ step: { runs, runs_left_out } }: { readonly step: Step }): React
 }
 
 /** The runs that it is in at this moment, as far as the data knows. */
-function Running({ runs }: { readonly runs: Found['running'] }): ReactNode {
+function Running({ runs }: { readonly runs: CommitTrace['running'] }): ReactNode {
   const zone = useProjectScreen().project.time_zone;
   return (
     <>

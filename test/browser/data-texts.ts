@@ -14,25 +14,25 @@ const paths = [
   '/api/flow/1?include=points',
 ];
 
-function gather(value: unknown, found: Set<string>): void {
+function gather(value: unknown, texts: Set<string>): void {
   if (typeof value === 'string' && value !== '') {
-    found.add(value);
+    texts.add(value);
     // A pipeline is shown by the end of its name where that is enough.
-    if (/^[\w.-]+(\/[\w.-]+)+$/.test(value)) found.add(value.split('/').at(-1) ?? value);
+    if (/^[\w.-]+(\/[\w.-]+)+$/.test(value)) texts.add(value.split('/').at(-1) ?? value);
   }
-  if (typeof value === 'object' && value !== null) for (const inner of Object.values(value)) gather(inner, found);
+  if (typeof value === 'object' && value !== null) for (const inner of Object.values(value)) gather(inner, texts);
 }
 
-const known = new Map<string, ReadonlySet<string>>();
+const cache = new Map<string, ReadonlySet<string>>();
 
 /** Every text that the systems gave: names, titles, addresses, revisions. It is the same in every language. */
 export async function dataOf(app: RunningApp): Promise<ReadonlySet<string>> {
-  const before = known.get(app.url);
+  const before = cache.get(app.url);
   if (before) return before;
-  const found = new Set<string>();
-  for (const path of paths) gather(await ask(app, path), found);
-  known.set(app.url, found);
-  return found;
+  const texts = new Set<string>();
+  for (const path of paths) gather(await ask(app, path), texts);
+  cache.set(app.url, texts);
+  return texts;
 }
 
 /** What `Intl` writes, addresses, revisions, branches and paths, and the few names that no language changes. */

@@ -4,7 +4,7 @@ import { expect } from './app.ts';
 const mostSteps = 250;
 
 /** Somebody who has a keyboard and no mouse. */
-export interface Hands {
+export interface KeyboardUser {
   /** Goes on with Tab until the control has the focus, which must be seen. */
   to(target: Locator): Promise<void>;
   press(target: Locator, key?: string): Promise<void>;
@@ -29,7 +29,7 @@ const showsFocus = (target: Locator): Promise<boolean> =>
   });
 
 /** The keyboard of a page, as the only way in. */
-export function handsOn(page: Page): Hands {
+export function keyboardUserOn(page: Page): KeyboardUser {
   const { keyboard } = page;
   const to = async (target: Locator): Promise<void> => {
     await expect(target).toBeVisible();

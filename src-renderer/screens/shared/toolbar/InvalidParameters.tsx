@@ -2,21 +2,21 @@ import type { ReactNode } from 'react';
 import { t } from '../../../language/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useAddressQuery } from '../query.ts';
-import { type KnownValues, unknownIn } from './unknown-words.ts';
+import { invalidIn, type ValidValues } from './address-parameters.ts';
 
 /** Says what the address asks for and the screen does not have, and takes it out on request. */
-export function UnknownWords({ known }: { readonly known: KnownValues }): ReactNode {
+export function InvalidParameters({ valid }: { readonly valid: ValidValues }): ReactNode {
   const [query, change] = useAddressQuery();
-  const unknown = unknownIn(query, known);
-  if (unknown.length === 0) return null;
+  const invalid = invalidIn(query, valid);
+  if (invalid.length === 0) return null;
   return (
     <div className="notice warn unknown-words" role="alert">
       <ul className="plain-list">
-        {unknown.map(({ word, value }) => (
+        {invalid.map(({ word, value }) => (
           <li key={word}>{t('shell.unknownWord', { word: t(`shell.addressWords.${word}`), value })}</li>
         ))}
       </ul>
-      <Button onClick={() => change(Object.fromEntries(unknown.map(({ word }) => [word, null])))}>
+      <Button onClick={() => change(Object.fromEntries(invalid.map(({ word }) => [word, null])))}>
         {t('shell.removeUnknown')}
       </Button>
     </div>

@@ -2,7 +2,7 @@ import { statistics } from '#shared/metrics/statistic.ts';
 import { isDay, presets } from '../period/range.ts';
 
 /** The words of an address whose values may name something that is not there. */
-export const addressWords = [
+export const addressParameters = [
   'range',
   'from',
   'to',
@@ -21,10 +21,10 @@ export const addressWords = [
   'point',
   'system',
 ] as const;
-export type AddressWord = (typeof addressWords)[number];
+export type AddressParameter = (typeof addressParameters)[number];
 
 /** Which values a screen has for the words that it reads; words that it leaves out are not looked at. */
-export type KnownValues = Partial<Record<AddressWord, (value: string) => boolean>>;
+export type ValidValues = Partial<Record<AddressParameter, (value: string) => boolean>>;
 
 export const oneOf =
   (values: readonly string[]) =>
@@ -32,7 +32,7 @@ export const oneOf =
     values.includes(value);
 
 /** The words that every screen with figures reads. */
-export const wordsOfToolbar: KnownValues = {
+export const toolbarParameters: ValidValues = {
   range: oneOf(presets.map(({ id }) => id)),
   from: isDay,
   to: isDay,
@@ -41,9 +41,9 @@ export const wordsOfToolbar: KnownValues = {
 };
 
 /** What an address asks for that a screen does not have. */
-export function unknownIn(query: URLSearchParams, known: KnownValues) {
-  return addressWords.flatMap((word) => {
+export function invalidIn(query: URLSearchParams, valid: ValidValues) {
+  return addressParameters.flatMap((word) => {
     const value = query.get(word);
-    return value === null || value === '' || (known[word]?.(value) ?? true) ? [] : [{ word, value }];
+    return value === null || value === '' || (valid[word]?.(value) ?? true) ? [] : [{ word, value }];
   });
 }

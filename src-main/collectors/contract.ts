@@ -3,9 +3,9 @@ import type { Said } from '#shared/records/found.ts';
 import type { IntegType } from '#shared/records/kinds.ts';
 import type { Millis } from '#shared/time/time.ts';
 import type { Answer, Transport } from '../net/contract.ts';
-import type { DomainRecord } from './found.ts';
+import type { DomainRecord } from './records.ts';
 
-export type * from './found.ts';
+export type * from './records.ts';
 
 /** A value that survives a trip through JSON. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };

@@ -4,9 +4,9 @@ import { anOrigin } from '#test/builders/origin.ts';
 import { transportTo } from '#test/builders/transport.ts';
 import type { Source } from './contract.ts';
 import { repositoryAddress } from './github/address.ts';
-import { all } from './github/ask.ts';
+import { all } from './github/request.ts';
 import { ItemFaults } from './item-faults.ts';
-import { historiesOf } from './jira/changelogs.ts';
+import { historiesOf } from './jira/pull/changelogs.ts';
 
 const filler = 'x'.repeat(9 * 2 ** 20);
 

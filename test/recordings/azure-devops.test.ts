@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { azureDevOps } from '#main/collectors/azure-devops/azure-devops.ts';
+import { momentOf } from '#main/collectors/azure-devops/read/times.ts';
 import {
   BuildAnswer,
   DefinitionAnswer,
@@ -11,7 +12,6 @@ import {
   ReleaseDefinitionAnswer,
   TimelineRecord,
 } from '#main/collectors/azure-devops/schema.ts';
-import { momentOf } from '#main/collectors/azure-devops/times.ts';
 import type { DomainRecord, RunFound } from '#main/collectors/contract.ts';
 import { classify } from '#main/net/answer/classify.ts';
 import { aProject, aRelease, aSimulatedBuild } from '#test/builders/azure-devops.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from '#main/collectors/contract.ts';
 import { repositoryAddress } from '#main/collectors/github/address.ts';
-import { type Asking, pages, within } from '#main/collectors/github/ask.ts';
 import { github } from '#main/collectors/github/github.ts';
+import { type Asking, pages, within } from '#main/collectors/github/request.ts';
 import { CompareAnswer, RepositoryAnswer } from '#main/collectors/github/schema.ts';
 import { classify } from '#main/net/answer/classify.ts';
 import { followed } from '#main/net/answer/redirects.ts';

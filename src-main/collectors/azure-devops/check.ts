@@ -3,9 +3,9 @@ import { SourceError } from '../../net/source-error.ts';
 import type { Source } from '../contract.ts';
 import { findings } from '../findings.ts';
 import { type ProjectAddress, projectAddress } from './address.ts';
-import { type Ask, createAsk } from './ask.ts';
-import { buildDefinitions, releaseDefinitions } from './definitions.ts';
-import { leftOut, ofReleases } from './pull.ts';
+import { buildDefinitions, releaseDefinitions } from './pull/definitions.ts';
+import { leftOut, ofReleases } from './pull/pull.ts';
+import { type Ask, createAsk } from './request.ts';
 import { BuildAnswer, listOf } from './schema.ts';
 
 export const steps = ['Address', 'Server', 'Sign-in', 'What is there', 'Runs', 'Classic releases'] as const;

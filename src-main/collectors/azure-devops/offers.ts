@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Offer, Source } from '../contract.ts';
 import { projectAddress } from './address.ts';
-import { understood } from './ask.ts';
+import { understood } from './request.ts';
 import { listOf } from './schema.ts';
 
 const Projects = listOf(z.object({ name: z.string() }));

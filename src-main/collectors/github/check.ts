@@ -3,8 +3,8 @@ import { SourceError } from '../../net/source-error.ts';
 import type { Source } from '../contract.ts';
 import { findings } from '../findings.ts';
 import { repositoryAddress } from './address.ts';
-import { type Asking, ask, refuseHidden, within } from './ask.ts';
-import { notThere } from './pull.ts';
+import { notThere } from './pull/pull.ts';
+import { type Asking, ask, refuseHidden, within } from './request.ts';
 import { CommitsAnswer, DeploymentMembers, PullRequestsAnswer, RepositoryAnswer, RunsAnswer } from './schema.ts';
 
 /** Tries the connection step by step and ends after the first step that fails. */

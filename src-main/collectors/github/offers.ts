@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Offer, Source } from '../contract.ts';
 import { repositoryAddress } from './address.ts';
-import { ask } from './ask.ts';
+import { ask } from './request.ts';
 
 const Repositories = z.array(z.object({ full_name: z.string() }));
 

@@ -3,8 +3,8 @@ import { SourceError } from '../../net/source-error.ts';
 import type { Source } from '../contract.ts';
 import { findings } from '../findings.ts';
 import { jobAddress } from './address.ts';
-import { ask } from './ask.ts';
-import { notAJenkins } from './discover.ts';
+import { notAJenkins } from './pull/discover.ts';
+import { ask } from './request.ts';
 import { BuildsAnswer, ItemAnswer, isJob, isMultibranch, isPlace, trees } from './schema.ts';
 
 export const steps = ['Address', 'Server', 'Sign-in', 'What is there', 'Runs'] as const;

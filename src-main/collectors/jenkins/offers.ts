@@ -1,7 +1,7 @@
 import type { Offer, Source } from '../contract.ts';
 import { decodedName, itemUrl, jobAddress } from './address.ts';
-import { ask } from './ask.ts';
-import { segmentOf } from './discover.ts';
+import { segmentOf } from './pull/discover.ts';
+import { ask } from './request.ts';
 import { ItemAnswer, isMultibranch, isPlace, trees } from './schema.ts';
 
 /** The items of a folder or of the whole Jenkins, each of which can be collected alone; the branches of one job are not offered. */

@@ -2,9 +2,9 @@ import { said } from '#shared/records/found.ts';
 import type { Source } from '../contract.ts';
 import { findings } from '../findings.ts';
 import { jiraAddress, scopeOf } from './address.ts';
-import { historiesOf } from './changelogs.ts';
-import { newestIssues } from './pull-issues.ts';
-import { filterOf, openSite, ownerOf } from './site.ts';
+import { historiesOf } from './pull/changelogs.ts';
+import { newestIssues } from './pull/issues.ts';
+import { filterOf, openSite, ownerOf } from './pull/site.ts';
 
 export const steps = ['Address', 'Server', 'Sign-in', 'Filter', 'Issues', 'Histories'] as const;
 

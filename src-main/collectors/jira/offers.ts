@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Offer, Source } from '../contract.ts';
 import { jiraAddress } from './address.ts';
-import { ask, told } from './ask.ts';
+import { ask, told } from './request.ts';
 
 const Filters = z.array(z.object({ id: z.string(), name: z.string() }));
 

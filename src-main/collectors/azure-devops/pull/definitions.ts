@@ -1,0 +1,70 @@
+import { SourceError } from '../../../net/source-error.ts';
+import type { RawItem } from '../../contract.ts';
+import type { OnUnread } from '../../members.ts';
+import { type ProjectAddress, pipelineKey } from '../address.ts';
+import type { Ask } from '../request.ts';
+import { DefinitionAnswer, ReleaseDefinitionAnswer } from '../schema.ts';
+import type { ProjectState } from './cursor.ts';
+import { allOf } from './pages.ts';
+
+const atOnce = 1000;
+
+/**
+ * Every build definition that is there now; one that cannot be read fails the list unless `onUnread` is told of it. Throws `wrong_address` where there
+ * is no project.
+ */
+export async function buildDefinitions(ask: Ask, onUnread?: OnUnread): Promise<readonly DefinitionAnswer[]> {
+  const params = { $top: atOnce, queryOrder: 'definitionNameAscending' };
+  const question = { of: 'builds', path: 'build/definitions', params, optional: true } as const;
+  const found = await allOf(ask, question, DefinitionAnswer, ({ id }) => id, onUnread);
+  if (found === null)
+    throw new SourceError('wrong_address', 'Nothing is there: check the organization and the project.');
+  return found;
+}
+
+/** Every classic release definition with what it consumes. */
+export async function releaseDefinitions(ask: Ask, onUnread?: OnUnread): Promise<readonly ReleaseDefinitionAnswer[]> {
+  const params = { $expand: 'artifacts', $top: atOnce };
+  const question = { of: 'releases', path: 'release/definitions', params, optional: true } as const;
+  return (await allOf(ask, question, ReleaseDefinitionAnswer, ({ id }) => id, onUnread)) ?? [];
+}
+
+/** The name of a definition with its folder. */
+export const fullNameOf = ({
+  name,
+  path,
+}: Pick<DefinitionAnswer, 'path'> & { name?: string | null | undefined }): string =>
+  [...(path ?? '').split('\\'), name ?? ''].filter((part) => part !== '').join('/');
+
+/** An item for a definition that was not told of yet, or under another name; null where nothing is new. */
+export function definitionItem(
+  address: ProjectAddress,
+  kind: 'build' | 'release',
+  definition: DefinitionAnswer | ReleaseDefinitionAnswer,
+  state: ProjectState,
+): RawItem | null {
+  const names = state[kind === 'build' ? 'builds' : 'releases'].definitions;
+  const fullName = distinct(fullNameOf(definition), kind, definition.id, state);
+  const artifacts = 'artifacts' in definition ? (definition.artifacts ?? []) : [];
+  const said = [fullName, ...artifacts.map((one) => one.definitionReference?.definition?.id ?? '')].join('\n');
+  if (names.get(definition.id) === said) return null;
+  names.set(definition.id, said);
+  const { place, project, canonical } = address;
+  const page = kind === 'build' ? '_build' : '_release';
+  return {
+    kind: 'definition',
+    url: `${canonical}/${page}?definitionId=${definition.id}`,
+    context: { place, project, kind, fullName, key: pipelineKey(address, kind, definition.id) },
+    body: JSON.stringify(definition),
+  };
+}
+
+/** A release definition may be called as a build definition is, and a definition as one that was deleted. */
+function distinct(fullName: string, kind: 'build' | 'release', id: number, { builds, releases }: ProjectState): string {
+  const isIn = (told: ReadonlyMap<number, string>, isOwn: boolean, name: string): boolean =>
+    [...told].some(([other, said]) => (said === name || said.startsWith(`${name}\n`)) && !(isOwn && other === id));
+  const isTaken = (name: string): boolean =>
+    isIn(builds.definitions, kind === 'build', name) || isIn(releases.definitions, kind === 'release', name);
+  const asRelease = kind === 'release' ? [`${fullName} (release)`] : [];
+  return [fullName, ...asRelease].find((name) => !isTaken(name)) ?? `${fullName} (${id})`;
+}

@@ -1,0 +1,191 @@
+import type { z } from 'zod';
+import type { Millis } from '#shared/time/time.ts';
+import { SourceError } from '../../../net/source-error.ts';
+import { Gathered } from '../../gathered.ts';
+import type { Members, OnUnread } from '../../members.ts';
+import { askedTime, isAhead, momentOf } from '../read/times.ts';
+import type { Ask, Question, Told } from '../request.ts';
+import { type BuildAnswer, BuildAnswer as BuildSchema, membersIn, soundListOf } from '../schema.ts';
+
+/** A page of a list and the server's time when it was told. */
+export interface ListPage<T> {
+  readonly members: readonly T[];
+  readonly url: string;
+  readonly date: string | null;
+}
+
+/** So many pages in a row may be empty. */
+const mostEmpty = 500;
+
+/**
+ * Whether a list goes on behind an empty page: members that may not be seen are left out of a page after it was cut to its size. A token that comes
+ * again leads nowhere.
+ */
+function emptyPages(): (length: number, token: string | null) => boolean {
+  const met = new Set<string>();
+  let inVain = 0;
+  return (length, token) => {
+    const isNew = token !== null && !met.has(token);
+    if (token !== null) met.add(token);
+    inVain = length === 0 ? inVain + 1 : 0;
+    if (inVain > mostEmpty) throw new SourceError('answer_unreadable', 'A list brings one empty page after the other.');
+    return length === 0 && isNew;
+  };
+}
+
+/**
+ * Every page of a list. The token is often inclusive, so members that came before are left out; a page of nothing but those ends it.
+ * `onUnread` is told of each member that cannot be read; without it such a one fails the list.
+ */
+export async function* pagesOf<S extends z.ZodType>(
+  ask: Ask,
+  question: Question,
+  member: S,
+  keyOf: (member: z.output<S>) => string | number,
+  onUnread?: OnUnread,
+): AsyncGenerator<ListPage<z.output<S>>> {
+  const known = new Set<string | number>();
+  const list = onUnread ? membersIn(member) : soundListOf(member);
+  const unread = new Set<number>();
+  const goesOn = emptyPages();
+  let token: string | null = null;
+  for (let first = true; first || token !== null; first = false) {
+    const params: Question['params'] = { ...question.params, ...(token === null ? {} : { continuationToken: token }) };
+    const told: Told<{ value: Members<z.output<S>> }> | null = await ask({ ...question, params }, list);
+    if (told === null) {
+      if (first && question.optional) return;
+      throw new SourceError('gone', 'The list was not there for a moment.');
+    }
+    const page: Members<z.output<S>> = told.value.value;
+    const members: readonly z.output<S>[] = page.read.filter((one) => !known.has(keyOf(one)));
+    for (const one of members) known.add(keyOf(one));
+    const others = page.unread.filter(({ id }) => !unread.has(id));
+    for (const one of others) {
+      unread.add(one.id);
+      await onUnread?.(one);
+    }
+    yield { members, url: told.url, date: told.date };
+    const isEmptyOnly = goesOn(page.read.length + page.unread.length, told.next);
+    token = isEmptyOnly || members.length + others.length > 0 ? told.next : null;
+  }
+}
+
+/** The members of all pages of a list that is read at once; null where it is not there. */
+export async function allOf<S extends z.ZodType>(
+  ask: Ask,
+  question: Question,
+  member: S,
+  keyOf: (member: z.output<S>) => string | number,
+  onUnread?: OnUnread,
+): Promise<readonly z.output<S>[] | null> {
+  let found: readonly z.output<S>[] | null = null;
+  const gathered = new Gathered();
+  for await (const { members, url } of pagesOf(ask, question, member, keyOf, onUnread)) {
+    gathered.add(JSON.stringify(members), url);
+    found = [...(found ?? []), ...members];
+  }
+  return found;
+}
+
+const pageSize = 200;
+const largestPage = 5000;
+/** Servers round the times that they are asked for; what comes twice does no harm. */
+const margin = 1000;
+
+export interface FinishedQuestion {
+  readonly order: 'Ascending' | 'Descending';
+  /** Where to begin, as a finish; null at the end of the history that the order begins with. */
+  readonly from: string | null;
+  /** The other end; null for all. */
+  readonly to: string | null;
+  readonly deleted: 'includeDeleted' | 'excludeDeleted';
+}
+
+/**
+ * Finished builds by the time of their finish, in pages without what came before; `onUnread` is told of those that cannot be read. A token that gives the first page again is given up:
+ * then each page begins where the last one ended. Throws `answer_unreadable` where neither leads any further.
+ */
+export async function* finishedBuilds(
+  ask: Ask,
+  question: FinishedQuestion,
+  onUnread: OnUnread,
+): AsyncGenerator<ListPage<BuildAnswer>> {
+  const known = new Set<string>();
+  let from = question.from;
+  let token: string | null = null;
+  let hasTokens = true;
+  let size = pageSize;
+  let longest = 0;
+  const goesOn = emptyPages();
+  while (true) {
+    const params: Question['params'] = finishedParams({ ...question, from }, size, token);
+    const told: Told<{ value: Members<BuildAnswer> }> | null = await ask(
+      { of: 'builds', path: 'build/builds', params },
+      membersIn(BuildSchema),
+    );
+    if (told === null) throw new SourceError('gone', 'The builds were not there for a moment.');
+    const { read: builds, unread } = told.value.value;
+    const added = builds.filter((build) => !known.has(stampOf(build)));
+    for (const build of added) known.add(stampOf(build));
+    const others = unread.filter(({ id }) => !known.has(String(id)));
+    for (const one of others) {
+      known.add(String(one.id));
+      await onUnread(one);
+    }
+    yield { members: added, url: told.url, date: told.date };
+    const length = builds.length + unread.length;
+    const isNews = added.length + others.length > 0;
+    if (goesOn(length, told.next) && hasTokens) {
+      token = told.next;
+      continue;
+    }
+
+    const isLast = told.next === null && length < size;
+    if (isLast) return;
+    // A page that is shorter than others and brings nothing new is the end, whatever its header says.
+    if (!isNews && length < longest) return;
+    longest = Math.max(longest, length);
+    if (token !== null && !isNews) hasTokens = false;
+    token = hasTokens ? told.next : null;
+    if (token !== null) continue;
+    const moved = movedTo(lastFinish(builds, told.date), question.order) ?? from;
+    if (moved === from && !isNews) {
+      if (size >= largestPage)
+        throw new SourceError('answer_unreadable', 'The same page of builds comes again and again.');
+      size = Math.min(largestPage, size * 5);
+    }
+    from = moved;
+  }
+}
+
+/** A build is another one when a retried stage gave it another finish. */
+const stampOf = ({ id, finishTime, result }: BuildAnswer): string => `${id} ${finishTime} ${result}`;
+
+function finishedParams({ order, from, to, deleted }: FinishedQuestion, size: number, token: string | null) {
+  const [earliest, latest] = order === 'Ascending' ? [from, to] : [to, from];
+  return {
+    statusFilter: 'completed',
+    queryOrder: `finishTime${order}`,
+    minTime: earliest,
+    maxTime: latest,
+    deletedFilter: deleted,
+    $top: size,
+    continuationToken: token,
+  };
+}
+
+/** When the last build of a page finished that says so. No place to go on from is ahead of the server's time: nothing would follow there. */
+export function lastFinish(builds: readonly BuildAnswer[], date: string | null): string | null {
+  return builds.findLast((build) => finishOf(build, date) !== null)?.finishTime ?? null;
+}
+
+/** When a build finished; null where it does not say, or tells a moment ahead of the server's time. */
+export function finishOf({ finishTime }: BuildAnswer, date: string | null): Millis | null {
+  const finish = momentOf(finishTime);
+  return finish === null || isAhead(finish, date) ? null : finish;
+}
+
+function movedTo(last: string | null, order: FinishedQuestion['order']): string | null {
+  const finish = momentOf(last);
+  return finish === null ? null : askedTime(order === 'Ascending' ? finish - margin : finish + margin);
+}

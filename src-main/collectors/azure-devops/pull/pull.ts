@@ -1,0 +1,92 @@
+import { type Said, said, textOf } from '#shared/records/found.ts';
+import { SourceError } from '../../../net/source-error.ts';
+import type { Cursor, Page, RawItem, Source } from '../../contract.ts';
+import { ItemFaults } from '../../item-faults.ts';
+import { type ProjectAddress, projectAddress } from '../address.ts';
+import { momentOf } from '../read/times.ts';
+import { createAsk } from '../request.ts';
+import { pullBuilds, reconcileBuilds } from './builds.ts';
+import type { Reading } from './context.ts';
+import { cursorOf, type ProjectState, stateOf } from './cursor.ts';
+import { buildDefinitions, definitionItem } from './definitions.ts';
+import { pullReleases, reconcileReleases } from './releases.ts';
+
+/** Builds first, then classic releases; these are left out where the token is not for their host. What cannot be read fails the collection after all else is in. */
+export async function* pull(source: Source, cursor: Cursor | null): AsyncGenerator<Page> {
+  const address = projectAddress(source.url);
+  const state = stateOf(cursor);
+  const ask = createAsk(source, address);
+  const faults = new ItemFaults(() => buildDefinitions(ask));
+  const reading: Reading = { ask, address, state, since: source.since, faults };
+  let isReleasing = true;
+  const page = (items: readonly RawItem[]): Page => ({
+    items,
+    cursor: cursorOf(state),
+    progress: progressOf(state, source.since),
+    watermark: watermarkOf(state, isReleasing ? null : address),
+  });
+
+  const definitions = await buildDefinitions(ask, ({ id, error }) => faults.note(`definition #${id}`, error));
+  const told = definitions.flatMap((definition) => definitionItem(address, 'build', definition, state) ?? []);
+  if (told.length > 0) yield page(told);
+  if (source.reconcile) for (const part of [state.builds, state.releases]) part.reconciling = true;
+  for await (const items of faults.attemptPart('builds', allOfBuilds(reading))) yield page(items);
+  try {
+    for await (const items of allOfReleases(reading)) yield page(items);
+  } catch (error) {
+    if (!(error instanceof SourceError)) throw error;
+    if (error.fault === 'token_not_for_origin') isReleasing = false;
+    else if (hasOwnOrigin(address)) faults.noteApart('classic releases', ofReleases(error));
+    else await faults.note('classic releases', ofReleases(error));
+  }
+  yield page([]);
+  faults.end();
+}
+
+/** Whether classic releases are at another origin than builds. */
+const hasOwnOrigin = ({ origin, releases }: ProjectAddress): boolean => new URL(releases).origin !== origin;
+
+/** What is new of builds, and where it is due, what went away; that stays due where some could not be read. */
+async function* allOfBuilds(reading: Reading): AsyncGenerator<readonly RawItem[]> {
+  const { builds } = reading.state;
+  yield* pullBuilds(reading);
+  if (builds.reconciling) yield* reconcileBuilds(reading);
+  builds.reconciling = false;
+}
+
+async function* allOfReleases(reading: Reading): AsyncGenerator<readonly RawItem[]> {
+  const { faults } = reading;
+  const { releases } = reading.state;
+  yield* pullReleases(reading);
+  if (!releases.reconciling) return;
+  const failed = faults.count;
+  yield* reconcileReleases(reading);
+  releases.reconciling = faults.count > failed;
+}
+
+/** The token was good for the builds a moment ago: what is refused now is a right. */
+export function ofReleases(error: SourceError): SourceError {
+  if (error.fault !== 'token_refused' && error.fault !== 'token_lacks_right') return error;
+  return new SourceError(
+    'token_lacks_right',
+    'Builds can be read, classic releases not: the token lacks Release (read).',
+  );
+}
+
+/** What to say where classic releases are left out. */
+export const leftOut = ({ releases }: ProjectAddress): Said =>
+  said('releasesLeftOut', { origin: new URL(releases).origin });
+
+function watermarkOf({ builds }: ProjectState, without: ProjectAddress | null): string | null {
+  const upTo = builds.newest === null ? [] : [`Builds that finished up to ${builds.newest}.`];
+  const words = [...upTo, ...(without === null ? [] : [textOf(leftOut(without))])];
+  return words.length === 0 ? null : words.join(' ');
+}
+
+/** How much of the time back to the start is read. */
+function progressOf({ builds }: ProjectState, since: number | null): number | null {
+  if (builds.complete) return 1;
+  const [newest, oldest] = [momentOf(builds.newest), momentOf(builds.oldest)];
+  if (since === null || newest === null || oldest === null || newest <= since) return null;
+  return Math.min(1, Math.max(0, (newest - oldest) / (newest - since)));
+}

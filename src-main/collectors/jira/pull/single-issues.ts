@@ -1,0 +1,88 @@
+import type { SourceError } from '../../../net/source-error.ts';
+import { chunks } from '../../chunks.ts';
+import { Gathered } from '../../gathered.ts';
+import { ask, told } from '../request.ts';
+import { IssueAnswer, IssuePlace, issueFields } from '../schema.ts';
+import { type FailedIssues, type Found, type Question, type Refused, search, start } from './search.ts';
+import type { Site } from './site.ts';
+
+const askedAtOnce = 50;
+/** A Data Center may tell a long history only as a whole, with its issue. */
+const largestIssue = 64 * 2 ** 20;
+
+/** Some issues, each asked for by itself. One that is not there is neither read nor failed. */
+export interface SingleIssues extends Pick<Found<IssueAnswer>, 'body' | 'url' | 'issues' | 'failed'> {
+  readonly missing: FailedIssues;
+}
+
+export async function singleIssues(site: Site, wanted: ReadonlyMap<number, string>): Promise<SingleIssues> {
+  const issues: (IssueAnswer & { readonly body: string })[] = [];
+  const failed = new Map<number, string>();
+  const missing = new Map<number, string>();
+  const gathered = new Gathered();
+  for (const some of chunks([...wanted], askedAtOnce)) {
+    await Promise.all(
+      some.map(async ([id, name]) => {
+        // One that failed before in this collection is not asked for again.
+        const found = site.faults.has(name)
+          ? undefined
+          : await site.faults.attempt(name, () => issueOf(site, id, gathered));
+        if (found === undefined) failed.set(id, name);
+        else if (found === null) missing.set(id, name);
+        else issues.push(found);
+      }),
+    );
+  }
+  const order = [...wanted.keys()];
+  issues.sort((a, b) => order.indexOf(Number(a.id)) - order.indexOf(Number(b.id)));
+  const body = `{"issues":[${issues.map((issue) => issue.body).join(',')}]}`;
+  return { body, url: `${site.api}/issue`, issues, failed, missing };
+}
+
+/** One issue with all that is asked of an issue; null where it is not there. */
+async function issueOf(
+  { source, api }: Site,
+  id: number,
+  gathered: Gathered,
+): Promise<(IssueAnswer & { readonly body: string }) | null> {
+  const answer = await ask(
+    source,
+    `${api}/issue/${id}?fields=${issueFields}&expand=changelog`,
+    undefined,
+    largestIssue,
+  );
+  gathered.add(answer.body, answer.url);
+  return answer.status === 404 ? null : { ...told(answer, IssueAnswer), body: answer.body };
+}
+
+/** A page of a search that failed, its issues asked for one by one: a single one that cannot be read spoils the answer about all. */
+export async function pageOfSingles(
+  site: Site,
+  { changelog: _, ...question }: Question,
+  error: SourceError,
+): Promise<Found<IssueAnswer> | Refused> {
+  const places = await search(site, { ...question, fields: ['created', 'updated'] }, IssuePlace);
+  if ('refused' in places) return places;
+  const { missing, ...singles } = await singleIssues(
+    site,
+    new Map(places.issues.map(({ id, key }) => [Number(id), key])),
+  );
+  // What the search gives and is not there may be what spoiled the page.
+  for (const name of missing.values()) await site.faults.note(name, error);
+  return { ...places, ...singles, failed: new Map([...singles.failed, ...missing]) };
+}
+
+/** Which of these the filter gives. A search that refuses many because of one is asked for each. */
+export async function givenOf(site: Site, scope: string, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set();
+  const jql = `${scope} AND id IN (${ids})`;
+  const page = await search(
+    site,
+    { jql, fields: ['created', 'updated'], size: askedAtOnce, place: start, sure: ids },
+    IssuePlace,
+  );
+  if (!('refused' in page)) return new Set(page.issues.map(({ id }) => Number(id)));
+  if (ids.length === 1) return new Set();
+  const each = await Promise.all(ids.map((id) => givenOf(site, scope, [id])));
+  return new Set(each.flatMap((given) => [...given]));
+}

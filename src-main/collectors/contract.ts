@@ -1,5 +1,5 @@
+import type { Said } from '#shared/records/check-messages.ts';
 import type { FaultReport } from '#shared/records/fault.ts';
-import type { Said } from '#shared/records/found.ts';
 import type { IntegType } from '#shared/records/kinds.ts';
 import type { Millis } from '#shared/time/time.ts';
 import type { Answer, Transport } from '../net/contract.ts';

@@ -1,4 +1,4 @@
-import { type Said, textOf } from '#shared/records/found.ts';
+import { type Said, textOf } from '#shared/records/check-messages.ts';
 import { SourceError } from '../net/source-error.ts';
 import type { Finding } from './contract.ts';
 

@@ -7,9 +7,9 @@ import type { DeliveryHistory } from './contract.ts';
 import { delivery } from './delivery/delivery.ts';
 import { deploymentDays } from './delivery/deployment-days.ts';
 import { arrivalsOf } from './lead-time/arrivals.ts';
+import { whereaboutsOf } from './lead-time/commit-location.ts';
 import { minutesOf } from './lead-time/figure.ts';
 import { leadTime } from './lead-time/lead-time.ts';
-import { whereaboutsOf } from './lead-time/whereabouts.ts';
 
 const minute = 60_000;
 const utc = calendarOf('UTC');

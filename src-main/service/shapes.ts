@@ -9,7 +9,7 @@ import { calendarOf } from '#shared/time/calendar.ts';
 import { timestamp, timestampOrNull } from '#shared/time/time.ts';
 import type { IntegrationRow, ProjectRow, RunRow, StoreReader, SyncRow, TokenRow, ViewRow } from '../store/contract.ts';
 import { dueAt } from '../sync/schedule.ts';
-import { secretEnd } from '../sync/secret-end.ts';
+import { secretEnd } from '../sync/secret-expiry.ts';
 import { type CollectingSettings, collectingSettings, usualMinutes } from '../sync/settings.ts';
 
 /** Interface document 2.2: the integrations of a project. Its repositories are none. */

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { Collector, DomainRecord, Source } from '../collectors/contract.ts';
 import type { StoreWriter } from '../store/contract.ts';
 import type { Now } from './now.ts';
-import { pagesTogether } from './pages-together.ts';
+import { pagesTogether } from './page-batcher.ts';
 
 /** One collection: which system is asked for whom, and where the answers go. */
 export interface Collection {

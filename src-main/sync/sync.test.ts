@@ -6,7 +6,7 @@ import { ItemsFailed } from '../collectors/item-faults.ts';
 import { SourceError } from '../net/source-error.ts';
 import type { StoreWriter } from '../store/contract.ts';
 import { openWriter } from '../store/writer.ts';
-import { noteSecretEnd, secretEnd } from './secret-end.ts';
+import { noteSecretEnd, secretEnd } from './secret-expiry.ts';
 import { changeCollectingSettings } from './settings.ts';
 import { createSync, type Sync } from './sync.ts';
 import type { UnknownResult } from './unknown-results.ts';

@@ -12,7 +12,7 @@ import type { Now } from './now.ts';
 import { createQueue, type Queue, type StopReason } from './queue.ts';
 import { type Replayed, replay } from './replay.ts';
 import { startSchedule } from './schedule.ts';
-import { noteSecretEnd, secretEnd, secretEndWarning, watchSecretEnd } from './secret-end.ts';
+import { noteSecretEnd, secretEnd, secretEndWarning, watchSecretEnd } from './secret-expiry.ts';
 import { collectingSettings } from './settings.ts';
 import { readStagesAgain } from './stages-to-read.ts';
 import { type UnknownResult, watchResults } from './unknown-results.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { messageIn } from '../../net/answer/message-in.ts';
+import { messageIn } from '../../net/answer/error-message.ts';
 import type { Answer } from '../../net/contract.ts';
 import { SourceError } from '../../net/source-error.ts';
 import type { Source } from '../contract.ts';

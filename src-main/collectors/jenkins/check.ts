@@ -1,4 +1,4 @@
-import { type Said, said } from '#shared/records/found.ts';
+import { type Said, said } from '#shared/records/check-messages.ts';
 import { SourceError } from '../../net/source-error.ts';
 import type { Source } from '../contract.ts';
 import { findings } from '../findings.ts';

@@ -1,4 +1,4 @@
-import { said } from '#shared/records/found.ts';
+import { said } from '#shared/records/check-messages.ts';
 import type { Source } from '../contract.ts';
 import { findings } from '../findings.ts';
 import { jiraAddress, scopeOf } from './address.ts';

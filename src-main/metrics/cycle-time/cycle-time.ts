@@ -1,7 +1,7 @@
 import { cycleTime as descriptor } from '#shared/metrics/registry.ts';
 import type { SeriesMetric } from '../contract.ts';
 import { issueTimes } from '../shared/issue-times.ts';
-import { whole } from '../shared/whole.ts';
+import { whole } from '../shared/run-duration.ts';
 
 /** How long a passing run took, its wait in the queue included. Source: METRICS.md. */
 export const cycleTime: SeriesMetric = {

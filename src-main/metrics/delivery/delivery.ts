@@ -5,7 +5,7 @@ import type { RunId } from '#shared/records/ids.ts';
 import type { Calendar } from '#shared/time/calendar.ts';
 import { type DayStretch, daysFrom } from '#shared/time/days.ts';
 import type { CalendarDate, Millis } from '#shared/time/time.ts';
-import { within } from '../../stats/first-where.ts';
+import { within } from '../../stats/lower-bound.ts';
 import type { Arrival, IssueHistory, ReleaseHistory, ReportMetric } from '../contract.ts';
 import { type ChangeFailRate, changeFailRate } from './change-fail-rate.ts';
 import { type Arrived, arrivedCommits, type ChangeLeadTime, changeLeadTime } from './change-lead-time.ts';

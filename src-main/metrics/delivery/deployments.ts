@@ -4,7 +4,7 @@ import type { Millis } from '#shared/time/time.ts';
 import type { ReleaseHistory } from '../contract.ts';
 import { deploymentsIn, type ReleasePoint, releasePoints } from '../shared/release-points.ts';
 import { branchAt, neutral, noRuns, type RunTable, stageAt, tablesOf, timedAt } from '../shared/run-table.ts';
-import { noWord } from '../shared/words.ts';
+import { noWord } from '../shared/string-table.ts';
 
 /**
  * A completed run of a release point on its release branch that is not neutral. Where a stage releases, outcome and finish are those of the stage: a

@@ -1,7 +1,7 @@
 import type { IssueId } from '#shared/records/ids.ts';
 import { type Issue, isIncident } from '#shared/records/issue.ts';
 import type { Millis } from '#shared/time/time.ts';
-import { firstWhere } from '../../stats/first-where.ts';
+import { firstWhere } from '../../stats/lower-bound.ts';
 import type { IssueHistory } from '../contract.ts';
 import { issueTimes } from '../shared/issue-times.ts';
 import type { Deployment } from './deployments.ts';

@@ -1,6 +1,6 @@
 import { feedbackTime as descriptor } from '#shared/metrics/registry.ts';
 import type { SeriesMetric } from '../contract.ts';
-import { whole } from '../shared/whole.ts';
+import { whole } from '../shared/run-duration.ts';
 
 /** How long until the team learned of a breaking run. Source: METRICS.md. */
 export const feedbackTime: SeriesMetric = {

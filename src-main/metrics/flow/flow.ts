@@ -5,7 +5,7 @@ import { percentile, percentiles, statisticOf } from '#shared/stats/stats.ts';
 import type { Calendar } from '#shared/time/calendar.ts';
 import { daysFrom, earliestDay, type Week, weeksEnding } from '#shared/time/days.ts';
 import { type CalendarDate, holds, type Interval, type Millis } from '#shared/time/time.ts';
-import { placesByStretch } from '../../stats/stretches.ts';
+import { placesByStretch } from '../../stats/time-buckets.ts';
 import type { IssueHistory, ReportMetric } from '../contract.ts';
 import { categoryAt } from '../shared/issue-times.ts';
 import { cumulativeFlow } from './cumulative-flow.ts';

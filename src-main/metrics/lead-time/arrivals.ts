@@ -1,7 +1,7 @@
 import type { ChangeId } from '#shared/records/ids.ts';
 import type { Interval, Millis } from '#shared/time/time.ts';
 import type { Arrival, Changes, DeliveryHistory } from '../contract.ts';
-import { type Followed, followedThrough } from './followed.ts';
+import { type Followed, followedThrough } from './commit-flow.ts';
 import type { Node } from './nodes.ts';
 import { arrivalOf } from './routes.ts';
 

@@ -1,6 +1,6 @@
 import type { ChangeId } from '#shared/records/ids.ts';
-import { growingBytes, growingInts } from '../../stats/growing.ts';
-import { keysOf, type Numbered, numbered, placesIn } from '../../stats/numbered.ts';
+import { growingBytes, growingInts } from '../../stats/growable-array.ts';
+import { keysOf, type Numbered, numbered, placesIn } from '../../stats/int-map.ts';
 import type { Changes } from '../contract.ts';
 
 /** A commit, or the run that stands for one where a system tells of none. */

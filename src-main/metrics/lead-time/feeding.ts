@@ -1,9 +1,9 @@
 import type { PipelineId } from '#shared/records/ids.ts';
 import type { Edge } from '#shared/records/pipeline.ts';
 import { evidences } from '#shared/records/run.ts';
-import { growingBytes, growingInts } from '../../stats/growing.ts';
+import { growingBytes, growingInts } from '../../stats/growable-array.ts';
 import { askedAtRow } from '../shared/run-table.ts';
-import { type Inferring, inferringFrom } from './inferring.ts';
+import { type Inferring, inferringFrom } from './link-inference.ts';
 import type { Node } from './nodes.ts';
 
 /** What fed the runs of a node along one edge: packed, since there is one for nearly every run and edge. */

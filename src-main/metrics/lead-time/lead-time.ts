@@ -1,7 +1,7 @@
 import { leadTime as descriptor } from '#shared/metrics/registry.ts';
 import type { Interval } from '#shared/time/time.ts';
 import type { DeliveryHistory, PipelineLeadTimes, RouteLeadTime, RouteMetric } from '../contract.ts';
-import { type Followed, followedThrough } from './followed.ts';
+import { type Followed, followedThrough } from './commit-flow.ts';
 import type { Node } from './nodes.ts';
 import type { Route } from './routes.ts';
 import { samplesBy } from './samples.ts';

@@ -1,8 +1,8 @@
 import { holds, type Interval } from '#shared/time/time.ts';
 import { taken } from '../../stats/columns.ts';
 import type { PipelineLeadTimes } from '../contract.ts';
-import type { Carried, Carrying } from './carrying.ts';
 import { handedAtRow, type Node } from './nodes.ts';
+import type { Carried, Carrying } from './propagation.ts';
 import { arrivalOf, type Route } from './routes.ts';
 
 /** What came of the commits that a node carries. */

@@ -2,11 +2,11 @@ import { arrowsOut, inFlowOrder } from '#shared/graph/graph.ts';
 import type { PipelineId, RunId } from '#shared/records/ids.ts';
 import type { Edge } from '#shared/records/pipeline.ts';
 import { groupedBy } from '#shared/stats/grouped.ts';
-import { keysOf, numbered } from '../../stats/numbered.ts';
+import { keysOf, numbered } from '../../stats/int-map.ts';
 import type { DeliveryHistory } from '../contract.ts';
 import { type ReleasePoint, releasePoints } from '../shared/release-points.ts';
 import { askedAtRow, noRuns, picked, type RunTable, rowFinder, tablesOf } from '../shared/run-table.ts';
-import { noWord } from '../shared/words.ts';
+import { noWord } from '../shared/string-table.ts';
 
 /** A pipeline within the graph. A run is known by its row in the table, where what was asked for later comes later. */
 export interface Node {

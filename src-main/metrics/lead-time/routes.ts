@@ -1,8 +1,8 @@
 import type { PipelineId } from '#shared/records/ids.ts';
 import { deploymentsIn, type ReleasePoint } from '../shared/release-points.ts';
 import { passes } from '../shared/run-table.ts';
-import { edgeKey, type FeedingByEdge } from './carrying.ts';
 import type { Node } from './nodes.ts';
+import { edgeKey, type FeedingByEdge } from './propagation.ts';
 
 /** At most so many routes per pipeline are followed, the most travelled first. */
 export const mostRoutes = 64;

@@ -2,9 +2,9 @@ import type { Millis } from '#shared/time/time.ts';
 import { momentColumn } from '../../stats/columns.ts';
 import type { LeadTimeSamples, MomentColumns, PartColumns, WayColumns } from '../contract.ts';
 import { askedAtRow, type RunTable } from '../shared/run-table.ts';
-import type { Carried, Carrying } from './carrying.ts';
 import type { ArrivedBy } from './node-arrivals.ts';
 import { handedAtRow } from './nodes.ts';
+import type { Carried, Carrying } from './propagation.ts';
 import { arrivalOf, type Route } from './routes.ts';
 import { eachSample, type LegMoments, partsByLeg, partsOfAll } from './sample-columns.ts';
 

@@ -3,7 +3,7 @@ import { mean, percentiles } from '#shared/stats/stats.ts';
 import type { Calendar } from '#shared/time/calendar.ts';
 import { type CalendarDate, holds, type Interval, type Seconds } from '#shared/time/time.ts';
 import { taken } from '../../stats/columns.ts';
-import { type Growing, growingBytes, growingInts, growingMoments } from '../../stats/growing.ts';
+import { type Growing, growingBytes, growingInts, growingMoments } from '../../stats/growable-array.ts';
 import type { IssueSample, Sample } from '../contract.ts';
 
 /** Runs as they are named, in columns. */

@@ -12,10 +12,10 @@ import {
   type TimedRun,
 } from '#shared/records/run.ts';
 import { taken } from '../../stats/columns.ts';
-import { keysOf, keysOfAll, numbered } from '../../stats/numbered.ts';
+import { keysOf, keysOfAll, numbered } from '../../stats/int-map.ts';
 import type { ReleaseHistory } from '../contract.ts';
-import { type Lists, listOf, listsOf, pickedLists } from './lists.ts';
-import { noWord, type WordList, type Words, wordsOf } from './words.ts';
+import { type Lists, listOf, listsOf, pickedLists } from './csr-lists.ts';
+import { noWord, type WordList, type Words, wordsOf } from './string-table.ts';
 
 /** What stands in a column where nothing is known: of results; of words it is `noWord`, of moments NaN. */
 export const noResult = results.length;

@@ -1,5 +1,5 @@
 import { holds, type Interval } from '#shared/time/time.ts';
-import { growingBytes, growingMoments } from '../../stats/growing.ts';
+import { growingBytes, growingMoments } from '../../stats/growable-array.ts';
 import type { Sample } from '../contract.ts';
 import { type Points, secondsOf } from './points.ts';
 

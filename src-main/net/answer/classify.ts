@@ -1,7 +1,7 @@
 import type { Fault } from '#shared/records/fault.ts';
 import { shownAddress } from '../address.ts';
 import type { Answer } from '../contract.ts';
-import { messageIn } from './message-in.ts';
+import { messageIn } from './error-message.ts';
 import { parsedJson, TooMuchJson } from './parsed-json.ts';
 
 /** What to do with an answer: use it, or fail, at once or after trying again. */

@@ -1,7 +1,7 @@
 import type { LeadTimeSamples, MomentColumns, PartColumns, WayColumns } from '../../metrics/contract.ts';
-import { inLists } from '../../metrics/shared/lists.ts';
+import { inLists } from '../../metrics/shared/csr-lists.ts';
 import { type Column, taken } from '../../stats/columns.ts';
-import { keysOf } from '../../stats/numbered.ts';
+import { keysOf } from '../../stats/int-map.ts';
 import { type ColumnKind, joinedColumns, packed } from './packed-columns.ts';
 
 /** The commits that arrived by one route on one day, as they are stored: each blob holds several columns of as many values. */

@@ -1,5 +1,5 @@
 import { momentColumn } from '../../stats/columns.ts';
-import { keysOfAll } from '../../stats/numbered.ts';
+import { keysOfAll } from '../../stats/int-map.ts';
 import type { Database } from '../connection/database.ts';
 import { begunAt } from '../records/timed-runs.ts';
 

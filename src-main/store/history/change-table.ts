@@ -2,8 +2,8 @@ import type { ChangeId } from '#shared/records/ids.ts';
 import type { Change } from '#shared/records/run.ts';
 import type { Changes } from '../../metrics/contract.ts';
 import { knownMoment } from '../../metrics/shared/run-table.ts';
-import { noWord } from '../../metrics/shared/words.ts';
-import { placesIn } from '../../stats/numbered.ts';
+import { noWord } from '../../metrics/shared/string-table.ts';
+import { placesIn } from '../../stats/int-map.ts';
 import type { ChangeRows, Dictionary } from './history-columns.ts';
 
 /** Changes that lie in columns, and such as only a source host tells of. */

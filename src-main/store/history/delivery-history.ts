@@ -1,6 +1,6 @@
 import type { DeliveryHistory } from '../../metrics/contract.ts';
 import { type RunTable, runsAt } from '../../metrics/shared/run-table.ts';
-import { noWord } from '../../metrics/shared/words.ts';
+import { noWord } from '../../metrics/shared/string-table.ts';
 import { edgeQueries } from '../configuration/edges.ts';
 import { integrationQueries } from '../configuration/integrations.ts';
 import type { Database } from '../connection/database.ts';

@@ -1,7 +1,7 @@
 import { type Evidence, evidences } from '#shared/records/run.ts';
 import { type RunTable, resultPlace } from '../../metrics/shared/run-table.ts';
-import { noWord, type Words, wordsOf } from '../../metrics/shared/words.ts';
-import { growingBytes, growingInts, growingMoments } from '../../stats/growing.ts';
+import { noWord, type Words, wordsOf } from '../../metrics/shared/string-table.ts';
+import { growingBytes, growingInts, growingMoments } from '../../stats/growable-array.ts';
 import { begunAt, type TimedColumns } from '../records/timed-runs.ts';
 
 export type FullColumns = [...TimedColumns, branch: string | null, repository: string | null, series: string];

@@ -1,6 +1,6 @@
-import { noWord, type WordList } from '../../metrics/shared/words.ts';
-import { type Growing, growingInts } from '../../stats/growing.ts';
-import { numbered } from '../../stats/numbered.ts';
+import { noWord, type WordList } from '../../metrics/shared/string-table.ts';
+import { type Growing, growingInts } from '../../stats/growable-array.ts';
+import { numbered } from '../../stats/int-map.ts';
 import type { RunRows } from './history-columns.ts';
 
 /** Finds the row of the run that a link of a fed run means, of those of one series; −1 where it is not at hand. */

@@ -1,4 +1,4 @@
-import { keysOfAll, numbered } from '../../stats/numbered.ts';
+import { keysOfAll, numbered } from '../../stats/int-map.ts';
 import type { Database } from '../connection/database.ts';
 import type { PipelineRow } from '../contract.ts';
 import { selectionQueries } from '../records/timed-runs.ts';

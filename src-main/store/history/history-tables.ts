@@ -1,11 +1,11 @@
 import { type OutcomePolicy, outcomeOf } from '#shared/records/outcome.ts';
 import { evidences, outcomes, results } from '#shared/records/run.ts';
-import { inLists } from '../../metrics/shared/lists.ts';
+import { inLists } from '../../metrics/shared/csr-lists.ts';
 import type { RunTable } from '../../metrics/shared/run-table.ts';
-import { noWord, type WordList } from '../../metrics/shared/words.ts';
+import { noWord, type WordList } from '../../metrics/shared/string-table.ts';
 import { taken } from '../../stats/columns.ts';
-import { growingBytes, growingInts } from '../../stats/growing.ts';
-import { keysOfAll, numbered } from '../../stats/numbered.ts';
+import { growingBytes, growingInts } from '../../stats/growable-array.ts';
+import { keysOfAll, numbered } from '../../stats/int-map.ts';
 import type { Target } from '../records/sources.ts';
 import type { Dictionary, LinkRows, ListedRows, RunRows } from './history-columns.ts';
 import { type FeederOf, feedersOf } from './history-feeders.ts';

@@ -1,4 +1,4 @@
-import { found } from '#shared/records/found.ts';
+import { found } from '#shared/records/check-messages.ts';
 
 export const connect = {
   title: 'Connect a system',

@@ -1,4 +1,4 @@
-import { type Said, said, textOf } from '#shared/records/found.ts';
+import { type Said, said, textOf } from '#shared/records/check-messages.ts';
 import { SourceError } from '../../../net/source-error.ts';
 import type { Cursor, Page, RawItem, Source } from '../../contract.ts';
 import { ItemFaults } from '../../item-faults.ts';

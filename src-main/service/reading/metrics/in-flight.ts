@@ -1,9 +1,9 @@
 import { inFlight } from '#shared/api/commits.ts';
 import type { Interval } from '#shared/time/time.ts';
 import { timestamp } from '#shared/time/time.ts';
+import type { CommitWay } from '../../../metrics/lead-time/commit-location.ts';
 import { commitsInFlight } from '../../../metrics/lead-time/in-flight.ts';
 import { leadTime } from '../../../metrics/lead-time/lead-time.ts';
-import type { CommitWay } from '../../../metrics/lead-time/whereabouts.ts';
 import { onDataAlone, stateOf, waitingOut, whereaboutsIn } from '../commits.ts';
 import { projectOf, type ReadHandler, reads } from '../handler.ts';
 import { pipelinesNamed } from '../pipeline-choice.ts';

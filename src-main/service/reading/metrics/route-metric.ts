@@ -19,7 +19,7 @@ import type {
 import { leadTimeFigure, minutesOf, minutesOfAll } from '../../../metrics/lead-time/figure.ts';
 import { waitsOnEdges } from '../../../metrics/lead-time/waits.ts';
 import { longestStretches, type Stretch } from '../../../metrics/shared/parts.ts';
-import { placesByStretch } from '../../../stats/stretches.ts';
+import { placesByStretch } from '../../../stats/time-buckets.ts';
 import type { RunRow, StoreReader } from '../../../store/contract.ts';
 import { runEvidence } from '../../shapes.ts';
 import { projectOf, type ReadHandler, type Reading, reads } from '../handler.ts';

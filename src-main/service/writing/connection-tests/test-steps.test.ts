@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { said } from '#shared/records/check-messages.ts';
 import { type Fault, faults } from '#shared/records/fault.ts';
-import { said } from '#shared/records/found.ts';
 import { stepsAfterFailure, waySteps } from './test-steps.ts';
 import { type FindingShown, failed } from './trying.ts';
 

@@ -1,5 +1,5 @@
+import { type Said, said, textOf } from '#shared/records/check-messages.ts';
 import type { Fault } from '#shared/records/fault.ts';
-import { type Said, said, textOf } from '#shared/records/found.ts';
 import type { FindingShown } from './trying.ts';
 
 export const addressStep = 'Address';

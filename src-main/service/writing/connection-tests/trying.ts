@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { ServiceError } from '#shared/api/problem.ts';
 import type { FindingOut, testConnection } from '#shared/desktop/commands.ts';
+import { type Said, said, textOf } from '#shared/records/check-messages.ts';
 import type { FaultReport } from '#shared/records/fault.ts';
-import { type Said, said, textOf } from '#shared/records/found.ts';
 import type { Collector, Offer, Source } from '../../../collectors/contract.ts';
 import { findings } from '../../../collectors/findings.ts';
 import type { Credential, Transport } from '../../../net/contract.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aDelivery, type GivenRun } from '#test/builders/delivery.ts';
-import { whereaboutsOf } from './whereabouts.ts';
+import { whereaboutsOf } from './commit-location.ts';
 
 const minute = 60_000;
 const way = (revision: string, given: Parameters<typeof aDelivery>[0]) => {

@@ -4,9 +4,9 @@ import type { Millis } from '#shared/time/time.ts';
 import type { DeliveryHistory } from '../contract.ts';
 import { deploymentsIn } from '../shared/release-points.ts';
 import { askedAtRow, passes, runsAt } from '../shared/run-table.ts';
-import type { Carried, Carrying } from './carrying.ts';
-import { followedThrough } from './followed.ts';
+import { followedThrough } from './commit-flow.ts';
 import { askedAt, type Node } from './nodes.ts';
+import type { Carried, Carrying } from './propagation.ts';
 
 /** A pipeline that a commit came to. */
 export interface Stop {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { inColumns } from '#test/builders/series.ts';
-import { inferringFrom } from './inferring.ts';
+import { inferringFrom } from './link-inference.ts';
 import { askedAt } from './nodes.ts';
 
 const aRun = fc.record({

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { anOrigin } from '#test/builders/origin.ts';
 import { directly } from '../contract.ts';
-import { reach } from './reach.ts';
+import { reach } from './reachability.ts';
 
 const network = { proxy: directly, ca: null };
 

@@ -1,6 +1,6 @@
-import { growingInts } from '../../stats/growing.ts';
+import { growingInts } from '../../stats/growable-array.ts';
+import type { Own } from './commit-sources.ts';
 import type { Feeding } from './feeding.ts';
-import type { Own } from './origins.ts';
 
 /**
  * How far each run of a node has come: of each origin it carries the first so many commits. Kept sparse, since with many

@@ -1,8 +1,8 @@
 import type { PipelineId } from '#shared/records/ids.ts';
 import type { DeliveryHistory } from '../contract.ts';
-import { type Carrying, carryingOf } from './carrying.ts';
 import { arrivalsAt, type NodeArrivals, roomForWays } from './node-arrivals.ts';
 import { type Node, nodesOf } from './nodes.ts';
+import { type Carrying, carryingOf } from './propagation.ts';
 import { type Routes, routesOf } from './routes.ts';
 
 /** Every commit of a history followed to the release points. No window is in it, so all windows share one. */

@@ -1,7 +1,7 @@
-import type { Numbered } from '../../stats/numbered.ts';
+import type { Numbered } from '../../stats/int-map.ts';
+import type { Origin } from './commit-sources.ts';
 import type { Commit } from './commits.ts';
 import type { History } from './history.ts';
-import type { Origin } from './origins.ts';
 
 /** How much of which origin a run carries. */
 export interface Carries {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placesByStretch } from './stretches.ts';
+import { placesByStretch } from './time-buckets.ts';
 
 const within = (moments: readonly number[], ends: readonly [number, number][]) =>
   placesByStretch(

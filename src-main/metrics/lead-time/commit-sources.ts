@@ -1,11 +1,11 @@
-import { growingInts } from '../../stats/growing.ts';
-import type { Numbered } from '../../stats/numbered.ts';
-import { type Lists, listOf } from '../shared/lists.ts';
+import { growingInts } from '../../stats/growable-array.ts';
+import type { Numbered } from '../../stats/int-map.ts';
+import { type Lists, listOf } from '../shared/csr-lists.ts';
 import type { RunTable } from '../shared/run-table.ts';
-import { noWord } from '../shared/words.ts';
+import { noWord } from '../shared/string-table.ts';
+import { linesOf } from './ancestry.ts';
 import type { Commits } from './commits.ts';
 import type { History } from './history.ts';
-import { linesOf } from './lines.ts';
 import type { Node } from './nodes.ts';
 
 /** The commits that one pipeline brings from one repository on one branch, in order; a run carries the first so many of them. */

@@ -1,5 +1,5 @@
 import type { Interval, Millis } from '#shared/time/time.ts';
-import { firstWhere } from './first-where.ts';
+import { firstWhere } from './lower-bound.ts';
 
 /**
  * For each of some stretches, which follow upon each other without a gap, the places of what lies in it, in their order; what lies in none is left

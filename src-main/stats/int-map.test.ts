@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { keysOf, numbered } from './numbered.ts';
+import { keysOf, numbered } from './int-map.ts';
 
 test('places are found as in a map, whether keys lie close together, far apart or where none was announced', () => {
   const near = fc.integer({ min: -5, max: 30 });

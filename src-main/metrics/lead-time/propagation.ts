@@ -1,13 +1,13 @@
 import type { PipelineId } from '#shared/records/ids.ts';
-import { keysOfAll, type Numbered, numbered } from '../../stats/numbered.ts';
+import { keysOfAll, type Numbered, numbered } from '../../stats/int-map.ts';
 import type { DeliveryHistory } from '../contract.ts';
 import { changesAt } from '../shared/run-table.ts';
+import { type Frontiers, frontiersOf } from './carried-counts.ts';
+import { ownCommits } from './commit-sources.ts';
 import { type Commits, commitsOf, type KnownCommits, knownCommits } from './commits.ts';
 import { type Feeding, feedings } from './feeding.ts';
-import { type Frontiers, frontiersOf } from './frontiers.ts';
 import { historiesOf } from './history.ts';
 import type { Node } from './nodes.ts';
-import { ownCommits } from './origins.ts';
 
 /** What the runs of a node carry, and which run of it carried each commit first. */
 export interface Carried {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { firstWhere, within } from './first-where.ts';
+import { firstWhere, within } from './lower-bound.ts';
 
 test('the first place is that which a look at every place finds', () => {
   fc.assert(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pagesTogether, type ReadPage } from './pages-together.ts';
+import { pagesTogether, type ReadPage } from './page-batcher.ts';
 
 const pageOf = (cursor: number, size = 0, records = 0): ReadPage => ({
   items:

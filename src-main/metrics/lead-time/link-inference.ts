@@ -1,7 +1,7 @@
-import { firstWhere } from '../../stats/first-where.ts';
-import { keysOf, type Numbered, numbered } from '../../stats/numbered.ts';
+import { keysOf, type Numbered, numbered } from '../../stats/int-map.ts';
+import { firstWhere } from '../../stats/lower-bound.ts';
 import { askedAtRow, passes, type RunTable } from '../shared/run-table.ts';
-import { noWord } from '../shared/words.ts';
+import { noWord } from '../shared/string-table.ts';
 
 /** Finds which run of a pipeline fed another where nothing is recorded: its row, or −1. */
 export interface Inferring {

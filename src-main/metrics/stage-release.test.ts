@@ -7,7 +7,7 @@ import type { DeliveryHistory } from './contract.ts';
 import { delivery } from './delivery/delivery.ts';
 import { deploymentDays } from './delivery/deployment-days.ts';
 import { arrivalsOf } from './lead-time/arrivals.ts';
-import { whereaboutsOf } from './lead-time/commit-location.ts';
+import { commitLocator } from './lead-time/commit-location.ts';
 import { minutesOf } from './lead-time/figure.ts';
 import { leadTime } from './lead-time/lead-time.ts';
 
@@ -163,8 +163,8 @@ test('a stage that ends a moment after its run still ends the lead time', () => 
 
 test('a commit came through a release point by the run whose stage passed, when the stage ended', () => {
   const given = history({ stages: [failed(20)] }, { outcome: 'breaks', stages: [passed(120)] });
-  const where = whereaboutsOf(given);
-  const way = where.wayOf(where.find(({ revision }) => revision === 'c1')[0] ?? -1);
+  const where = commitLocator(given);
+  const way = where.pathOf(where.find(({ revision }) => revision === 'c1')[0] ?? -1);
   expect(way.arrivedAt).toBe(120 * minute);
   expect(way.stops.find(({ isRelease }) => isRelease)).toMatchObject({
     through: { number: 2 },

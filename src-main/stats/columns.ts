@@ -9,7 +9,7 @@ export function columnLike(column: Column, length: number): Column {
 }
 
 /** What stands in some places of a column, in their order. */
-export function taken<C extends Column>(column: C, places: Int32Array): C {
+export function gather<C extends Column>(column: C, places: Int32Array): C {
   const to = columnLike(column, places.length);
   for (let at = 0; at < places.length; at++) to[at] = column[places[at] ?? 0] ?? 0;
   return to;

@@ -1,34 +1,34 @@
 import type { Column } from './columns.ts';
 
-/** A column to which values can be added: a tenth of the time that a list of anything takes with millions of them. */
-export interface Growing<C extends Column> {
+/** A typed array that grows: with millions of values it takes a tenth of the time of a plain array. */
+export interface GrowableArray<C extends Column> {
   readonly length: number;
   at(place: number): number;
   set(place: number, value: number): void;
-  /** Adds one at the end and gives its place. */
+  /** Adds one at the end and returns its index. */
   push(value: number): number;
   /** All of them; nothing may be added or set afterwards. */
   done(): C;
 }
 
-const usual = 64;
+const defaultCapacity = 64;
 
-export const growingInts = (room = usual): Growing<Int32Array> =>
-  new GrowingColumn((length) => new Int32Array(length), room);
-export const growingMoments = (room = usual): Growing<Float64Array> =>
-  new GrowingColumn((length) => new Float64Array(length), room);
-export const growingBytes = (room = usual): Growing<Uint8Array> =>
-  new GrowingColumn((length) => new Uint8Array(length), room);
+export const growableInts = (capacity = defaultCapacity): GrowableArray<Int32Array> =>
+  new GrowableColumn((length) => new Int32Array(length), capacity);
+export const growableMoments = (capacity = defaultCapacity): GrowableArray<Float64Array> =>
+  new GrowableColumn((length) => new Float64Array(length), capacity);
+export const growableBytes = (capacity = defaultCapacity): GrowableArray<Uint8Array> =>
+  new GrowableColumn((length) => new Uint8Array(length), capacity);
 
-/** A class, since what functions share otherwise is reached in twice the time: values are added here many millions of times. */
-class GrowingColumn<C extends Column> implements Growing<C> {
+/** A class, since a closure takes twice the time: values are added here many millions of times. */
+class GrowableColumn<C extends Column> implements GrowableArray<C> {
   length = 0;
   private column: C;
   private readonly make: (length: number) => C;
 
-  constructor(make: (length: number) => C, room: number) {
+  constructor(make: (length: number) => C, capacity: number) {
     this.make = make;
-    this.column = make(Math.max(1, room));
+    this.column = make(Math.max(1, capacity));
   }
 
   at(place: number): number {
@@ -40,7 +40,7 @@ class GrowingColumn<C extends Column> implements Growing<C> {
   }
 
   push(value: number): number {
-    if (this.length === this.column.length) this.widen();
+    if (this.length === this.column.length) this.grow();
     this.column[this.length] = value;
     this.length += 1;
     return this.length - 1;
@@ -50,9 +50,9 @@ class GrowingColumn<C extends Column> implements Growing<C> {
     return this.length === this.column.length ? this.column : (this.column.slice(0, this.length) as C);
   }
 
-  private widen(): void {
-    const wider = this.make(this.length * 2);
-    wider.set(this.column);
-    this.column = wider;
+  private grow(): void {
+    const larger = this.make(this.length * 2);
+    larger.set(this.column);
+    this.column = larger;
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { keysOf, numbered } from './int-map.ts';
+import { intMap, keyRange } from './int-map.ts';
 
 test('places are found as in a map, whether keys lie close together, far apart or where none was announced', () => {
   const near = fc.integer({ min: -5, max: 30 });
@@ -8,7 +8,7 @@ test('places are found as in a map, whether keys lie close together, far apart o
   fc.assert(
     fc.property(fc.array(near, { maxLength: 30 }), keys, keys, (announced, set, asked) => {
       for (const expected of [announced, set]) {
-        const places = numbered(keysOf(expected));
+        const places = intMap(keyRange(expected));
         const map = new Map<number, number>();
         for (const [place, key] of set.entries()) {
           places.set(key, place);

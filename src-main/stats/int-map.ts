@@ -1,32 +1,32 @@
-/** Places (0 and up) by number; undefined where none was set. */
-export interface Numbered {
+/** Integers (0 and up) by integer keys; undefined where none was set. */
+export interface IntMap {
   get(key: number): number | undefined;
   set(key: number, value: number): void;
 }
 
-/** How many places of an array may stay empty for each that is used: a map takes about as much room for each of its entries. */
-const sparsest = 12;
+/** How many elements of an array may stay empty for each that is used: a map takes about as much room for each of its entries. */
+const maxSparseness = 12;
 
-/** For keys that lie mostly where it is said: in an array where they lie close together, in a map where they are scattered. */
-export const numbered = (keys: Keys): Numbered => new NumberedKeys(keys);
+/** A map for keys mostly within a range: an array where they are dense, a map where they are scattered. */
+export const intMap = (keys: KeyRange): IntMap => new HybridIntMap(keys);
 
-/** The place of each of some different numbers. */
-export function placesIn(column: Int32Array): Numbered {
-  const places = numbered(keysOf(column));
+/** The index of each of some different numbers. */
+export function indexesIn(column: Int32Array): IntMap {
+  const places = intMap(keyRange(column));
   for (let place = 0; place < column.length; place++) places.set(column[place] ?? 0, place);
   return places;
 }
 
-/** A class, since its methods are the same for all of them: functions made anew for each are not known yet when they are called a million times. */
-class NumberedKeys implements Numbered {
+/** A class, since the engine optimizes its methods once for all: closures made for each map start unoptimized. */
+class HybridIntMap implements IntMap {
   private readonly from: number;
-  /** One more than the place: an array is made of zeros, which stand for none. */
+  /** One more than the value: an array is made of zeros, which stand for none. */
   private readonly values: Int32Array;
   private readonly others = new Map<number, number>();
 
-  constructor({ from, to, count }: Keys) {
+  constructor({ from, to, count }: KeyRange) {
     const length = to - from + 1;
-    const isDense = count > 0 && length <= count * sparsest;
+    const isDense = count > 0 && length <= count * maxSparseness;
     this.from = from;
     this.values = new Int32Array(isDense ? length : 0);
   }
@@ -43,16 +43,16 @@ class NumberedKeys implements Numbered {
   }
 }
 
-/** Where some keys lie. */
-export interface Keys {
+/** The range of some keys. */
+export interface KeyRange {
   readonly from: number;
   readonly to: number;
   readonly count: number;
 }
 
-/** Where the keys lie that are given. */
-export function keysOf(keys: Iterable<number>): Keys {
-  if (keys instanceof Int32Array || Array.isArray(keys)) return keysOfColumn(keys);
+/** The range of the keys. */
+export function keyRange(keys: Iterable<number>): KeyRange {
+  if (keys instanceof Int32Array || Array.isArray(keys)) return keyRangeOfColumn(keys);
   let [from, to, count] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 0];
   for (const key of keys) {
     if (key < from) from = key;
@@ -62,9 +62,9 @@ export function keysOf(keys: Iterable<number>): Keys {
   return { from, to, count };
 }
 
-/** Where all keys of several columns lie. */
-export function keysOfAll(columns: readonly Int32Array[]): Keys {
-  const keys = columns.map(keysOf);
+/** The range of all keys of several columns. */
+export function keyRangeOfAll(columns: readonly Int32Array[]): KeyRange {
+  const keys = columns.map(keyRange);
   return {
     from: keys.reduce((least, { from }) => Math.min(least, from), Number.POSITIVE_INFINITY),
     to: keys.reduce((most, { to }) => Math.max(most, to), Number.NEGATIVE_INFINITY),
@@ -73,7 +73,7 @@ export function keysOfAll(columns: readonly Int32Array[]): Keys {
 }
 
 /** The same without an iterator, which takes longer than the rest over a million. */
-function keysOfColumn(keys: ArrayLike<number>): Keys {
+function keyRangeOfColumn(keys: ArrayLike<number>): KeyRange {
   let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (let place = 0; place < keys.length; place++) {
     const key = keys[place] ?? 0;

@@ -1,5 +1,5 @@
-/** The first of some places, counted from 0, at which something is true that stays true from there on; `length` where it is nowhere. */
-export function firstWhere(length: number, isTrue: (place: number) => boolean): number {
+/** The first index from which on a condition holds; `length` where it holds nowhere. */
+export function lowerBound(length: number, isTrue: (place: number) => boolean): number {
   let [low, high] = [0, length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -16,7 +16,7 @@ export function within<T>(
   { from, to }: { readonly from: number; readonly to: number },
 ): readonly T[] {
   const since = (moment: number): number =>
-    firstWhere(things.length, (place) => {
+    lowerBound(things.length, (place) => {
       const thing = things[place];
       return thing === undefined || momentOf(thing) >= moment;
     });

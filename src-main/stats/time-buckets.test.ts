@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { placesByStretch } from './time-buckets.ts';
+import { indexesByBucket } from './time-buckets.ts';
 
 const within = (moments: readonly number[], ends: readonly [number, number][]) =>
-  placesByStretch(
+  indexesByBucket(
     moments.length,
     (place) => moments[place] ?? 0,
     ends.map(([from, to]) => ({ from, to })),

@@ -1,38 +1,37 @@
 import type { Interval, Millis } from '#shared/time/time.ts';
-import { firstWhere } from './lower-bound.ts';
+import { lowerBound } from './lower-bound.ts';
 
 /**
- * For each of some stretches, which follow upon each other without a gap, the places of what lies in it, in their order; what lies in none is left
- * out.
+ * For each of some consecutive buckets the indexes of what lies in it, in their order; what lies in none is left out.
  */
-export function placesByStretch(
+export function indexesByBucket(
   length: number,
   momentOf: (place: number) => Millis,
-  stretches: readonly Interval[],
+  buckets: readonly Interval[],
 ): readonly Int32Array[] {
-  const starts = Float64Array.from(stretches, ({ from }) => from);
-  const end = stretches.at(-1)?.to ?? Number.NEGATIVE_INFINITY;
-  const stretchOf = new Int32Array(length);
-  const counts = new Int32Array(stretches.length);
+  const starts = Float64Array.from(buckets, ({ from }) => from);
+  const end = buckets.at(-1)?.to ?? Number.NEGATIVE_INFINITY;
+  const bucketOf = new Int32Array(length);
+  const counts = new Int32Array(buckets.length);
   for (let place = 0; place < length; place++) {
     const moment = momentOf(place);
-    const stretch = moment < end ? lastFrom(starts, moment) : -1;
-    stretchOf[place] = stretch;
-    if (stretch >= 0) counts[stretch] = (counts[stretch] ?? 0) + 1;
+    const bucket = moment < end ? lastAtMost(starts, moment) : -1;
+    bucketOf[place] = bucket;
+    if (bucket >= 0) counts[bucket] = (counts[bucket] ?? 0) + 1;
   }
   const places = Array.from(counts, (count) => new Int32Array(count));
-  const filled = new Int32Array(stretches.length);
+  const filled = new Int32Array(buckets.length);
   for (let place = 0; place < length; place++) {
-    const stretch = stretchOf[place] ?? -1;
-    const of = places[stretch];
+    const bucket = bucketOf[place] ?? -1;
+    const of = places[bucket];
     if (!of) continue;
-    of[filled[stretch] ?? 0] = place;
-    filled[stretch] = (filled[stretch] ?? 0) + 1;
+    of[filled[bucket] ?? 0] = place;
+    filled[bucket] = (filled[bucket] ?? 0) + 1;
   }
   return places;
 }
 
-/** The place of the last of ascending numbers that is no larger; -1 where all are. */
-export function lastFrom(ascending: Float64Array, value: number): number {
-  return firstWhere(ascending.length, (place) => (ascending[place] ?? 0) > value) - 1;
+/** The index of the last of ascending numbers that is no larger; -1 where all are. */
+export function lastAtMost(ascending: Float64Array, value: number): number {
+  return lowerBound(ascending.length, (place) => (ascending[place] ?? 0) > value) - 1;
 }

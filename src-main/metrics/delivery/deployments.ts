@@ -4,7 +4,7 @@ import type { Millis } from '#shared/time/time.ts';
 import type { ReleaseHistory } from '../contract.ts';
 import { deploymentsIn, type ReleasePoint, releasePoints } from '../shared/release-points.ts';
 import { branchAt, neutral, noRuns, type RunTable, stageAt, tablesOf, timedAt } from '../shared/run-table.ts';
-import { noWord } from '../shared/string-table.ts';
+import { noString } from '../shared/string-table.ts';
 
 /**
  * A completed run of a release point on its release branch that is not neutral. Where a stage releases, outcome and finish are those of the stage: a
@@ -43,10 +43,10 @@ function deploymentsAt(table: RunTable, point: ReleasePoint): readonly Deploymen
     return stage && { outcome: stage.outcome, finishedAt: finishedAt[row] ?? 0, stage };
   };
   const found: Deployment[] = [];
-  let [before, branch]: [number, string | null] = [noWord, null];
+  let [before, branch]: [number, string | null] = [noString, null];
   for (let row = 0; row < table.length; row++) {
     if (outcome[row] === neutral) continue;
-    const on = table.branch[row] ?? noWord;
+    const on = table.branch[row] ?? noString;
     // Most are on the branch of the one before.
     if (on !== before) [before, branch] = [on, branchAt(table, row)];
     found.push({ ...timedAt(table, row), branch, stage: null, ...ofStage(row) });

@@ -2,7 +2,7 @@ import type { FlowGroup } from '#shared/metrics/choices.ts';
 import type { IntegrationId } from '#shared/records/ids.ts';
 import { type IssueCategory, issueCategories } from '#shared/records/issue.ts';
 import type { Interval } from '#shared/time/time.ts';
-import { lastFrom } from '../../stats/time-buckets.ts';
+import { lastAtMost } from '../../stats/time-buckets.ts';
 import type { Stay } from '../shared/issue-times.ts';
 import type { Tracked } from './tracked.ts';
 
@@ -48,7 +48,7 @@ export function cumulativeFlow(
       const key = `${band.integration} ${band.state} ${band.category}`;
       const { counts } = bands.get(key) ?? { counts: new Int32Array(ends.length + 1) };
       bands.set(key, { ...band, counts });
-      countBetween(counts, lastFrom(ends, stay.from) + 1, lastFrom(ends, to) + 1);
+      countBetween(counts, lastAtMost(ends, stay.from) + 1, lastAtMost(ends, to) + 1);
     }
   }
   return [...bands.values()]

@@ -5,7 +5,7 @@ import { percentile, percentiles, statisticOf } from '#shared/stats/stats.ts';
 import type { Calendar } from '#shared/time/calendar.ts';
 import { daysFrom, earliestDay, type Week, weeksEnding } from '#shared/time/days.ts';
 import { type CalendarDate, holds, type Interval, type Millis } from '#shared/time/time.ts';
-import { placesByStretch } from '../../stats/time-buckets.ts';
+import { indexesByBucket } from '../../stats/time-buckets.ts';
 import type { IssueHistory, ReportMetric } from '../contract.ts';
 import { categoryAt } from '../shared/issue-times.ts';
 import { cumulativeFlow } from './cumulative-flow.ts';
@@ -138,7 +138,7 @@ function weeksOfFlow(
   { calendar, statistic }: FlowAsked,
 ): readonly FlowWeek[] {
   const intervals = weeks.map(({ from, to }) => calendar.interval(from, to));
-  const places = placesByStretch(finished.length, (place) => finished[place]?.doneAt ?? 0, intervals);
+  const places = indexesByBucket(finished.length, (place) => finished[place]?.doneAt ?? 0, intervals);
   const inProgress = cumulativeFlow(tracked, intervals, 'category').find(({ category }) => category === 'in_progress');
   return weeks.map((week, at) => {
     const done = [...(places[at] ?? [])].flatMap((place) => finished[place] ?? []);

@@ -1,125 +1,133 @@
-import type { Numbered } from '../../stats/int-map.ts';
-import type { Origin } from './commit-sources.ts';
+import type { IntMap } from '../../stats/int-map.ts';
+import type { CommitSource } from './commit-sources.ts';
 import type { Commit } from './commits.ts';
 import type { History } from './history.ts';
 
-/** How much of which origin a run carries. */
-export interface Carries {
-  readonly origin: Origin;
+/** How many commits of which source a run carries. */
+export interface CarriedCommits {
+  readonly source: CommitSource;
   readonly count: number;
 }
 
-/** What a run says for itself. `linear`: how many of all commits it would carry if each revision contained all earlier ones. */
-interface Asked {
+/** The commits that a run lists itself. `linear`: how many of all commits it would carry if each revision contained all earlier ones. */
+interface RunCommits {
   /** The number of its revision in the history. */
   readonly revision: number;
   readonly own: Int32Array;
   readonly linear: number;
 }
 
-/** A line of history: a revision with all that it contains, onto which newer ones were built. */
-interface Line {
+/** A revision with all its ancestors, onto which newer ones were built. */
+interface Lineage {
   head: number;
   /** By number: whether the head contains the revision. */
   readonly seen: Uint8Array;
   /** Commits of the series that it does not contain. */
   leftOut: number[];
-  /** How many of the series' commits were looked at. */
+  /** How many of the series' commits were checked. */
   considered: number;
   /** Its own list of commits; null while it contains all of the series. */
-  origin: Origin | null;
+  source: CommitSource | null;
 }
 
-/** What is known of the commits of a series. */
-interface Known {
+/** The commits of a series. */
+interface SeriesCommits {
   readonly repository: string;
   readonly commitAt: (commit: number) => Commit;
-  /** Remembers the number of each commit's revision in the history, or `unknown`. */
-  readonly numbers: Numbered;
+  /** Caches the number of each commit's revision in the history, or `unlisted`. */
+  readonly numbers: IntMap;
 }
 
-/** Lines that are looked at for a run; an older one is found again from its revision. */
-const linesKept = 8;
-const unknown = -1;
+/** Lineages that are checked for a run; an older one is computed again from its revision. */
+const maxLineages = 8;
+const unlisted = -1;
 
 /**
- * What the runs of a series carry where the source host's history is known: of the commits that they list, those that their
- * revision contains. A commit that the history does not know follows the order of the runs. Source: METRICS.md, "Carrying".
+ * What the runs of a series carry where the source host tells the history: of the commits that they list, those that their
+ * revision contains. A commit that the history does not list follows the order of the runs. Source: METRICS.md, "Carrying".
  */
-export function linesOf(history: History, all: Origin, { repository, commitAt, numbers }: Known) {
-  const lines: Line[] = [];
-  let looked = 0;
-  let strangers = 0;
+export function carriedByAncestry(
+  history: History,
+  all: CommitSource,
+  { repository, commitAt, numbers }: SeriesCommits,
+) {
+  const lineages: Lineage[] = [];
+  let checkedCount = 0;
+  let unlistedCount = 0;
 
-  /** The number of a commit's revision in the history, or `unknown`. */
+  /** The number of a commit's revision in the history, or `unlisted`. */
   function numberOf(commit: number): number {
-    const known = numbers.get(commit);
-    if (known !== undefined) return known;
+    const existing = numbers.get(commit);
+    if (existing !== undefined) return existing;
     const { revision, repository: its } = commitAt(commit);
     const isHere = revision !== null && (its === null || its === repository);
-    const number = isHere ? (history.numberOf(revision) ?? unknown) : unknown;
+    const number = isHere ? (history.numberOf(revision) ?? unlisted) : unlisted;
     numbers.set(commit, number);
     return number;
   }
-  const isKnown = (commit: number): boolean => numberOf(commit) !== unknown;
-  const isIn = (seen: Uint8Array, commit: number): boolean => seen[numberOf(commit)] === 1;
+  const isListed = (commit: number): boolean => numberOf(commit) !== unlisted;
+  const isContained = (seen: Uint8Array, commit: number): boolean => seen[numberOf(commit)] === 1;
 
-  function hasStrangers(): boolean {
-    for (; looked < all.commits.length; looked++) if (!isKnown(all.commits[looked] ?? -1)) strangers += 1;
-    return strangers > 0;
+  function hasUnlisted(): boolean {
+    for (; checkedCount < all.commits.length; checkedCount++)
+      if (!isListed(all.commits[checkedCount] ?? -1)) unlistedCount += 1;
+    return unlistedCount > 0;
   }
 
-  /** Adds what is built onto the line up to a revision; false where the revision is not built onto it. */
-  function advance(line: Line, revision: number): boolean {
-    const { fresh, meets } = history.reached(revision, line.seen, line.head);
+  /** Adds what is built onto the lineage up to a revision; false where the revision is not built onto it. */
+  function advance(lineage: Lineage, revision: number): boolean {
+    const { fresh, meets } = history.reached(revision, lineage.seen, lineage.head);
     if (!meets) return false;
-    for (const one of fresh) line.seen[one] = 1;
-    line.head = revision;
+    for (const one of fresh) lineage.seen[one] = 1;
+    lineage.head = revision;
     return true;
   }
 
-  function carriedBy(line: Line): Carries {
-    const candidates = [...line.leftOut, ...all.commits.slice(line.considered)];
-    line.considered = all.commits.length;
-    line.leftOut = [];
+  function carriedBy(lineage: Lineage): CarriedCommits {
+    const candidates = [...lineage.leftOut, ...all.commits.slice(lineage.considered)];
+    lineage.considered = all.commits.length;
+    lineage.leftOut = [];
     const joins: number[] = [];
-    for (const commit of candidates) (isKnown(commit) && !isIn(line.seen, commit) ? line.leftOut : joins).push(commit);
-    if (line.origin) line.origin.commits.push(...joins);
-    else if (line.leftOut.length > 0) {
-      const leftOut = new Set(line.leftOut);
-      line.origin = { commits: all.commits.filter((commit) => !leftOut.has(commit)) };
+    for (const commit of candidates)
+      (isListed(commit) && !isContained(lineage.seen, commit) ? lineage.leftOut : joins).push(commit);
+    if (lineage.source) lineage.source.commits.push(...joins);
+    else if (lineage.leftOut.length > 0) {
+      const leftOut = new Set(lineage.leftOut);
+      lineage.source = { commits: all.commits.filter((commit) => !leftOut.has(commit)) };
     }
-    return whole(line.origin ?? all);
+    return allOf(lineage.source ?? all);
   }
 
   /** What a run lists itself it carries, whatever the history says. */
-  function withOwn({ origin, count }: Carries, seen: Uint8Array, own: Int32Array): Carries {
-    const more = own.filter((commit) => isKnown(commit) && !isIn(seen, commit));
-    if (more.length === 0) return { origin, count };
-    const carried = new Set(origin.commits.slice(0, count));
+  function withOwn({ source, count }: CarriedCommits, seen: Uint8Array, own: Int32Array): CarriedCommits {
+    const more = own.filter((commit) => isListed(commit) && !isContained(seen, commit));
+    if (more.length === 0) return { source, count };
+    const carried = new Set(source.commits.slice(0, count));
     const missing = more.filter((commit) => !carried.has(commit));
-    return missing.length === 0 ? { origin, count } : whole({ commits: [...carried, ...missing] });
+    return missing.length === 0 ? { source, count } : allOf({ commits: [...carried, ...missing] });
   }
 
   /** For a run that goes back, or aside. */
-  function anew({ revision, linear }: Asked, seen: Uint8Array): Carries {
+  function carriedAside({ revision, linear }: RunCommits, seen: Uint8Array): CarriedCommits {
     const carried: number[] = [];
     const leftOut: number[] = [];
     for (let place = 0; place < all.commits.length; place++) {
       const commit = all.commits[place] ?? -1;
       const number = numberOf(commit);
-      const carries = number === unknown ? place < linear : seen[number] === 1;
+      const carries = number === unlisted ? place < linear : seen[number] === 1;
       (carries ? carried : leftOut).push(commit);
     }
-    const known = [all, ...lines.flatMap(({ origin }) => origin ?? [])].find((origin) => isStartOf(carried, origin));
-    const origin = known ?? { commits: carried };
-    if (!lines.some((line) => line.seen[revision] === 1)) {
+    const existing = [all, ...lineages.flatMap(({ source }) => source ?? [])].find((source) =>
+      isPrefixOf(carried, source),
+    );
+    const commitSource = existing ?? { commits: carried };
+    if (!lineages.some((lineage) => lineage.seen[revision] === 1)) {
       const considered = all.commits.length;
       const own = leftOut.length === 0 ? null : { commits: [...carried] };
-      lines.unshift({ head: revision, seen, leftOut, considered, origin: own });
-      lines.length = Math.min(lines.length, linesKept);
+      lineages.unshift({ head: revision, seen, leftOut, considered, source: own });
+      lineages.length = Math.min(lineages.length, maxLineages);
     }
-    return { origin, count: carried.length };
+    return { source: commitSource, count: carried.length };
   }
 
   function containedIn(revision: number): Uint8Array {
@@ -128,16 +136,16 @@ export function linesOf(history: History, all: Origin, { repository, commitAt, n
     return seen;
   }
 
-  return (asked: Asked): Carries => {
-    const isForward = asked.linear === all.commits.length || !hasStrangers();
-    const line = isForward ? lines.find((one) => advance(one, asked.revision)) : undefined;
-    if (line) return withOwn(carriedBy(line), line.seen, asked.own);
-    const seen = containedIn(asked.revision);
-    return withOwn(anew(asked, seen), seen, asked.own);
+  return (run: RunCommits): CarriedCommits => {
+    const isForward = run.linear === all.commits.length || !hasUnlisted();
+    const lineage = isForward ? lineages.find((one) => advance(one, run.revision)) : undefined;
+    if (lineage) return withOwn(carriedBy(lineage), lineage.seen, run.own);
+    const seen = containedIn(run.revision);
+    return withOwn(carriedAside(run, seen), seen, run.own);
   };
 }
 
-const whole = (origin: Origin): Carries => ({ origin, count: origin.commits.length });
+const allOf = (source: CommitSource): CarriedCommits => ({ source, count: source.commits.length });
 
-const isStartOf = (commits: readonly number[], origin: Origin): boolean =>
-  commits.length <= origin.commits.length && commits.every((commit, place) => origin.commits[place] === commit);
+const isPrefixOf = (commits: readonly number[], source: CommitSource): boolean =>
+  commits.length <= source.commits.length && commits.every((commit, place) => source.commits[place] === commit);

@@ -1,59 +1,59 @@
-import { growingInts } from '../../stats/growable-array.ts';
-import type { Own } from './commit-sources.ts';
+import { growableInts } from '../../stats/growable-array.ts';
+import type { OwnCommits } from './commit-sources.ts';
 import type { Feeding } from './feeding.ts';
 
 /**
- * How far each run of a node has come: of each origin it carries the first so many commits. Kept sparse, since with many
- * pipelines and branches most runs know few of the origins.
+ * How many commits of each source a run of a node carries: the first so many. Kept sparse, since with many
+ * pipelines and branches most runs carry commits of few sources.
  */
-export interface Frontiers {
-  /** The entries of row `n` are those from `starts[n]` up to `starts[n + 1]`: an origin, and how many of its commits the run carries. */
+export interface CarriedCounts {
+  /** The entries of row `n` are those from `starts[n]` up to `starts[n + 1]`: a source, and how many of its commits the run carries. */
   readonly starts: Int32Array;
-  readonly origins: Int32Array;
+  readonly sources: Int32Array;
   readonly counts: Int32Array;
 }
 
-/** What runs are given by a node that feeds them. */
+/** What a node hands to the runs that it feeds. */
 export interface Feeder {
   readonly along: Feeding;
-  readonly frontiers: Frontiers;
+  readonly carriedCounts: CarriedCounts;
 }
 
-interface Given {
-  readonly own: Own;
-  /** The number of the first of its origins; all before it are known. */
+interface CountsInput {
+  readonly own: OwnCommits;
+  /** The number of the first of its sources; all before it are counted. */
   readonly from: number;
   readonly feeders: readonly Feeder[];
 }
 
-/** Puts together what each run brings itself and what those that fed it carry; of an origin the furthest counts. */
-export function frontiersOf({ own, from, feeders }: Given): Frontiers {
+/** Puts together what each run brings itself and what those that fed it carry; of a source the highest count wins. */
+export function carriedCountsOf({ own, from, feeders }: CountsInput): CarriedCounts {
   const rows = own.carried.length;
   const starts = new Int32Array(rows + 1);
-  const [origins, counts] = [growingInts(rows), growingInts(rows)];
-  // Where each origin was last entered; older than the row's start means not yet in this row.
-  const entered = new Int32Array(from + own.origins.length).fill(-1);
+  const [sources, counts] = [growableInts(rows), growableInts(rows)];
+  // Where each source was last entered; older than the row's start means not yet in this row.
+  const entered = new Int32Array(from + own.sources.length).fill(-1);
   let begin = 0;
-  const add = (origin: number, count: number): void => {
+  const add = (source: number, count: number): void => {
     if (count === 0) return;
-    const at = entered[origin] ?? -1;
+    const at = entered[source] ?? -1;
     if (at < begin) {
-      entered[origin] = origins.push(origin);
+      entered[source] = sources.push(source);
       counts.push(count);
     } else if (count > counts.at(at)) counts.set(at, count);
   };
-  const addAll = ({ along, frontiers }: Feeder, row: number): void => {
+  const addAll = ({ along, carriedCounts }: Feeder, row: number): void => {
     for (let at = along.starts[row] ?? 0; at < (along.starts[row + 1] ?? 0); at++) {
       const fed = along.rows[at] ?? -1;
-      for (let entry = frontiers.starts[fed] ?? 0; entry < (frontiers.starts[fed + 1] ?? 0); entry++)
-        add(frontiers.origins[entry] ?? 0, frontiers.counts[entry] ?? 0);
+      for (let entry = carriedCounts.starts[fed] ?? 0; entry < (carriedCounts.starts[fed + 1] ?? 0); entry++)
+        add(carriedCounts.sources[entry] ?? 0, carriedCounts.counts[entry] ?? 0);
     }
   };
   for (let row = 0; row < rows; row++) {
-    begin = origins.length;
-    add(from + (own.originOf[row] ?? 0), own.carried[row] ?? 0);
+    begin = sources.length;
+    add(from + (own.sourceOf[row] ?? 0), own.carried[row] ?? 0);
     for (const feeder of feeders) addAll(feeder, row);
-    starts[row + 1] = origins.length;
+    starts[row + 1] = sources.length;
   }
-  return { starts, origins: origins.done(), counts: counts.done() };
+  return { starts, sources: sources.done(), counts: counts.done() };
 }

@@ -1,51 +1,51 @@
 import type { PipelineId } from '#shared/records/ids.ts';
 import type { DeliveryHistory } from '../contract.ts';
-import { arrivalsAt, type NodeArrivals, roomForWays } from './node-arrivals.ts';
+import { arrivalsAt, type NodeArrivals, winnersBudget } from './node-arrivals.ts';
 import { type Node, nodesOf } from './nodes.ts';
-import { type Carrying, carryingOf } from './propagation.ts';
+import { type Propagation, propagate } from './propagation.ts';
 import { type Routes, routesOf } from './routes.ts';
 
 /** Every commit of a history followed to the release points. No window is in it, so all windows share one. */
-export interface Followed {
+export interface CommitFlow {
   /** In flow order. */
   readonly nodes: ReadonlyMap<PipelineId, Node>;
-  readonly carrying: Carrying;
+  readonly propagation: Propagation;
   readonly routes: ReadonlyMap<PipelineId, Routes>;
   /** What came of the commits that a node carries. */
   arrivals(node: Node): NodeArrivals;
 }
 
-const known = new WeakMap<DeliveryHistory, Followed>();
+const flows = new WeakMap<DeliveryHistory, CommitFlow>();
 
-/** Follows a history once, however often it is asked for: a history is never changed. */
-export function followedThrough(history: DeliveryHistory): Followed {
-  const made = known.get(history) ?? follow(history);
-  known.set(history, made);
-  return made;
+/** The flow of a history, computed once: a history never changes. */
+export function commitFlowOf(history: DeliveryHistory): CommitFlow {
+  const flow = flows.get(history) ?? computeFlow(history);
+  flows.set(history, flow);
+  return flow;
 }
 
-function follow(history: DeliveryHistory): Followed {
+function computeFlow(history: DeliveryHistory): CommitFlow {
   const nodes = nodesOf(history);
-  const { carrying, feeding } = carryingOf(history, nodes);
+  const { propagation, feeding } = propagate(history, nodes);
   const routes = routesOf(nodes, feeding);
   const arrivals = new Map<PipelineId, NodeArrivals>();
-  const room = roomForWays();
+  const budget = winnersBudget();
   let arrived: ReturnType<typeof arrivedCommits> | null = null;
   const hasArrived = (commit: number): boolean => {
-    arrived ??= arrivedCommits(carrying, [...nodes.values()].filter(({ release }) => release).map(arrivalsOf));
+    arrived ??= arrivedCommits(propagation, [...nodes.values()].filter(({ release }) => release).map(arrivalsOf));
     return arrived(commit);
   };
   const arrivalsOf = (node: Node): NodeArrivals => {
-    const along = { node, routes: routes.get(node.id)?.kept ?? [], carrying, room, hasArrived };
-    const found = arrivals.get(node.id) ?? arrivalsAt(along);
-    arrivals.set(node.id, found);
-    return found;
+    const along = { node, routes: routes.get(node.id)?.kept ?? [], propagation, budget, hasArrived };
+    const nodeArrivals = arrivals.get(node.id) ?? arrivalsAt(along);
+    arrivals.set(node.id, nodeArrivals);
+    return nodeArrivals;
   };
-  return { nodes, carrying, routes, arrivals: arrivalsOf };
+  return { nodes, propagation, routes, arrivals: arrivalsOf };
 }
 
 /** Says whether a commit reached one of the release points, each of which has one route; of one that no change tells of, whether its revision did. */
-function arrivedCommits({ commits: all }: Carrying, releases: readonly NodeArrivals[]): (commit: number) => boolean {
+function arrivedCommits({ commits: all }: Propagation, releases: readonly NodeArrivals[]): (commit: number) => boolean {
   const arrived = new Uint8Array(all.count);
   const revisions = new Set<string>();
   const revisionAlone = (commit: number): string | null =>

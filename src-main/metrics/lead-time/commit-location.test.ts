@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { aDelivery, type GivenRun } from '#test/builders/delivery.ts';
-import { whereaboutsOf } from './commit-location.ts';
+import { commitLocator } from './commit-location.ts';
 
 const minute = 60_000;
 const way = (revision: string, given: Parameters<typeof aDelivery>[0]) => {
-  const where = whereaboutsOf(aDelivery(given));
+  const where = commitLocator(aDelivery(given));
   const [commit = -1] = where.find((one) => one.revision === revision);
-  const found = where.wayOf(commit);
+  const found = where.pathOf(commit);
   return {
     stops: found.stops.map(({ name, handedAt, runs, through }) => [
       name,
@@ -83,6 +83,6 @@ test('what the first observed run held already was handed over at an unknown mom
 });
 
 test('commits are found newest hand-over first, and those that no run carries not at all', () => {
-  const where = whereaboutsOf(aDelivery({ edges, runs, committed: { c9: 1 } }));
-  expect(where.find(() => true).map((commit) => where.wayOf(commit).revision)).toEqual(['c2', 'c1']);
+  const where = commitLocator(aDelivery({ edges, runs, committed: { c9: 1 } }));
+  expect(where.find(() => true).map((commit) => where.pathOf(commit).revision)).toEqual(['c2', 'c1']);
 });

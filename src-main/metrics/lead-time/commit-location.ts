@@ -3,10 +3,10 @@ import type { Run } from '#shared/records/run.ts';
 import type { Millis } from '#shared/time/time.ts';
 import type { DeliveryHistory } from '../contract.ts';
 import { deploymentsIn } from '../shared/release-points.ts';
-import { askedAtRow, passes, runsAt } from '../shared/run-table.ts';
-import { followedThrough } from './commit-flow.ts';
-import { askedAt, type Node } from './nodes.ts';
-import type { Carried, Carrying } from './propagation.ts';
+import { passes, queuedAtRow, runsAt } from '../shared/run-table.ts';
+import { commitFlowOf } from './commit-flow.ts';
+import { type Node, queuedAtOf } from './nodes.ts';
+import type { Carried, Propagation } from './propagation.ts';
 
 /** A pipeline that a commit came to. */
 export interface Stop {
@@ -31,8 +31,8 @@ export interface Waiting {
   readonly since: Millis;
 }
 
-/** One commit's way so far through all pipelines, in the order in which they feed each other. */
-export interface CommitWay {
+/** One commit's path so far through all pipelines, in the order in which they feed each other. */
+export interface CommitPath {
   readonly change: ChangeId | null;
   readonly revision: string | null;
   readonly repository: string | null;
@@ -45,50 +45,52 @@ export interface CommitWay {
   readonly waitsFor: readonly Waiting[];
 }
 
-/** Says of commits where they are. Source: METRICS.md, "Carrying" and "Arrival". */
-export interface Whereabouts {
+/** Locates commits. Source: METRICS.md, "Carrying" and "Arrival". */
+export interface CommitLocator {
   /** The commits that some run carries, newest hand-over first. */
   find(
     matches: (commit: { readonly change: ChangeId | null; readonly revision: string | null }) => boolean,
   ): readonly number[];
-  wayOf(commit: number): CommitWay;
+  pathOf(commit: number): CommitPath;
 }
 
-/** The ways of the commits of a history. */
-export function whereaboutsOf(history: DeliveryHistory): Whereabouts {
-  const { nodes, carrying, arrivals: arrivalsOf } = followedThrough(history);
-  let flying: ReadonlySet<number> | null = null;
+/** The paths of the commits of a history. */
+export function commitLocator(history: DeliveryHistory): CommitLocator {
+  const { nodes, propagation, arrivals: arrivalsOf } = commitFlowOf(history);
+  let commitsInFlight: ReadonlySet<number> | null = null;
   const isInFlight = (commit: number): boolean => {
-    flying ??= new Set([...nodes.values()].flatMap((node) => arrivalsOf(node).inFlight.map((one) => one.commit)));
-    return flying.has(commit);
+    commitsInFlight ??= new Set(
+      [...nodes.values()].flatMap((node) => arrivalsOf(node).inFlight.map((one) => one.commit)),
+    );
+    return commitsInFlight.has(commit);
   };
-  const towards = leadingToRelease(nodes);
+  const leadsToRelease = leadingToRelease(nodes);
   return {
     find: (matches) =>
-      Array.from({ length: carrying.commits.count }, (_, commit) => commit)
-        .filter((commit) => matches(carrying.commits.at(commit)))
-        .map((commit) => ({ commit, at: handedFirst(commit, nodes, carrying) }))
+      Array.from({ length: propagation.commits.count }, (_, commit) => commit)
+        .filter((commit) => matches(propagation.commits.at(commit)))
+        .map((commit) => ({ commit, at: handedFirst(commit, nodes, propagation) }))
         .filter(({ at }) => at > Number.NEGATIVE_INFINITY)
         .sort((one, other) => other.at - one.at || one.commit - other.commit)
         .map(({ commit }) => commit),
-    wayOf(commit) {
-      const stops = [...nodes.values()].flatMap((node) => stopAt(node, commit, carrying.carried.get(node.id)) ?? []);
+    pathOf(commit) {
+      const stops = [...nodes.values()].flatMap((node) => stopAt(node, commit, propagation.carried.get(node.id)) ?? []);
       const arrivals = stops.flatMap(({ isRelease, throughAt }) => (isRelease ? (throughAt ?? []) : []));
       const arrivedAt = arrivals.length > 0 ? Math.min(...arrivals) : null;
-      const { change, revision, repository, merge } = carrying.commits.at(commit);
-      const waitsFor = arrivedAt === null ? waitingOf(stops, nodes, towards) : [];
+      const { change, revision, repository, merge } = propagation.commits.at(commit);
+      const waitsFor = arrivedAt === null ? waitingOf(stops, nodes, leadsToRelease) : [];
       return { change, revision, repository, merge, stops, arrivedAt, isInFlight: isInFlight(commit), waitsFor };
     },
   };
 }
 
-function handedFirst(commit: number, nodes: ReadonlyMap<PipelineId, Node>, { carried }: Carrying): Millis {
+function handedFirst(commit: number, nodes: ReadonlyMap<PipelineId, Node>, { carried }: Propagation): Millis {
   let first = Number.POSITIVE_INFINITY;
   for (const node of nodes.values()) {
     const of = carried.get(node.id);
     const place = of?.placeOf.get(commit);
     const row = place === undefined ? undefined : of?.first[place];
-    if (row !== undefined) first = Math.min(first, askedAtRow(node.runs, row));
+    if (row !== undefined) first = Math.min(first, queuedAtRow(node.runs, row));
   }
   return first === Number.POSITIVE_INFINITY ? Number.NEGATIVE_INFINITY : first;
 }
@@ -97,7 +99,7 @@ function stopAt(node: Node, commit: number, carried: Carried | undefined): Stop 
   const place = carried?.placeOf.get(commit) ?? -1;
   if (!carried || place === -1) return null;
   const first = carried.first[place] ?? 0;
-  const needed = neededOf(place, carried);
+  const needed = neededCounts(place, carried);
   const later = Array.from({ length: node.runs.length - first }, (_, at) => first + at);
   const rows = later.filter((row) => carries(carried, row, needed));
   const runs = runsAt(node.runs, rows);
@@ -110,51 +112,51 @@ function stopAt(node: Node, commit: number, carried: Carried | undefined): Stop 
     pipeline: node.id,
     name: node.name,
     isRelease: release !== null,
-    handedAt: carried.baseline.has(place) || !handedIn ? null : askedAt(handedIn),
+    handedAt: carried.baseline.has(place) || !handedIn ? null : queuedAtOf(handedIn),
     runs,
     through: through === undefined ? null : (runs[rows.indexOf(through)] ?? null),
     throughAt: through === undefined ? null : endOf(through),
   };
 }
 
-/** How many commits of each origin a run must carry to carry this one. */
-function neededOf(place: number, { places }: Carried): ReadonlyMap<number, number> {
+/** How many commits of each source a run must carry to carry this one. */
+function neededCounts(place: number, { places }: Carried): ReadonlyMap<number, number> {
   const needed = new Map<number, number>();
-  for (const [origin, reached] of places) {
+  for (const [source, reached] of places) {
     const at = reached.indexOf(place);
-    if (at !== -1) needed.set(origin, at + 1);
+    if (at !== -1) needed.set(source, at + 1);
   }
   return needed;
 }
 
 function carries(
-  { frontiers: { starts, origins, counts } }: Carried,
+  { carriedCounts: { starts, sources, counts } }: Carried,
   row: number,
   needed: ReadonlyMap<number, number>,
 ) {
   for (let entry = starts[row] ?? 0; entry < (starts[row + 1] ?? 0); entry++)
-    if ((counts[entry] ?? 0) >= (needed.get(origins[entry] ?? -1) ?? Number.POSITIVE_INFINITY)) return true;
+    if ((counts[entry] ?? 0) >= (needed.get(sources[entry] ?? -1) ?? Number.POSITIVE_INFINITY)) return true;
   return false;
 }
 
 /** The pipelines from which a release point can be reached, themselves included. */
 function leadingToRelease(nodes: ReadonlyMap<PipelineId, Node>): ReadonlySet<PipelineId> {
-  const towards = new Set<PipelineId>();
+  const leadsToRelease = new Set<PipelineId>();
   for (const node of [...nodes.values()].reverse())
-    if (node.release || node.out.some(({ to }) => towards.has(to))) towards.add(node.id);
-  return towards;
+    if (node.release || node.out.some(({ to }) => leadsToRelease.has(to))) leadsToRelease.add(node.id);
+  return leadsToRelease;
 }
 
 /** A commit waits where it did not get through, else at the pipelines next in line that have not seen it. */
 function waitingOf(
   stops: readonly Stop[],
   nodes: ReadonlyMap<PipelineId, Node>,
-  towards: ReadonlySet<PipelineId>,
+  leadsToRelease: ReadonlySet<PipelineId>,
 ): readonly Waiting[] {
   const seen = new Set(stops.map(({ pipeline }) => pipeline));
   const waiting = new Map<string, Waiting>();
   for (const { pipeline, name, runs, throughAt } of stops) {
-    if (!towards.has(pipeline)) continue;
+    if (!leadsToRelease.has(pipeline)) continue;
     const last = runs.at(-1);
     if (throughAt === null) {
       if (last) waiting.set(name, { pipeline: name, for: 'passing_run', since: last.finishedAt });
@@ -162,7 +164,7 @@ function waitingOf(
     }
     for (const { to } of nodes.get(pipeline)?.out ?? []) {
       const next = nodes.get(to);
-      if (!next || seen.has(to) || !towards.has(to) || waiting.has(next.name)) continue;
+      if (!next || seen.has(to) || !leadsToRelease.has(to) || waiting.has(next.name)) continue;
       waiting.set(next.name, { pipeline: next.name, for: 'run', since: throughAt });
     }
   }

@@ -37,11 +37,11 @@ export function historyOf(ancestry: Ancestry): History {
 
 /** The histories of the repositories, each numbered when it is first asked for. */
 export function historiesOf(ancestries: ReadonlyMap<string, Ancestry>): (repository: string) => History | null {
-  const made = new Map<string, History>();
+  const histories = new Map<string, History>();
   return (repository) => {
     const ancestry = ancestries.get(repository);
-    const known = made.get(repository) ?? (ancestry ? historyOf(ancestry) : null);
-    if (known) made.set(repository, known);
-    return known;
+    const history = histories.get(repository) ?? (ancestry ? historyOf(ancestry) : null);
+    if (history) histories.set(repository, history);
+    return history;
   };
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { inColumns } from '#test/builders/series.ts';
-import { inferringFrom } from './link-inference.ts';
-import { askedAt } from './nodes.ts';
+import { linkInferenceFrom } from './link-inference.ts';
+import { queuedAtOf } from './nodes.ts';
 
 const aRun = fc.record({
   outcome: fc.constantFrom('passes' as const, 'breaks' as const, 'neutral' as const),
@@ -25,9 +25,9 @@ test('what fed a run is found as a look at every run finds it, however many are 
         attempt: 1,
       }));
       const table = inColumns(runs);
-      const inferring = inferringFrom(table);
+      const inferring = linkInferenceFrom(table);
       for (const [row, fed] of runs.entries()) {
-        const asked = askedAt(fed);
+        const asked = queuedAtOf(fed);
         const isKnown = fed.revision !== null && fed.repository !== null;
         const same = runs.filter(
           (run) => isKnown && run.revision === fed.revision && run.repository === fed.repository,
@@ -35,9 +35,9 @@ test('what fed a run is found as a look at every run finds it, however many are 
         const passing = same.filter(({ outcome }) => outcome === 'passes');
         const newest =
           passing.findLast(({ finishedAt }) => finishedAt <= asked) ??
-          passing.findLast((run) => askedAt(run) <= asked) ??
+          passing.findLast((run) => queuedAtOf(run) <= asked) ??
           same.findLast(({ finishedAt }) => finishedAt <= asked) ??
-          same.findLast((run) => askedAt(run) <= asked);
+          same.findLast((run) => queuedAtOf(run) <= asked);
         expect(inferring.onSameRevision(table, row)).toBe(newest?.id ?? -1);
         const passed = runs.findLast(({ outcome, finishedAt }) => outcome === 'passes' && finishedAt <= asked);
         expect(inferring.newestPassing(asked)).toBe(passed?.id ?? -1);

@@ -1,12 +1,12 @@
-import { keysOf, type Numbered, numbered } from '../../stats/int-map.ts';
-import { firstWhere } from '../../stats/lower-bound.ts';
-import { askedAtRow, passes, type RunTable } from '../shared/run-table.ts';
-import { noWord } from '../shared/string-table.ts';
+import { type IntMap, intMap, keyRange } from '../../stats/int-map.ts';
+import { lowerBound } from '../../stats/lower-bound.ts';
+import { passes, queuedAtRow, type RunTable } from '../shared/run-table.ts';
+import { noString } from '../shared/string-table.ts';
 
 /** Finds which run of a pipeline fed another where nothing is recorded: its row, or −1. */
-export interface Inferring {
+export interface LinkInference {
   /**
-   * The newest run on the same revision that was there when the run was asked for: one that had finished, else one that still went on, since a
+   * The newest run on the same revision that was there when the run was queued: one that had finished, else one that still went on, since a
    * workflow deploys before it ends. One that passed (in the end) comes before one that did not.
    */
   onSameRevision(to: RunTable, fed: number): number;
@@ -14,27 +14,27 @@ export interface Inferring {
   newestPassing(moment: number): number;
 }
 
-/** So many runs on a revision are looked at one after the other, and most have fewer; more are put in the order of time once. */
-const few = 32;
+/** Up to so many runs on a revision are searched one by one, and most have fewer; more are sorted once. */
+const linearLimit = 32;
 
-export function inferringFrom(from: RunTable): Inferring {
+export function linkInferenceFrom(from: RunTable): LinkInference {
   const isPassing = (row: number): boolean => from.outcome[row] === passes;
   const finished = (row: number): number => from.finishedAt[row] ?? 0;
-  const points = [finished, (row: number): number => askedAtRow(from, row)];
-  const ofMany = new Map<string, NewestBy>();
+  const points = [finished, (row: number): number => queuedAtRow(from, row)];
+  const newestByRevision = new Map<string, NewestBy>();
   let revisions: Revisions | null = null;
   let passing: NewestBy | null = null;
 
-  function newestOfFew(rows: readonly number[], moment: number): number {
+  function newestAmong(rows: readonly number[], moment: number): number {
     for (const isAny of [false, true])
       for (const pointOf of points)
         for (const row of rows) if ((isAny || isPassing(row)) && pointOf(row) <= moment) return row;
     return -1;
   }
 
-  function inTime(rows: readonly number[]): NewestBy {
+  function newestByMoment(rows: readonly number[]): NewestBy {
     const finders = [rows.filter(isPassing), rows].flatMap((some) => points.map((pointOf) => newestOf(some, pointOf)));
-    return (moment) => finders.reduce((found, newest) => (found === -1 ? newest(moment) : found), -1);
+    return (moment) => finders.reduce((newestRow, newest) => (newestRow === -1 ? newest(moment) : newestRow), -1);
   }
 
   /** The rows on a revision of a repository, the newest first. */
@@ -47,16 +47,16 @@ export function inferringFrom(from: RunTable): Inferring {
 
   return {
     onSameRevision(to, fed) {
-      const [repository, revision] = [to.repository[fed] ?? noWord, to.revision[fed] ?? noWord];
-      if (repository === noWord || revision === noWord) return -1;
+      const [repository, revision] = [to.repository[fed] ?? noString, to.revision[fed] ?? noString];
+      if (repository === noString || revision === noString) return -1;
       revisions ??= revisionsOf(from);
-      const asked = askedAtRow(to, fed);
-      if ((revisions.runs.get(revision) ?? 0) <= few)
-        return newestOfFew(rowsOn(revisions, repository, revision), asked);
+      const queuedAt = queuedAtRow(to, fed);
+      if ((revisions.runs.get(revision) ?? 0) <= linearLimit)
+        return newestAmong(rowsOn(revisions, repository, revision), queuedAt);
       const key = `${repository} ${revision}`;
-      const newest = ofMany.get(key) ?? inTime(rowsOn(revisions, repository, revision));
-      ofMany.set(key, newest);
-      return newest(asked);
+      const newest = newestByRevision.get(key) ?? newestByMoment(rowsOn(revisions, repository, revision));
+      newestByRevision.set(key, newest);
+      return newest(queuedAt);
     },
     newestPassing(moment) {
       passing ??= newestOf([...from.id.keys()].filter(isPassing), finished);
@@ -68,17 +68,17 @@ export function inferringFrom(from: RunTable): Inferring {
 /** The runs on each revision, whatever repository it is of. */
 interface Revisions {
   /** How many there are, and the row of the newest. */
-  readonly runs: Numbered;
-  readonly newest: Numbered;
+  readonly runs: IntMap;
+  readonly newest: IntMap;
   /** By row: that of the run before it on the same revision, or −1. */
   readonly before: Int32Array;
 }
 
 function revisionsOf({ revision: column }: RunTable): Revisions {
-  const [runs, newest] = [numbered(keysOf(column)), numbered(keysOf(column))];
+  const [runs, newest] = [intMap(keyRange(column)), intMap(keyRange(column))];
   const before = new Int32Array(column.length);
   for (let row = 0; row < column.length; row++) {
-    const revision = column[row] ?? noWord;
+    const revision = column[row] ?? noString;
     before[row] = newest.get(revision) ?? -1;
     newest.set(revision, row);
     runs.set(revision, (runs.get(revision) ?? 0) + 1);
@@ -88,12 +88,12 @@ function revisionsOf({ revision: column }: RunTable): Revisions {
 
 type NewestBy = (moment: number) => number;
 
-/** Finds, of some runs, the newest that had come to a point of its life, such as its end, by a moment. */
+/** Finds, of some runs, the newest that had been queued, or had ended, by a moment. */
 function newestOf(rows: readonly number[], pointOf: (row: number) => number): NewestBy {
   const ordered = Int32Array.from(rows).sort((a, b) => pointOf(a) - pointOf(b));
   const moments = Float64Array.from(ordered, pointOf);
-  // From here on the newest of all up to each place.
+  // From here on the newest of all up to each position.
   for (let place = 1; place < ordered.length; place++)
     ordered[place] = Math.max(ordered[place] ?? -1, ordered[place - 1] ?? -1);
-  return (moment) => ordered[firstWhere(moments.length, (place) => (moments[place] ?? 0) > moment) - 1] ?? -1;
+  return (moment) => ordered[lowerBound(moments.length, (place) => (moments[place] ?? 0) > moment) - 1] ?? -1;
 }

@@ -1,30 +1,30 @@
 import type { PipelineId } from '#shared/records/ids.ts';
-import { keysOfAll, type Numbered, numbered } from '../../stats/int-map.ts';
+import { type IntMap, intMap, keyRangeOfAll } from '../../stats/int-map.ts';
 import type { DeliveryHistory } from '../contract.ts';
 import { changesAt } from '../shared/run-table.ts';
-import { type Frontiers, frontiersOf } from './carried-counts.ts';
+import { type CarriedCounts, carriedCountsOf } from './carried-counts.ts';
 import { ownCommits } from './commit-sources.ts';
-import { type Commits, commitsOf, type KnownCommits, knownCommits } from './commits.ts';
+import { type CommitIndex, type Commits, commitIndex, commitsOf } from './commits.ts';
 import { type Feeding, feedings } from './feeding.ts';
 import { historiesOf } from './history.ts';
 import type { Node } from './nodes.ts';
 
 /** What the runs of a node carry, and which run of it carried each commit first. */
 export interface Carried {
-  readonly placeOf: Pick<Numbered, 'get'>;
-  readonly frontiers: Frontiers;
-  /** The commits that any run of the node carries, in the order of hand-over; the node knows each by its place here. */
+  readonly placeOf: Pick<IntMap, 'get'>;
+  readonly carriedCounts: CarriedCounts;
+  /** The commits that any run of the node carries, in the order of hand-over; each is identified by its index here. */
   readonly commits: Int32Array;
-  /** By place: the row of the first run that carries the commit. */
+  /** By index: the row of the first run that carries the commit. */
   readonly first: Int32Array;
-  /** The places of commits that the first observed run contains without listing them: handed over at an unknown moment. */
+  /** The indexes of commits that the first observed run contains without listing them: handed over at an unknown moment. */
   readonly baseline: ReadonlySet<number>;
-  /** By origin: the places of its commits, as far as any run carries them. */
+  /** By source: the indexes of its commits, as far as any run carries them. */
   readonly places: ReadonlyMap<number, Int32Array>;
 }
 
-export interface Carrying {
-  readonly commits: KnownCommits;
+export interface Propagation {
+  readonly commits: CommitIndex;
   readonly carried: ReadonlyMap<PipelineId, Carried>;
 }
 
@@ -32,13 +32,13 @@ export interface Carrying {
 export type FeedingByEdge = ReadonlyMap<string, Feeding>;
 
 /** Follows every commit through every pipeline. `nodes` in flow order. Source: METRICS.md, "Carrying". */
-export function carryingOf(
+export function propagate(
   history: DeliveryHistory,
   nodes: ReadonlyMap<PipelineId, Node>,
-): { readonly carrying: Carrying; readonly feeding: FeedingByEdge } {
+): { readonly propagation: Propagation; readonly feeding: FeedingByEdge } {
   const commits = commitsOf(history.changes);
   const historyIn = historiesOf(history.ancestry);
-  const origins: Int32Array[] = [];
+  const sources: Int32Array[] = [];
   const carried = new Map<PipelineId, Carried>();
   const feeding = new Map<string, Feeding>();
   const feedingAlong = feedings(nodes);
@@ -48,35 +48,35 @@ export function carryingOf(
     const own = ownCommits(node, commits, isFed, historyIn);
     const feeders = node.into.flatMap((edge) => {
       const [along, from] = [feeding.get(edgeKey(edge)), carried.get(edge.from)];
-      return along && from ? [{ along, frontiers: from.frontiers }] : [];
+      return along && from ? [{ along, carriedCounts: from.carriedCounts }] : [];
     });
-    const frontiers = frontiersOf({ own, from: origins.length, feeders });
-    for (const origin of own.origins) origins.push(origin);
-    carried.set(node.id, handOver(node, frontiers, origins, commits));
+    const carriedCounts = carriedCountsOf({ own, from: sources.length, feeders });
+    for (const source of own.sources) sources.push(source);
+    carried.set(node.id, handOver(node, carriedCounts, sources, commits));
   }
-  return { carrying: { commits: knownCommits(commits.columns(), history.changes), carried }, feeding };
+  return { propagation: { commits: commitIndex(commits.columns(), history.changes), carried }, feeding };
 }
 
 export const edgeKey = (edge: { readonly from: PipelineId; readonly to: PipelineId }): string =>
   `${edge.from}>${edge.to}`;
 
-function handOver(node: Node, frontiers: Frontiers, origins: readonly Int32Array[], all: Commits): Carried {
-  const places = roomFor(frontiers, origins.length);
-  const keys = keysOfAll([...places].map(([origin, { length }]) => (origins[origin] ?? none).subarray(0, length)));
-  const placeOf = numbered(keys);
-  const reached = new Int32Array(origins.length);
+function handOver(node: Node, carriedCounts: CarriedCounts, sources: readonly Int32Array[], all: Commits): Carried {
+  const places = roomFor(carriedCounts, sources.length);
+  const keys = keyRangeOfAll([...places].map(([source, { length }]) => (sources[source] ?? none).subarray(0, length)));
+  const placeOf = intMap(keys);
+  const reached = new Int32Array(sources.length);
   const [commits, first] = [new Int32Array(keys.count), new Int32Array(keys.count)];
   let handed = 0;
-  const { starts } = frontiers;
+  const { starts } = carriedCounts;
   for (let row = 0; row < node.runs.length; row++) {
     for (let entry = starts[row] ?? 0; entry < (starts[row + 1] ?? 0); entry++) {
-      const origin = frontiers.origins[entry] ?? 0;
-      const count = frontiers.counts[entry] ?? 0;
-      const before = reached[origin] ?? 0;
+      const source = carriedCounts.sources[entry] ?? 0;
+      const count = carriedCounts.counts[entry] ?? 0;
+      const before = reached[source] ?? 0;
       if (count <= before) continue;
-      reached[origin] = count;
-      const own = origins[origin] ?? none;
-      const its = places.get(origin) ?? none;
+      reached[source] = count;
+      const own = sources[source] ?? none;
+      const its = places.get(source) ?? none;
       for (let at = before; at < count; at++) {
         const commit = own[at] ?? -1;
         let place = placeOf.get(commit);
@@ -92,20 +92,20 @@ function handOver(node: Node, frontiers: Frontiers, origins: readonly Int32Array
   }
   const trimmed = (column: Int32Array) => (handed === column.length ? column : column.slice(0, handed));
   const of = { commits: trimmed(commits), first: trimmed(first) };
-  return { ...of, placeOf, frontiers, baseline: baselineOf(node, of, all), places };
+  return { ...of, placeOf, carriedCounts, baseline: baselineOf(node, of, all), places };
 }
 
-/** By origin, in the order in which the runs come to them: room for the places of as many of its commits as any run carries. */
-function roomFor({ origins: of, counts }: Frontiers, originCount: number): ReadonlyMap<number, Int32Array> {
-  const most = new Int32Array(originCount);
+/** By source, in the order in which the runs come to them: an array for the indexes of as many of its commits as any run carries. */
+function roomFor({ sources: of, counts }: CarriedCounts, sourceCount: number): ReadonlyMap<number, Int32Array> {
+  const most = new Int32Array(sourceCount);
   const met: number[] = [];
   for (let entry = 0; entry < of.length; entry++) {
-    const origin = of[entry] ?? 0;
+    const source = of[entry] ?? 0;
     const count = counts[entry] ?? 0;
-    if (most[origin] === 0) met.push(origin);
-    if (count > (most[origin] ?? 0)) most[origin] = count;
+    if (most[source] === 0) met.push(source);
+    if (count > (most[source] ?? 0)) most[source] = count;
   }
-  return new Map(met.map((origin) => [origin, new Int32Array(most[origin] ?? 0)]));
+  return new Map(met.map((source) => [source, new Int32Array(most[source] ?? 0)]));
 }
 
 /** Of what the first observed run carries, what it does not list; nothing where it truly is the first: nothing was handed over before number 1. */

@@ -1,10 +1,10 @@
-/** A list of numbers for each row, packed: those of row `n` are the values from `starts[n]` up to `starts[n + 1]`. */
-export interface Lists<Values extends ArrayLike<number> = Int32Array> {
+/** A list of numbers for each row, in CSR form: those of row `n` are the values from `starts[n]` up to `starts[n + 1]`. */
+export interface CsrLists<Values extends ArrayLike<number> = Int32Array> {
   readonly starts: Int32Array;
   readonly values: Values;
 }
 
-export function listsOf(lists: readonly (readonly number[])[]): Lists {
+export function csrLists(lists: readonly (readonly number[])[]): CsrLists {
   const starts = new Int32Array(lists.length + 1);
   lists.forEach(({ length }, row) => {
     starts[row + 1] = (starts[row] ?? 0) + length;
@@ -13,11 +13,11 @@ export function listsOf(lists: readonly (readonly number[])[]): Lists {
 }
 
 /** What a row has. */
-export const listOf = ({ starts, values }: Lists, row: number): Int32Array =>
+export const listOf = ({ starts, values }: CsrLists, row: number): Int32Array =>
   values.subarray(starts[row], starts[row + 1]);
 
-/** The lists of some rows, in their order: where they begin, and where their values lie among those of all. */
-export function pickedLists(
+/** The lists of some rows, in their order: where they begin, and the indexes of their values among those of all. */
+export function gatherLists(
   starts: Int32Array,
   rows: Int32Array,
 ): { readonly starts: Int32Array; readonly places: Int32Array } {
@@ -35,10 +35,10 @@ export function pickedLists(
 }
 
 /**
- * Lists for each of so many rows, from the row that each value belongs to, or −1: in `order` stand the places of the values, list after list. Of all
- * values, or of those in some places.
+ * Lists for each of so many rows, from the row that each value belongs to, or −1: in `order` are the indexes of the values, list after list. Of all
+ * values, or of those at some indexes.
  */
-export function inLists(
+export function groupByRow(
   rows: number,
   rowOf: Int32Array,
   places?: Int32Array,

@@ -2,8 +2,8 @@ import type { Issue } from '#shared/records/issue.ts';
 import { mean, percentiles } from '#shared/stats/stats.ts';
 import type { Calendar } from '#shared/time/calendar.ts';
 import { type CalendarDate, holds, type Interval, type Seconds } from '#shared/time/time.ts';
-import { taken } from '../../stats/columns.ts';
-import { type Growing, growingBytes, growingInts, growingMoments } from '../../stats/growable-array.ts';
+import { gather } from '../../stats/columns.ts';
+import { type GrowableArray, growableBytes, growableInts, growableMoments } from '../../stats/growable-array.ts';
 import type { IssueSample, Sample } from '../contract.ts';
 
 /** Runs as they are named, in columns. */
@@ -41,7 +41,7 @@ export function pointsOf(
   window: Interval,
 ): Points {
   const pipelines: string[] = [];
-  const [at, seconds, pipeline, flaky] = [growingMoments(), growingMoments(), growingInts(), growingBytes()];
+  const [at, seconds, pipeline, flaky] = [growableMoments(), growableMoments(), growableInts(), growableBytes()];
   const runs: ReturnType<typeof growingRuns>[] = [];
   for (const { name, samples } of series) {
     const own = pipelines.push(name) - 1;
@@ -72,7 +72,7 @@ export function pointsOf(
 }
 
 function growingRuns() {
-  const [id, number, attempt] = [growingInts(), growingMoments(), growingInts()];
+  const [id, number, attempt] = [growableInts(), growableMoments(), growableInts()];
   return {
     push(run: Sample['because'][number]): void {
       id.push(run.id);
@@ -114,15 +114,15 @@ function inOrder(points: Points): Points {
 export function picked({ at, seconds, pipeline, pipelines, flaky, runs, issues }: Points, places: Int32Array): Points {
   return {
     length: places.length,
-    at: taken(at, places),
-    seconds: taken(seconds, places),
-    pipeline: taken(pipeline, places),
+    at: gather(at, places),
+    seconds: gather(seconds, places),
+    pipeline: gather(pipeline, places),
     pipelines,
-    flaky: taken(flaky, places),
+    flaky: gather(flaky, places),
     runs: runs.map(({ id, number, attempt }) => ({
-      id: taken(id, places),
-      number: taken(number, places),
-      attempt: taken(attempt, places),
+      id: gather(id, places),
+      number: gather(number, places),
+      attempt: gather(attempt, places),
     })),
     issues: issues && Array.from(places).flatMap((place) => issues[place] ?? []),
   };
@@ -161,15 +161,15 @@ export function dailyAverages(
   series: Iterable<{ readonly samples: Iterable<Sample> }>,
   { window, calendar }: { readonly window: Interval; readonly calendar: Calendar },
 ): readonly DailyAverage[] {
-  const days = new Map<CalendarDate, Growing<Float64Array>>();
+  const days = new Map<CalendarDate, GrowableArray<Float64Array>>();
   for (const { samples } of series) {
-    let [before, own]: [CalendarDate, Growing<Float64Array>] = ['', growingMoments()];
+    let [before, own]: [CalendarDate, GrowableArray<Float64Array>] = ['', growableMoments()];
     for (const sample of samples) {
       if (!holds(window, sample.at)) continue;
       const day = calendar.dayOf(sample.at);
       // Most are of the day of the one before.
       if (day !== before) {
-        [before, own] = [day, days.get(day) ?? growingMoments()];
+        [before, own] = [day, days.get(day) ?? growableMoments()];
         days.set(day, own);
       }
       own.push(secondsOf(sample));

@@ -1,29 +1,29 @@
-/** The place of a word that there is not. */
-export const noWord = -1;
+/** The index of no text. */
+export const noString = -1;
 
-/** Words by their places. */
-export interface WordList {
+/** Texts by their indexes. */
+export interface ReadonlyStringTable {
   readonly length: number;
-  /** Undefined where there is no such place. */
+  /** Undefined where there is no such index. */
   at(place: number): string | undefined;
 }
 
-/** Words to which others can be added. */
-export interface Words extends WordList {
+/** A string table to which texts can be added. */
+export interface StringTable extends ReadonlyStringTable {
   /** The place of a word, the same for equal ones; `noWord` of null. */
-  of(word: string | null): number;
-  /** Adds a word whatever there is, and gives its place; `of` does not find it. */
-  add(word: string): number;
+  of(text: string | null): number;
+  /** Adds a text even where it is there, and returns its index; `of` does not find it. */
+  add(text: string): number;
 }
 
-export function wordsOf(): Words {
+export function stringTable(): StringTable {
   const all: string[] = [];
   const places = new Map<string, number>();
-  const add = (word: string): number => all.push(word) - 1;
+  const add = (text: string): number => all.push(text) - 1;
 
-  function numbered(word: string): number {
-    const place = add(word);
-    places.set(word, place);
+  function addNew(text: string): number {
+    const place = add(text);
+    places.set(text, place);
     return place;
   }
 
@@ -33,6 +33,6 @@ export function wordsOf(): Words {
     },
     at: (place) => all[place],
     add,
-    of: (word) => (word === null ? noWord : (places.get(word) ?? numbered(word))),
+    of: (text) => (text === null ? noString : (places.get(text) ?? addNew(text))),
   };
 }

@@ -63,11 +63,11 @@ async function run(name: string, { mutate, tests }: Area): Promise<void> {
   await stryker.runMutationTest();
 }
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !areas.has(name));
+const folders = process.argv.slice(2);
+const unknown = folders.filter((name) => !areas.has(name));
 if (unknown.length > 0) {
   process.stderr.write(`No such area: ${unknown.join(', ')}. There are ${[...areas.keys()].join(', ')}.\n`);
   process.exitCode = 1;
 } else {
-  for (const [name, area] of areas) if (asked.length === 0 || asked.includes(name)) await run(name, area);
+  for (const [name, area] of areas) if (folders.length === 0 || folders.includes(name)) await run(name, area);
 }

@@ -1,4 +1,4 @@
-import type { Said } from '#shared/records/check-messages.ts';
+import type { CheckMessage } from '#shared/records/check-messages.ts';
 import type { FaultReport } from '#shared/records/fault.ts';
 import type { IntegType } from '#shared/records/kinds.ts';
 import type { Millis } from '#shared/time/time.ts';
@@ -96,7 +96,7 @@ export interface Finding {
   readonly ok: boolean;
   readonly detail: string;
   /** The detail as a sentence that the window can say in its own language. */
-  readonly said?: Said;
+  readonly said?: CheckMessage;
   /** Since the test began. */
   readonly millis: number;
   readonly fault: FaultReport | null;

@@ -16,7 +16,7 @@ export interface Members<T, P = { readonly id: number }> {
 export const ById = z.object({ id: z.number().int() });
 
 /** A list of members. What tells them apart, by `place`, must be there even of those that are not what they should be. */
-export function membersOf<S extends z.ZodType, P extends z.ZodObject>(member: S, place: P) {
+export function membersOf<S extends z.ZodType, P extends z.ZodObject>(member: S, identitySchema: P) {
   return z.array(z.unknown()).transform((entries, context): Members<z.output<S>, z.output<P>> => {
     const read: z.output<S>[] = [];
     const unread: Unread<z.output<P>>[] = [];
@@ -28,16 +28,16 @@ export function membersOf<S extends z.ZodType, P extends z.ZodObject>(member: S,
         read.push(parsed.data);
         continue;
       }
-      const told = place.safeParse(entry);
+      const identity = identitySchema.safeParse(entry);
       const path = parsed.error.issues[0]?.path ?? [];
-      if (!told.success) {
+      if (!identity.success) {
         context.addIssue({ code: 'custom', path: [at, ...path], message: 'cannot be told apart' });
         return z.NEVER;
       }
       const where = path.join('.');
       const error = errors.get(where) ?? nonsense(where);
       errors.set(where, error);
-      unread.push({ ...told.data, error });
+      unread.push({ ...identity.data, error });
     }
     return { read, unread };
   });

@@ -3,7 +3,7 @@ import type { Evidence, Result, Stage } from '#shared/records/run.ts';
 import type { Millis } from '#shared/time/time.ts';
 
 /** A pipeline as found. `key` is unique among all systems, so that links can point to it: `jenkins:https://host/job/a`. */
-export interface PipelineFound {
+export interface PipelineRecord {
   readonly kind: 'pipeline';
   readonly key: string;
   /** The system's own full name; with the integration's name it makes the name in answers. */
@@ -20,14 +20,14 @@ export interface PipelineMoved {
   readonly to: string;
 }
 
-export interface ChangeFound {
+export interface ChangeRecord {
   readonly repository: string | null;
   readonly revision: string;
   readonly committedAt: Millis | null;
   readonly merge: boolean;
 }
 
-export interface LinkFound {
+export interface LinkRecord {
   /** The key of the pipeline that fed this run; it need not be collected yet. */
   readonly pipeline: string;
   /** The series within it: the branch job of a multibranch pipeline, else the empty string. */
@@ -36,7 +36,7 @@ export interface LinkFound {
   readonly evidence: Evidence;
 }
 
-export interface RunFound {
+export interface RunRecord {
   readonly kind: 'run';
   readonly pipeline: string;
   /** The branch job within a multibranch pipeline, whose numbers rise on their own; else the empty string. */
@@ -62,8 +62,8 @@ export interface RunFound {
   /** Null while the run goes on. */
   readonly finishedAt: Millis | null;
   readonly url: string;
-  readonly changes: readonly ChangeFound[];
-  readonly fedBy: readonly LinkFound[];
+  readonly changes: readonly ChangeRecord[];
+  readonly fedBy: readonly LinkRecord[];
   /** In the order of the system. Null where it tells of them by themselves, as `run-stages`: those that are stored stay. */
   readonly stages: readonly Stage[] | null;
 }
@@ -88,14 +88,14 @@ export interface RunGone {
 }
 
 /** An edge that the system's configuration names. */
-export interface EdgeFound {
+export interface EdgeRecord {
   readonly kind: 'edge';
   readonly from: string;
   readonly to: string;
 }
 
 /** A repository as its host tells of it, known by its canonical remote address (`host/path`, without scheme, user and `.git`). */
-export interface RepositoryFound {
+export interface RepositoryRecord {
   readonly kind: 'repository';
   readonly repository: string;
   readonly defaultBranch: string | null;
@@ -116,7 +116,7 @@ export interface RepositoryNames {
 }
 
 /** A commit as its source host knows it: what ancestry and commit times are taken from. */
-export interface CommitFound {
+export interface CommitRecord {
   readonly kind: 'commit';
   readonly repository: string;
   readonly revision: string;
@@ -126,7 +126,7 @@ export interface CommitFound {
   readonly committedAt: Millis | null;
 }
 
-export interface PullRequestFound {
+export interface PullRequestRecord {
   readonly kind: 'pull-request';
   readonly repository: string;
   readonly number: number;
@@ -140,7 +140,7 @@ export interface PullRequestFound {
 }
 
 /** A state of an issue tracker by its id, and what it counts as. */
-export interface IssueStateFound {
+export interface IssueStateRecord {
   readonly kind: 'issue-state';
   readonly id: string;
   readonly name: string;
@@ -148,7 +148,7 @@ export interface IssueStateFound {
 }
 
 /** An issue with all its state changes, oldest first. States by id; ids without an issue-state record have been deleted there. */
-export interface IssueFound {
+export interface IssueRecord {
   readonly kind: 'issue';
   /** The system's own id, which stays when an issue is moved and its key changes. */
   readonly id: string;
@@ -174,16 +174,16 @@ export interface IssueGone {
 }
 
 export type DomainRecord =
-  | PipelineFound
+  | PipelineRecord
   | PipelineMoved
-  | RunFound
+  | RunRecord
   | RunStages
   | RunGone
-  | EdgeFound
-  | RepositoryFound
+  | EdgeRecord
+  | RepositoryRecord
   | RepositoryNames
-  | CommitFound
-  | PullRequestFound
-  | IssueStateFound
-  | IssueFound
+  | CommitRecord
+  | PullRequestRecord
+  | IssueStateRecord
+  | IssueRecord
   | IssueGone;

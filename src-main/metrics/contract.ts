@@ -205,7 +205,7 @@ export interface RouteMetric extends RouteDescriptor {
 /** A metric whose answer has a shape of its own, and an endpoint to match. */
 export interface ReportMetric extends ReportDescriptor {
   /** Each takes what it needs; its own type says what. */
-  measure(asked: never): unknown;
+  measure(query: never): unknown;
 }
 
 export type Metric = SeriesMetric | RouteMetric | ReportMetric;

@@ -20,10 +20,8 @@ function flowOf(trackers: readonly IssueHistory[], more: { group?: FlowGroup; zo
 }
 
 /** The counts of each band by its category, or by its state. */
-const countsOf = (...asked: Parameters<typeof flowOf>) =>
-  Object.fromEntries(
-    flowOf(...asked).bands.map(({ state, category, counts }) => [state ?? `${category}`, [...counts]]),
-  );
+const countsOf = (...args: Parameters<typeof flowOf>) =>
+  Object.fromEntries(flowOf(...args).bands.map(({ state, category, counts }) => [state ?? `${category}`, [...counts]]));
 
 const steady: readonly GivenIssue[] = [
   {
@@ -98,9 +96,9 @@ const trackers: fc.Arbitrary<IssueHistory> = fc
     }),
     { maxLength: 12 },
   )
-  .map((given) =>
+  .map((issues) =>
     aTracker(
-      given.map(({ created, steps, gone }) => {
+      issues.map(({ created, steps, gone }) => {
         const at = (place: number) => steps.slice(0, place + 1).reduce((sum, [after]) => sum + after, created);
         return {
           created,

@@ -23,8 +23,8 @@ const histories: fc.Arbitrary<readonly TimedRun[]> = fc
     }),
     { maxLength: 20 },
   )
-  .map((given) =>
-    given
+  .map((options) =>
+    options
       .sort((a, b) => a.finishedAt - b.finishedAt || a.number - b.number || a.attempt - b.attempt)
       .map(({ queued, lasts, ...run }, at) => ({
         ...run,

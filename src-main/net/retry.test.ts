@@ -17,7 +17,7 @@ test.each(['503', 'cut', 'short', 'truncated', 'packed'])('what passes is tried 
     return response.write('{"at', () => request.socket.destroy());
   });
   expect((await transportTo(origin.url).request({ url: origin.url })).body).toBe('{"at last":1}');
-  expect(origin.asked).toHaveLength(3);
+  expect(origin.requests).toHaveLength(3);
 });
 
 test('trying ends after six times, and what stays is tried once', async () => {
@@ -25,10 +25,10 @@ test('trying ends after six times, and what stays is tried once', async () => {
   const origin = await anOrigin((_, response) => response.writeHead(status).end());
   const transport = transportTo(origin.url);
   expect((await faultOf(transport.request({ url: origin.url }))).fault).toBe('server_error');
-  expect(origin.asked).toHaveLength(6);
+  expect(origin.requests).toHaveLength(6);
   status = 401;
   expect((await faultOf(transport.request({ url: origin.url }))).fault).toBe('token_refused');
-  expect(origin.asked).toHaveLength(7);
+  expect(origin.requests).toHaveLength(7);
 });
 
 test('a request without an answer is tried twice, whatever else is tried six times', async () => {
@@ -36,7 +36,7 @@ test('a request without an answer is tried twice, whatever else is tried six tim
   const patience = { silence: 20, whole: 10_000, tries: 2 };
   const transport = transportTo(silent.url, { patience });
   expect((await faultOf(transport.request({ url: silent.url }))).fault).toBe('unreachable_timeout');
-  expect(silent.asked).toHaveLength(2);
+  expect(silent.requests).toHaveLength(2);
 });
 
 test('what had no answer at the first try is read at the second', async () => {
@@ -52,11 +52,11 @@ test('what had no answer at the first try is read at the second', async () => {
 test.each([
   ['seconds', '90'],
   ['a date', 'Mon, 05 Jan 2026 12:01:30 GMT'],
-])('a pause that was asked for in %s is kept', async (_, asked) => {
+])('a pause that was asked for in %s is kept', async (_, header) => {
   const clock = aClock();
   let left = 1;
   const origin = await anOrigin((_request, response) =>
-    left-- > 0 ? response.writeHead(429, { 'retry-after': asked }).end() : response.end('{}'),
+    left-- > 0 ? response.writeHead(429, { 'retry-after': header }).end() : response.end('{}'),
   );
   await transportTo(origin.url, clock).request({ url: origin.url });
   expect(clock.slept).toEqual([90_000]);
@@ -78,7 +78,7 @@ test('a pause of more than five minutes ends the request and says when to come b
   const error = await faultOf(transportTo(origin.url, clock).request({ url: origin.url }));
   expect(error).toMatchObject({ fault: 'rate_limited', retryAt: clock.now() + 301_000 });
   expect(clock.slept).toEqual([]);
-  expect(origin.asked).toHaveLength(1);
+  expect(origin.requests).toHaveLength(1);
 });
 
 test('a clock that is put back makes neither a pause nor the rest of an origin longer', async () => {
@@ -163,13 +163,13 @@ test('an origin that fails again and again is left alone, then tried once more',
   const left = transportTo(origin.url, { outage: { ...outage, rest: 3_600_000 } });
   await faultOf(left.request({ url: `${origin.url}/a` }));
   await faultOf(left.request({ url: `${origin.url}/b` }));
-  const asked = origin.asked.length;
+  const count = origin.requests.length;
   const error = await faultOf(left.request({ url: `${origin.url}/c` }));
   expect(error.fault).toBe('server_error');
   expect(error.message).toBe(
     `The system answered with status 502 at ${origin.url}/b. After 2 addresses that failed in a row, this system is left alone for a moment.`,
   );
-  expect(origin.asked).toHaveLength(asked);
+  expect(origin.requests).toHaveLength(count);
 
   const rested = transportTo(origin.url, { outage });
   await faultOf(rested.request({ url: `${origin.url}/a` }));

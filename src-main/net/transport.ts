@@ -95,10 +95,10 @@ export function createTransports(settings: TransportSettings): (credential: Cred
         signal: signal === undefined ? tooLong : AbortSignal.any([signal, tooLong]),
         ...(body === undefined ? {} : { body }),
       });
-      const told = flat(answer.headers);
+      const headers = flat(answer.headers);
       const most = largestOf(largest, outgoing.largest);
-      const text = await textOf(answer.body, told['content-encoding'] ?? '', most, shownAddress(url));
-      return { status: answer.statusCode, url, headers: told, body: text };
+      const text = await textOf(answer.body, headers['content-encoding'] ?? '', most, shownAddress(url));
+      return { status: answer.statusCode, url, headers, body: text };
     } catch (error) {
       if (error instanceof SourceError || signal?.aborted) throw error;
       const { fault, passing, detail } = connectionFault(error, new URL(url), proxies);

@@ -6,7 +6,7 @@ test('places are found as in a map, whether keys lie close together, far apart o
   const near = fc.integer({ min: -5, max: 30 });
   const keys = fc.array(fc.oneof(near, fc.integer({ min: -1e9, max: 1e9 })), { maxLength: 30 });
   fc.assert(
-    fc.property(fc.array(near, { maxLength: 30 }), keys, keys, (announced, set, asked) => {
+    fc.property(fc.array(near, { maxLength: 30 }), keys, keys, (announced, set, queried) => {
       for (const expected of [announced, set]) {
         const places = intMap(keyRange(expected));
         const map = new Map<number, number>();
@@ -14,7 +14,7 @@ test('places are found as in a map, whether keys lie close together, far apart o
           places.set(key, place);
           map.set(key, place);
         }
-        for (const key of [...set, ...asked, ...announced]) expect(places.get(key)).toBe(map.get(key));
+        for (const key of [...set, ...queried, ...announced]) expect(places.get(key)).toBe(map.get(key));
       }
     }),
   );

@@ -7,19 +7,19 @@ test('the first place is that which a look at every place finds', () => {
     fc.property(fc.array(fc.integer({ min: 0, max: 9 })), fc.integer({ min: -1, max: 10 }), (values, least) => {
       const ascending = values.toSorted((a, b) => a - b);
       const looked = ascending.findIndex((value) => value >= least);
-      const found = lowerBound(ascending.length, (place) => (ascending[place] ?? 0) >= least);
-      expect(found).toBe(looked === -1 ? ascending.length : looked);
+      const index = lowerBound(ascending.length, (place) => (ascending[place] ?? 0) >= least);
+      expect(index).toBe(looked === -1 ? ascending.length : looked);
     }),
   );
 });
 
 test('what lies within two moments is cut out of what stands in their order', () => {
-  const moments = fc.array(fc.integer({ min: 0, max: 20 })).map((given) => given.sort((a, b) => a - b));
+  const moments = fc.array(fc.integer({ min: 0, max: 20 })).map((values) => values.sort((a, b) => a - b));
   fc.assert(
-    fc.property(moments, fc.integer({ min: -1, max: 21 }), fc.nat(10), (given, from, length) => {
+    fc.property(moments, fc.integer({ min: -1, max: 21 }), fc.nat(10), (values, from, length) => {
       const stretch = { from, to: from + length };
-      const expected = given.filter((moment) => moment >= stretch.from && moment < stretch.to);
-      expect(within(given, (moment) => moment, stretch)).toEqual(expected);
+      const expected = values.filter((moment) => moment >= stretch.from && moment < stretch.to);
+      expect(within(values, (moment) => moment, stretch)).toEqual(expected);
     }),
   );
 });

@@ -10,15 +10,15 @@ export interface UnknownResult {
 const wordLike = /^[a-z][a-z _-]{0,39}$/i;
 
 /** Looks through records and tells of each unknown word once, for as long as the process lives. Source: METRICS.md, "outcome". */
-export function watchResults(tell: (found: UnknownResult) => void) {
-  const told = new Set<string>();
+export function watchResults(tell: (result: UnknownResult) => void) {
+  const reported = new Set<string>();
   return (collector: string, records: readonly DomainRecord[]): void => {
     for (const record of records) {
       if (record.kind !== 'run' || record.result !== null || record.finishedAt === null) continue;
       const { systemResult } = record;
       const key = `${collector} ${systemResult}`;
-      if (systemResult === null || told.has(key)) continue;
-      told.add(key);
+      if (systemResult === null || reported.has(key)) continue;
+      reported.add(key);
       tell({ collector, word: wordLike.test(systemResult) ? systemResult : '(unreadable)' });
     }
   };

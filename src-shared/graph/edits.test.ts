@@ -27,8 +27,8 @@ function edgesOf({ edges, removed }: GraphMarks): readonly Edge[] {
     }),
   ]).kept;
 }
-const known = { pipelines: new Set([1, 2, 3, 4]), edgesOf };
-const after = (...edits: readonly GraphEdit[]) => editedMarks(nothing, edits, known);
+const context = { pipelines: new Set([1, 2, 3, 4]), edgesOf };
+const after = (...edits: readonly GraphEdit[]) => editedMarks(nothing, edits, context);
 function edgesAfter(...edits: readonly GraphEdit[]): readonly string[] {
   const edited = after(...edits);
   if (!edited.ok) throw new Error(edited.refusal.why);

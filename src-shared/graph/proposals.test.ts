@@ -14,8 +14,8 @@ function touches(...revisions: readonly Readonly<Record<number, number>>[]): rea
   );
 }
 const thrice = (times: Readonly<Record<number, number>>) => touches(times, times, times);
-const arrows = (...given: Parameters<typeof proposedEdges>) =>
-  proposedEdges(...given).map(({ from, to }) => `${from}>${to}`);
+const arrows = (...args: Parameters<typeof proposedEdges>) =>
+  proposedEdges(...args).map(({ from, to }) => `${from}>${to}`);
 
 test('where one follows another on the same revisions an edge is proposed, with how often', () => {
   expect(proposedEdges(touches({ 1: 1, 2: 2 }, { 1: 3, 2: 4 }, { 1: 5, 2: 6 }, { 1: 7 }), [], [])).toEqual([
@@ -48,13 +48,13 @@ test('a chain is proposed link by link, without the ways around it', () => {
 });
 
 test('what is known, was refused or would close a circle is not proposed', () => {
-  const given = thrice({ 1: 1, 2: 2 });
-  expect(arrows(given, [{ from: 1, to: 2 }], [])).toEqual([]);
-  expect(arrows(given, [], [{ from: 1, to: 2 }])).toEqual([]);
-  expect(arrows(given, [{ from: 2, to: 1 }], [])).toEqual([]);
+  const changes = thrice({ 1: 1, 2: 2 });
+  expect(arrows(changes, [{ from: 1, to: 2 }], [])).toEqual([]);
+  expect(arrows(changes, [], [{ from: 1, to: 2 }])).toEqual([]);
+  expect(arrows(changes, [{ from: 2, to: 1 }], [])).toEqual([]);
 });
 
 test('pipelines of one integration tell of each other themselves', () => {
-  const given = thrice({ 1: 1, 2: 2 }).map((touch) => ({ ...touch, integration: 7 }));
-  expect(arrows(given, [], [])).toEqual([]);
+  const changes = thrice({ 1: 1, 2: 2 }).map((touch) => ({ ...touch, integration: 7 }));
+  expect(arrows(changes, [], [])).toEqual([]);
 });

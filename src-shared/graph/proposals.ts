@@ -32,17 +32,17 @@ const keyOf = ({ from, to }: Arrow): string => `${from}>${to}`;
  */
 export function proposedEdges(
   touches: Iterable<Touch>,
-  known: readonly Arrow[],
+  existing: readonly Arrow[],
   refused: readonly Arrow[],
 ): readonly Proposal[] {
   const pairs = followedPairs(touches);
-  const out = new Set([...known, ...refused].map(keyOf));
+  const out = new Set([...existing, ...refused].map(keyOf));
   const likely = [...pairs.values()].filter(
     (pair) => pair.followed >= fewest && pair.followed >= pair.shared * share && !out.has(keyOf(pair)),
   );
-  const ways = [...known, ...likely];
+  const ways = [...existing, ...likely];
   return likely
-    .filter((pair) => !closesCycle(pair, known) && !isExplained(pair, ways))
+    .filter((pair) => !closesCycle(pair, existing) && !isExplained(pair, ways))
     .sort((one, other) => other.followed - one.followed || one.from - other.from || one.to - other.to);
 }
 

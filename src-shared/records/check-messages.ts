@@ -4,7 +4,7 @@ import { ownMember } from './own-member.ts';
  * What a test of a connection finds, in words with places for what differs. Of a sentence with `count` there are two,
  * `_one` and `_other`. The window says the same from its catalogue, in its own language.
  */
-export const found = {
+export const checkMessages = {
   addressOn: '{{address}} on {{origin}}',
   addressAskedAt: '{{address}}, asked at {{api}}',
   nameIs: '{{host}} is {{address}}.',
@@ -59,19 +59,19 @@ export const found = {
 } as const;
 
 type Stem<K extends string> = K extends `${infer S}_one` | `${infer S}_other` ? S : K;
-export type FoundId = Stem<keyof typeof found>;
+export type CheckMessageId = Stem<keyof typeof checkMessages>;
 
 /** Something that was found, by the name of its sentence and what goes into it. */
-export interface Said {
-  readonly id: FoundId;
+export interface CheckMessage {
+  readonly id: CheckMessageId;
   readonly values: Readonly<Record<string, string | number>>;
 }
 
-export const said = (id: FoundId, values: Said['values'] = {}): Said => ({ id, values });
+export const checkMessage = (id: CheckMessageId, values: CheckMessage['values'] = {}): CheckMessage => ({ id, values });
 
 /** What was found as an English sentence. */
-export function textOf({ id, values }: Said): string {
+export function textOf({ id, values }: CheckMessage): string {
   const plural = `${id}_${values.count === 1 ? 'one' : 'other'}`;
-  const sentence = ownMember<string>(found, id) ?? ownMember<string>(found, plural) ?? id;
+  const sentence = ownMember<string>(checkMessages, id) ?? ownMember<string>(checkMessages, plural) ?? id;
   return sentence.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(ownMember(values, name) ?? ''));
 }

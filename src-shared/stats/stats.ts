@@ -58,9 +58,9 @@ export interface MiddleHalf {
 
 /** The middle half of some values; null of nothing. */
 export function middleHalf(values: Values): MiddleHalf | null {
-  const found = percentiles(values, [25, 50, 75] as const);
-  if (!found) return null;
-  const [low, middle, high] = found;
+  const quartiles = percentiles(values, [25, 50, 75] as const);
+  if (!quartiles) return null;
+  const [low, middle, high] = quartiles;
   return { count: values.length, low, middle, high };
 }
 
@@ -110,15 +110,15 @@ function middleOf(a: number, b: number, c: number): number {
 
 /** The places of the largest values, the largest first; of equal ones the first place comes first. */
 export function largest(length: number, sizeOf: (place: number) => number, most: number): readonly number[] {
-  const found: { readonly place: number; readonly value: number }[] = [];
+  const points: { readonly place: number; readonly value: number }[] = [];
   // From the end, where what grows with time is largest: less is found that is not kept.
   for (let place = length - 1; place >= 0; place--) {
     const value = sizeOf(place);
-    const last = found.at(-1);
-    if (last && found.length >= most && value < last.value) continue;
-    const at = found.findIndex((one) => one.value <= value);
-    found.splice(at === -1 ? found.length : at, 0, { place, value });
-    if (found.length > most) found.pop();
+    const last = points.at(-1);
+    if (last && points.length >= most && value < last.value) continue;
+    const at = points.findIndex((one) => one.value <= value);
+    points.splice(at === -1 ? points.length : at, 0, { place, value });
+    if (points.length > most) points.pop();
   }
-  return found.map(({ place }) => place);
+  return points.map(({ place }) => place);
 }

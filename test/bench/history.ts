@@ -1,4 +1,4 @@
-import type { DomainRecord, LinkFound, Page, RunFound } from '#main/collectors/contract.ts';
+import type { DomainRecord, LinkRecord, Page, RunRecord } from '#main/collectors/contract.ts';
 import type { Result } from '#shared/records/run.ts';
 
 const minute = 60_000;
@@ -42,7 +42,7 @@ interface Shape {
   readonly end: number;
 }
 
-function runOf(place: number, number: number, { rounds, end }: Shape): RunFound {
+function runOf(place: number, number: number, { rounds, end }: Shape): RunRecord {
   const { name, from, depth } = graph[place] ?? { name: '', from: [], depth: 0 };
   const asked = end - (rounds - number) * 30 * minute - (6 - depth) * 12 * minute;
   const started = asked + (1 + (chance(place, number, 1) % 4)) * 15_000;
@@ -74,13 +74,13 @@ function runOf(place: number, number: number, { rounds, end }: Shape): RunFound 
       committedAt: asked - minute,
       merge: false,
     })),
-    fedBy: from.map((feeder): LinkFound => ({ pipeline: key(feeder), series: '', number, evidence: 'consumed' })),
+    fedBy: from.map((feeder): LinkRecord => ({ pipeline: key(feeder), series: '', number, evidence: 'consumed' })),
     stages: [],
   };
 }
 
 /** A run of a source that came after all others. */
-export function newRun(name: string, further: number, end: number): RunFound {
+export function newRun(name: string, further: number, end: number): RunRecord {
   const number = 10_000_000 + further * 10;
   const place = graph.findIndex((one) => one.name === name);
   return runOf(place, number, { rounds: number, end });
@@ -110,7 +110,7 @@ export function* benchPages(runs: number, end: number): Generator<BenchPage> {
     }),
   );
   yield { records: pipelines, cursor: 0, progress: 0, watermark: null };
-  let page: RunFound[] = [];
+  let page: RunRecord[] = [];
   let given = 0;
   const rounds = roundsFor(runs);
   const shape = { rounds, end };

@@ -1,11 +1,11 @@
 import type {
-  CommitFound,
+  CommitRecord,
   Cursor,
-  PipelineFound,
-  PullRequestFound,
+  PipelineRecord,
+  PullRequestRecord,
   RawItem,
-  RepositoryFound,
-  RunFound,
+  RepositoryRecord,
+  RunRecord,
   Source,
 } from '#main/collectors/contract.ts';
 import { github } from '#main/collectors/github/github.ts';
@@ -17,12 +17,12 @@ export const secret = 'canary-ghp-4711';
 /** What a store would hold after collecting: records by their natural keys, the answers they were read from, and the cursor. */
 export interface Kept {
   cursor: Cursor | null;
-  readonly runs: Map<string, RunFound>;
-  readonly pipelines: Map<string, PipelineFound>;
-  readonly commits: Map<string, CommitFound>;
-  readonly pullRequests: Map<number, PullRequestFound>;
+  readonly runs: Map<string, RunRecord>;
+  readonly pipelines: Map<string, PipelineRecord>;
+  readonly commits: Map<string, CommitRecord>;
+  readonly pullRequests: Map<number, PullRequestRecord>;
   readonly gone: Set<string>;
-  repository: RepositoryFound | null;
+  repository: RepositoryRecord | null;
   readonly items: RawItem[];
   pages: number;
   progress: number | null;
@@ -101,5 +101,5 @@ function keep(kept: Kept, item: RawItem): void {
 }
 
 /** The runs that the system still has. */
-export const remaining = (kept: Kept): ReadonlyMap<string, RunFound> =>
+export const remaining = (kept: Kept): ReadonlyMap<string, RunRecord> =>
   new Map([...kept.runs].filter(([, { pipeline, number }]) => !kept.gone.has(`${pipeline} ${number}`)));

@@ -1,4 +1,4 @@
-import type { DomainRecord, RunFound } from '#main/collectors/contract.ts';
+import type { DomainRecord, RunRecord } from '#main/collectors/contract.ts';
 import type { StoreWriter } from '#main/store/contract.ts';
 
 const day = Date.UTC(2026, 10, 2);
@@ -16,13 +16,13 @@ interface RunGiven {
   readonly number: number;
   readonly queued: string;
   readonly finished: string;
-  readonly result: RunFound['result'];
+  readonly result: RunRecord['result'];
   readonly changes?: readonly string[];
   readonly fedBy?: { readonly job: string; readonly number: number };
 }
 
 /** A run as a collector would have read it. */
-export function run(job: string, given: RunGiven): RunFound {
+export function run(job: string, given: RunGiven): RunRecord {
   return {
     kind: 'run',
     pipeline: keyOf(job),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { DomainRecord, RunFound } from '#main/collectors/contract.ts';
+import type { DomainRecord, RunRecord } from '#main/collectors/contract.ts';
 import { exposition } from '#main/http/exposition.ts';
 import { labelNames, openMetricsText } from '#main/service/reading/metrics/open-metrics.ts';
 import type { StoreWriter } from '#main/store/contract.ts';
@@ -13,7 +13,7 @@ const dayLength = 86_400_000;
 const shift = Math.floor(Date.now() / dayLength - 3) * dayLength - at('00:00');
 
 /** The same run lately, with milliseconds, and commits that are as old as a commit is when it is pushed. */
-const lately = (given: Parameters<typeof run>[1], job: string): RunFound => {
+const lately = (given: Parameters<typeof run>[1], job: string): RunRecord => {
   const { queuedAt, startedAt, finishedAt, changes, ...rest } = run(job, given);
   const moved = (moment: number | null) => (moment === null ? null : moment + shift);
   return {

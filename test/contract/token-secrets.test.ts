@@ -151,9 +151,9 @@ async function besideSystem(secrets = sessionSecrets()) {
   const addTo = (origin: string, name: string) =>
     service.call(addToken, { ...token, name, origins: [origin], secret: name });
   const sent = async (token_id: number): Promise<ReadonlySet<unknown>> => {
-    system.asked.length = 0;
+    system.requests.length = 0;
     await service.call(testConnection, { type: 'source_host', url: `${system.url}/shop/web`, token_id });
-    return new Set(system.asked.map(({ headers }) => headers.authorization));
+    return new Set(system.requests.map(({ headers }) => headers.authorization));
   };
   return { service, secrets, url: system.url, addTo, sent };
 }

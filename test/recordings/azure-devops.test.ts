@@ -12,7 +12,7 @@ import {
   ReleaseDefinitionAnswer,
   TimelineRecord,
 } from '#main/collectors/azure-devops/schema.ts';
-import type { DomainRecord, RunFound } from '#main/collectors/contract.ts';
+import type { DomainRecord, RunRecord } from '#main/collectors/contract.ts';
 import { classify } from '#main/net/answer/classify.ts';
 import { aProject, aRelease, aSimulatedBuild } from '#test/builders/azure-devops.ts';
 import { buildOf, definitionOf, deploymentOf, releaseOf, timelineOf } from '#test/simulators/azure-devops/render.ts';
@@ -30,7 +30,7 @@ function recordsOf(build: unknown, stages: readonly TimelineRecord[] = []): read
   return azureDevOps.read({ kind: 'build', url: 'https://build', context, body });
 }
 
-const readBuild = (build: unknown, stages: readonly TimelineRecord[] = []): RunFound | undefined =>
+const readBuild = (build: unknown, stages: readonly TimelineRecord[] = []): RunRecord | undefined =>
   recordsOf(build, stages).find((record) => record.kind === 'run');
 
 /** What the other reader makes of a result, and what METRICS.md does. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from '#main/collectors/contract.ts';
 import { repositoryAddress } from '#main/collectors/github/address.ts';
 import { github } from '#main/collectors/github/github.ts';
-import { type Asking, pages, within } from '#main/collectors/github/request.ts';
+import { pages, type RequestContext, within } from '#main/collectors/github/request.ts';
 import { CompareAnswer, RepositoryAnswer } from '#main/collectors/github/schema.ts';
 import { classify } from '#main/net/answer/classify.ts';
 import { followed } from '#main/net/answer/redirects.ts';
@@ -98,13 +98,13 @@ recorded('a recorded comparison of several pages is read by its own links', asyn
       told.get(url.replace('https://api.github.com', '')) ?? { status: 404, url, headers: {}, body: '{}' },
   };
   const source = { url: '', transport, signal: new AbortController().signal, since: null, reconcile: false };
-  const asking: Asking = { source, address: repositoryAddress('github.com/hub4j-test-org/github-api') };
+  const asking: RequestContext = { source, address: repositoryAddress('github.com/hub4j-test-org/github-api') };
   const first = [...told.keys()].find((url) => url.endsWith('?per_page=100')) ?? '';
   const path = first.slice(first.indexOf('/compare'));
   const shas: string[] = [];
   let total = 0;
   for await (const reply of pages(asking, within(asking.address, path), CompareAnswer)) {
-    if (reply.kind !== 'told') throw new Error('A page is missing.');
+    if (reply.kind !== 'answer') throw new Error('A page is missing.');
     total = reply.value.total_commits;
     shas.push(...reply.value.commits.map((commit) => commit.sha));
   }

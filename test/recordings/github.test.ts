@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DomainRecord, RawItem, RunFound } from '#main/collectors/contract.ts';
+import type { DomainRecord, RawItem, RunRecord } from '#main/collectors/contract.ts';
 import { github } from '#main/collectors/github/github.ts';
 import { areThere, table, whyNot } from './recordings.ts';
 
@@ -18,7 +18,7 @@ function recordsOf(kind: string, value: unknown, more: RawItem['context'] = {}):
   });
 }
 
-function runOf(run: unknown, jobs: readonly unknown[] = []): RunFound {
+function runOf(run: unknown, jobs: readonly unknown[] = []): RunRecord {
   const [record] = recordsOf('run', { run, jobs }, { lost: false });
   if (record?.kind !== 'run') throw new Error('The answer is not read as a run.');
   return record;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import type { RunFound } from '#main/collectors/contract.ts';
+import type { RunRecord } from '#main/collectors/contract.ts';
 import { jenkins } from '#main/collectors/jenkins/jenkins.ts';
 import type { Result, Stage } from '#shared/records/run.ts';
 import { areThere, recording, recordingsIn, table, whyNot } from './recordings.ts';
@@ -9,7 +9,7 @@ const recorded = test.skipIf(!areThere);
 if (!areThere) console.log(`Jenkins: ${whyNot}`);
 
 /** A recorded build as the collector reads it. */
-function readBuild(body: string): RunFound | undefined {
+function readBuild(body: string): RunRecord | undefined {
   const context = {
     pipeline: 'jenkins:https://ci/job',
     root: 'jenkins:https://ci/',

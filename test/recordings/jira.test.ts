@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import type { IssueFound } from '#main/collectors/contract.ts';
+import type { IssueRecord } from '#main/collectors/contract.ts';
 import { jira } from '#main/collectors/jira/jira.ts';
 import { cloud, dataCenter, signIn } from '#test/builders/collecting-jira.ts';
 import { change, create, emptyJira } from '#test/simulators/jira/model.ts';
@@ -11,7 +11,7 @@ const recorded = test.skipIf(!areThere);
 if (!areThere) console.log(`Jira: ${whyNot}`);
 
 /** A recorded issue as the collector reads it. */
-function readIssue(body: string, paged: readonly string[] = []): IssueFound {
+function readIssue(body: string, paged: readonly string[] = []): IssueRecord {
   const id = z.object({ id: z.string() }).parse(JSON.parse(body)).id;
   const joined = `{"page":{"issues":[${body}]},"bulk":[],"paged":{"${id}":[${paged.join(',')}]}}`;
   const records = jira.read({ kind: 'issues', url: '', context: { browse: 'https://jira.example' }, body: joined });

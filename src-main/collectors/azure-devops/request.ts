@@ -1,13 +1,13 @@
 import type { z } from 'zod';
-import { messageIn } from '../../net/answer/error-message.ts';
+import { errorMessageIn } from '../../net/answer/error-message.ts';
 import type { Answer } from '../../net/contract.ts';
 import { SourceError } from '../../net/source-error.ts';
 import type { Source } from '../contract.ts';
-import { understandingOf } from '../parse-answer.ts';
+import { answerParser } from '../parse-answer.ts';
 import type { ProjectAddress } from './address.ts';
 
 /** An answer that has the shape it should have. */
-export interface Told<T> {
+export interface ParsedAnswer<T> {
   readonly value: T;
   readonly url: string;
   /** What asks for the next page; it comes in a header only. */
@@ -16,7 +16,7 @@ export interface Told<T> {
   readonly date: string | null;
 }
 
-export interface Question {
+export interface ApiRequest {
   /** Classic releases live at a host of their own. */
   readonly of: 'builds' | 'releases';
   /** What follows `_apis/`. */
@@ -27,65 +27,70 @@ export interface Question {
 }
 
 /** Asks a project in the version of the interface that its server knows; null where there is nothing (404, empty). */
-export type Ask = <S extends z.ZodType>(question: Question, schema: S) => Promise<Told<z.output<S>> | null>;
+export type SendRequest = <S extends z.ZodType>(
+  request: ApiRequest,
+  schema: S,
+) => Promise<ParsedAnswer<z.output<S>> | null>;
 
-export const understood = understandingOf('an Azure DevOps');
+export const parseAnswer = answerParser('an Azure DevOps');
 
 const newest = '6.0';
 /** TFS 2018 Update 2. */
 const oldest = 4.1;
 /** Server 2019 refuses a version that it does not know as if the token were wrong. */
-const knownTo2019 = '5.0';
+const server2019Version = '5.0';
 
 /** Makes the one who asks. The version is lowered once, by what the server says that it supports. */
-export function createAsk(source: Source, address: ProjectAddress): Ask {
+export function requestSender(source: Source, address: ProjectAddress): SendRequest {
   let version = newest;
   let isProven = false;
 
-  const send = ({ of, path, params }: Question): Promise<Answer> => {
-    const given = Object.entries({ ...params, 'api-version': version });
-    const query = given.flatMap(([name, value]) => (value === null ? [] : `${name}=${encodeURIComponent(value)}`));
+  const send = ({ of, path, params }: ApiRequest): Promise<Answer> => {
+    const queryParams = Object.entries({ ...params, 'api-version': version });
+    const query = queryParams.flatMap(([name, value]) =>
+      value === null ? [] : `${name}=${encodeURIComponent(value)}`,
+    );
     const url = `${of === 'builds' ? address.canonical : address.releases}/_apis/${path}?${query.join('&')}`;
     // Without it a refused token is answered with a sign-in page instead of a 401.
     return source.transport.request({ url, signal: source.signal, headers: { 'x-tfs-fedauthredirect': 'Suppress' } });
   };
 
-  async function sendOrLower(question: Question): Promise<Answer> {
+  async function sendOrLower(request: ApiRequest): Promise<Answer> {
     try {
-      return await send(question);
+      return await send(request);
     } catch (error) {
       const mayBeVersion = error instanceof SourceError && error.fault === 'token_refused' && !isProven;
       if (!mayBeVersion || address.edition === 'services' || version !== newest) throw error;
-      version = knownTo2019;
-      return send(question).catch(() => {
+      version = server2019Version;
+      return send(request).catch(() => {
         throw error;
       });
     }
   }
 
-  return async (question, schema) => {
-    let answer = await sendOrLower(question);
+  return async (request, schema) => {
+    let answer = await sendOrLower(request);
     if (answer.status === 400 && lowerThan(version, answer.body) !== null) {
       version = lowerThan(version, answer.body) ?? version;
-      answer = await send(question);
+      answer = await send(request);
     }
     const { status, body, headers, url } = answer;
     if (status === 404 || status === 410) return missing(body);
     if (status !== 200 && status !== 204)
       throw new SourceError(
         'answer_unreadable',
-        `Azure DevOps answered with status ${status}. ${messageIn(body)}`.trim(),
+        `Azure DevOps answered with status ${status}. ${errorMessageIn(body)}`.trim(),
       );
     isProven = true;
     if (body.trim() === '') return null;
-    const value = understood(body, schema);
+    const value = parseAnswer(body, schema);
     return { value, url, next: headers['x-ms-continuationtoken'] || null, date: headers.date ?? null };
   };
 }
 
 /** The version that a server supports, when it says that the one asked for is out of its range. */
 function lowerThan(version: string, body: string): string | null {
-  const supported = /latest REST API version this server supports is (\d+\.\d+)/i.exec(messageIn(body))?.[1];
+  const supported = /latest REST API version this server supports is (\d+\.\d+)/i.exec(errorMessageIn(body))?.[1];
   if (supported === undefined || Number(supported) >= Number(version)) return null;
   if (Number(supported) < oldest)
     throw new SourceError('version_too_old', `The server supports version ${supported} of the interface only.`);

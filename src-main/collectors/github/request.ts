@@ -1,19 +1,19 @@
 import type { z } from 'zod';
 import { SourceError } from '../../net/source-error.ts';
+import { AnswerSizeLimit } from '../answer-size-limit.ts';
 import type { Source } from '../contract.ts';
-import { Gathered } from '../gathered.ts';
-import { understandingOf } from '../parse-answer.ts';
+import { answerParser } from '../parse-answer.ts';
 import type { RepositoryAddress } from './address.ts';
 
 /** Who is asked, and for whom. */
-export interface Asking {
+export interface RequestContext {
   readonly source: Source;
   readonly address: RepositoryAddress;
 }
 
 /** An answer: what it holds, where the next page is, the tag that asks for it only if it changed, and when the server gave it. */
-export interface Told<T> {
-  readonly kind: 'told';
+export interface ParsedAnswer<T> {
+  readonly kind: 'answer';
   readonly value: T;
   readonly url: string;
   readonly next: string | null;
@@ -23,11 +23,11 @@ export interface Told<T> {
 
 /** `missing`: 404 and 410, an empty repository (409), a question that goes too far (422). `unchanged`: as it was when the tag came. */
 export type Reply<T> =
-  | Told<T>
+  | ParsedAnswer<T>
   | { readonly kind: 'missing'; readonly status: number }
   | { readonly kind: 'unchanged'; readonly at: number };
 
-export const understood = understandingOf('a GitHub');
+export const parseAnswer = answerParser('a GitHub');
 
 const missing = new Set([404, 409, 410, 422]);
 
@@ -43,8 +43,8 @@ export function refuseHidden(reply: Reply<unknown>, list: string, right: string)
 }
 
 /** Asks for one thing. With a tag of an earlier answer an unchanged one costs nothing of the limit. */
-export async function ask<S extends z.ZodType>(
-  { source, address }: Asking,
+export async function sendRequest<S extends z.ZodType>(
+  { source, address }: RequestContext,
   url: string,
   schema: S,
   etag: string | null = null,
@@ -65,46 +65,46 @@ export async function ask<S extends z.ZodType>(
   if (missing.has(status)) return { kind: 'missing', status };
   if (status !== 200) throw new SourceError('answer_unreadable', `GitHub answered with status ${status}.`);
   const next = nextOf(headers.link, address);
-  return { kind: 'told', value: understood(body, schema), url, next, etag: headers.etag ?? null, at };
+  return { kind: 'answer', value: parseAnswer(body, schema), url, next, etag: headers.etag ?? null, at };
 }
 
 /** Page after page, as the answers themselves name the next one. Ends with the first page that is not told; throws where pages go in a circle. */
 export async function* pages<S extends z.ZodType>(
-  asking: Asking,
+  context: RequestContext,
   first: string,
   schema: S,
   etag: string | null = null,
 ): AsyncGenerator<Reply<z.output<S>>> {
-  const asked = new Set<string>();
+  const visited = new Set<string>();
   let before = '';
   for (let url: string | null = first; url !== null; ) {
-    asked.add(url);
-    const reply: Reply<z.output<S>> = await ask(asking, url, schema, asked.size === 1 ? etag : null);
-    if (reply.kind !== 'told') {
+    visited.add(url);
+    const reply: Reply<z.output<S>> = await sendRequest(context, url, schema, visited.size === 1 ? etag : null);
+    if (reply.kind !== 'answer') {
       yield reply;
       return;
     }
-    const says = JSON.stringify(reply.value);
-    if (reply.next !== null && (asked.has(reply.next) || says === before))
+    const content = JSON.stringify(reply.value);
+    if (reply.next !== null && (visited.has(reply.next) || content === before))
       throw new SourceError('answer_unreadable', 'The pages of a list go on in a circle.');
     yield reply;
-    before = says;
+    before = content;
     url = reply.next;
   }
 }
 
 /** The members of all pages of a list that is read at once; null where it is not there. */
 export async function all<S extends z.ZodType, M>(
-  asking: Asking,
+  context: RequestContext,
   first: string,
   schema: S,
   membersOf: (value: z.output<S>) => readonly M[],
 ): Promise<readonly M[] | null> {
   const members: M[] = [];
-  const gathered = new Gathered();
-  for await (const reply of pages(asking, first, schema)) {
-    if (reply.kind !== 'told') return null;
-    gathered.add(JSON.stringify(reply.value), reply.url);
+  const sizeLimit = new AnswerSizeLimit();
+  for await (const reply of pages(context, first, schema)) {
+    if (reply.kind !== 'answer') return null;
+    sizeLimit.add(JSON.stringify(reply.value), reply.url);
     for (const member of membersOf(reply.value)) members.push(member);
   }
   return members;
@@ -115,9 +115,9 @@ export async function all<S extends z.ZodType, M>(
  * the interface is refused.
  */
 function nextOf(link: string | undefined, { api }: RepositoryAddress): string | null {
-  const told = /<([^>]+)>\s*;[^,]*\brel="?next"?/.exec(link ?? '')?.[1];
-  if (told === undefined) return null;
-  const url = URL.parse(told, `${api}/`);
+  const nextLink = /<([^>]+)>\s*;[^,]*\brel="?next"?/.exec(link ?? '')?.[1];
+  if (nextLink === undefined) return null;
+  const url = URL.parse(nextLink, `${api}/`);
   const here = new URL(api);
   const root = here.pathname === '/' ? '/' : `${here.pathname}/`;
   if (url === null || !url.pathname.startsWith(root))

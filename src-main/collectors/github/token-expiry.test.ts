@@ -6,8 +6,8 @@ test.each([
   ['2026-12-01 10:00:00 -0700', '2026-12-01T17:00:00.000Z'],
   ['2026-13-01 10:00:00 UTC', null],
   ['soon', null],
-])('the end of a token is read from what GitHub says of it: %s', (told, at) => {
-  const ends = secretEnds({ 'github-authentication-token-expiration': told });
+])('the end of a token is read from what GitHub says of it: %s', (header, at) => {
+  const ends = secretEnds({ 'github-authentication-token-expiration': header });
   expect(ends === null ? null : new Date(ends).toISOString()).toBe(at);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RunFound } from '#main/collectors/contract.ts';
+import type { RunRecord } from '#main/collectors/contract.ts';
 import { SourceError } from '#main/net/source-error.ts';
 import { collectInto, type Kept, nothing, remaining, signIn } from '#test/builders/collecting-jenkins.ts';
 import { movingJenkins } from '#test/builders/moving-jenkins.ts';
@@ -9,7 +9,7 @@ const seeds = Array.from({ length: 125 }, (_, index) => index + 1);
 const places = ['/api/json', 'allBuilds[_class', '{45,95}', '{0,200}', 'team one', 'service', 'wfapi', '/1/'] as const;
 const faults = [501, 403, 404] as const;
 
-const nameOf = ({ pipeline, series, number }: RunFound): string => [pipeline, series, number].join(' ');
+const nameOf = ({ pipeline, series, number }: RunRecord): string => [pipeline, series, number].join(' ');
 /** What is there, by names that say nothing of how often a job was made anew. */
 function standing(kept: Kept): unknown {
   const runs = remaining(kept);

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { SourceError } from '../../net/source-error.ts';
 import type { Source } from '../contract.ts';
-import { understandingOf } from '../parse-answer.ts';
+import { answerParser } from '../parse-answer.ts';
 
 /** An answer that has the shape it should have, with its body as it came. */
-export interface Told<T> {
+export interface ParsedAnswer<T> {
   readonly value: T;
   readonly body: string;
   readonly url: string;
@@ -12,21 +12,21 @@ export interface Told<T> {
 }
 
 /** The value of a body, or a SourceError `answer_unreadable` that says where it is not what it should be. */
-export const understood = understandingOf('a Jenkins');
+export const parseAnswer = answerParser('a Jenkins');
 
 /** Asks for one item's JSON; null where it is not there (404, 410). */
-export const ask = <S extends z.ZodType>(source: Source, item: string, tree: string, schema: S) =>
-  askAt(source, `${item}/api/json?tree=${encodeURIComponent(tree)}`, schema);
+export const sendRequest = <S extends z.ZodType>(source: Source, item: string, tree: string, schema: S) =>
+  sendRequestTo(source, `${item}/api/json?tree=${encodeURIComponent(tree)}`, schema);
 
 /** Asks an address for JSON; null where nothing is there (404, 410). */
-export async function askAt<S extends z.ZodType>(
+export async function sendRequestTo<S extends z.ZodType>(
   source: Source,
   url: string,
   schema: S,
-): Promise<Told<z.output<S>> | null> {
+): Promise<ParsedAnswer<z.output<S>> | null> {
   const { status, body, headers } = await source.transport.request({ url, signal: source.signal });
   if (status === 404 || status === 410) return null;
   const version = headers['x-jenkins'] ?? null;
   if (status !== 200) throw new SourceError('answer_unreadable', `The Jenkins answered with status ${status}.`);
-  return { value: understood(body, schema), body, url, version };
+  return { value: parseAnswer(body, schema), body, url, version };
 }

@@ -3,12 +3,12 @@ import { parsedJson } from '../../net/answer/parsed-json.ts';
 import type { Answer } from '../../net/contract.ts';
 import { SourceError } from '../../net/source-error.ts';
 import type { Json, Source } from '../contract.ts';
-import { understandingOf } from '../parse-answer.ts';
+import { answerParser } from '../parse-answer.ts';
 
-export const understood = understandingOf('a Jira');
+export const parseAnswer = answerParser('a Jira');
 
 /** Asks for JSON: by GET, or by POST where a body is given; `largest` for an answer that may be larger than others. Statuses that the transport hands back are the caller's to judge. */
-export function ask(source: Source, url: string, json?: Json, largest?: number): Promise<Answer> {
+export function sendRequest(source: Source, url: string, json?: Json, largest?: number): Promise<Answer> {
   const { transport, signal } = source;
   if (json === undefined) return transport.request({ url, signal, ...(largest !== undefined && { largest }) });
   return transport.request({
@@ -22,9 +22,9 @@ export function ask(source: Source, url: string, json?: Json, largest?: number):
 }
 
 /** The value of an answer with status 200; any other status is a SourceError. */
-export function told<S extends z.ZodType>({ status, body }: Answer, schema: S): z.output<S> {
-  if (status === 200) return understood(body, schema);
-  throw new SourceError('answer_unreadable', `The Jira answered with status ${status}. ${wordsOf(body)}`.trim());
+export function answerValue<S extends z.ZodType>({ status, body }: Answer, schema: S): z.output<S> {
+  if (status === 200) return parseAnswer(body, schema);
+  throw new SourceError('answer_unreadable', `The Jira answered with status ${status}. ${errorMessageOf(body)}`.trim());
 }
 
 const Refusal = z.object({
@@ -33,7 +33,7 @@ const Refusal = z.object({
 });
 
 /** What a Jira says of a request that it refuses; empty where it says nothing that can be read. */
-export function wordsOf(body: string): string {
+export function errorMessageOf(body: string): string {
   try {
     const { errorMessages, errors } = Refusal.parse(parsedJson(body));
     return [...(errorMessages ?? []), ...Object.values(errors ?? {})].join(' ').slice(0, 200);

@@ -8,7 +8,7 @@ const AnyMoment = z.union([
   Moment,
   z
     .number()
-    .transform((told) => Math.round(told < 1e11 ? told * 1000 : told))
+    .transform((number) => Math.round(number < 1e11 ? number * 1000 : number))
     .refine(isMoment, 'is not a moment'),
 ]);
 const Id = z.string().regex(/^\d+$/);

@@ -36,9 +36,9 @@ export function stageKnowledge(history: ReleaseHistory, window: Interval): reado
     const all = counted();
     const inWindow = counted();
     for (let row = 0; row < finishedAt.length; row++) {
-      const told = stagePresence[columns?.presence[row] ?? 0] ?? 'none';
-      all[told] += 1;
-      if (holds(window, finishedAt[row] ?? 0)) inWindow[told] += 1;
+      const presence = stagePresence[columns?.presence[row] ?? 0] ?? 'none';
+      all[presence] += 1;
+      if (holds(window, finishedAt[row] ?? 0)) inWindow[presence] += 1;
     }
     const { none, others, this: its } = inWindow;
     const occurs = others + its > 0 ? its > 0 : all.this > 0;

@@ -3,19 +3,19 @@ import { aDelivery, type GivenRun } from '#test/builders/delivery.ts';
 import { commitLocator } from './commit-location.ts';
 
 const minute = 60_000;
-const way = (revision: string, given: Parameters<typeof aDelivery>[0]) => {
-  const where = commitLocator(aDelivery(given));
+const way = (revision: string, options: Parameters<typeof aDelivery>[0]) => {
+  const where = commitLocator(aDelivery(options));
   const [commit = -1] = where.find((one) => one.revision === revision);
-  const found = where.pathOf(commit);
+  const path = where.pathOf(commit);
   return {
-    stops: found.stops.map(({ name, handedAt, runs, through }) => [
+    stops: path.stops.map(({ name, handedAt, runs, through }) => [
       name,
       handedAt === null ? null : handedAt / minute,
       runs.map(({ number }) => number),
       through?.number ?? null,
     ]),
-    arrivedAt: found.arrivedAt === null ? null : found.arrivedAt / minute,
-    waitsFor: found.waitsFor.map((one) => [one.pipeline, one.for, one.since / minute]),
+    arrivedAt: path.arrivedAt === null ? null : path.arrivedAt / minute,
+    waitsFor: path.waitsFor.map((one) => [one.pipeline, one.for, one.since / minute]),
   };
 };
 
@@ -49,31 +49,31 @@ test('a commit whose run broke waits for one that passes', () => {
 });
 
 test('a commit that got through waits for a run of what comes next, only on the way to a release', () => {
-  const given = {
+  const options = {
     edges: [...edges, 'A>X'],
     release: ['R'],
     runs: [...runs.slice(0, 3), { of: 'A', number: 3, queued: 50, ends: 55 }],
   };
-  expect(way('c2', given).waitsFor).toEqual([['B', 'run', 55]]);
-  expect(way('c1', given).waitsFor).toEqual([['R', 'run', 20]]);
+  expect(way('c2', options).waitsFor).toEqual([['B', 'run', 55]]);
+  expect(way('c1', options).waitsFor).toEqual([['R', 'run', 20]]);
 });
 
 test('what a rollback does not contain is not carried by it', () => {
-  const given: readonly GivenRun[] = [
+  const runs: readonly GivenRun[] = [
     { of: 'A', number: 1, queued: 0, ends: 1, commits: ['c1'], revision: 'r1' },
     { of: 'A', number: 2, queued: 2, ends: 3, commits: ['c2'], revision: 'r2' },
     { of: 'A', number: 3, queued: 4, ends: 5, revision: 'r1' },
     { of: 'A', number: 4, queued: 6, ends: 7, revision: 'r2' },
   ];
-  expect(way('c2', { edges: ['A>R'], runs: given }).stops).toEqual([['A', 2, [2, 4], 2]]);
+  expect(way('c2', { edges: ['A>R'], runs }).stops).toEqual([['A', 2, [2, 4], 2]]);
 });
 
 test('what the first observed run held already was handed over at an unknown moment', () => {
-  const given: readonly GivenRun[] = [
+  const runs: readonly GivenRun[] = [
     { of: 'A', number: 1, queued: 0, ends: 1, commits: ['c1'] },
     { of: 'B', number: 7, queued: 2, ends: 3, from: ['A1'] },
   ];
-  expect(way('c1', { edges: ['A>B'], runs: given })).toMatchObject({
+  expect(way('c1', { edges: ['A>B'], runs })).toMatchObject({
     stops: [
       ['A', 0, [1], 1],
       ['B', null, [7], 7],

@@ -15,8 +15,8 @@ const runs: readonly GivenRun[] = [
 ];
 const edges = ['A>R', 'W>R', 'V>R'];
 
-function arrived(given: Parameters<typeof aDelivery>[0]): readonly (string | null | undefined)[] {
-  const history = aDelivery(given);
+function arrived(options: Parameters<typeof aDelivery>[0]): readonly (string | null | undefined)[] {
+  const history = aDelivery(options);
   return arrivalsOf(history, always).map(({ change, revision }) =>
     change === null ? revision : history.changes.get(change)?.revision,
   );

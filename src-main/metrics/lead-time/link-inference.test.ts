@@ -15,8 +15,8 @@ const aRun = fc.record({
 
 test('what fed a run is found as a look at every run finds it, however many are on its revision', () => {
   fc.assert(
-    fc.property(fc.array(aRun, { minLength: 1, maxLength: 90, size: 'max' }), (given) => {
-      const runs = given.map((run, place) => ({
+    fc.property(fc.array(aRun, { minLength: 1, maxLength: 90, size: 'max' }), (fromRuns) => {
+      const runs = fromRuns.map((run, place) => ({
         ...run,
         id: place,
         pipeline: 1,
@@ -27,20 +27,20 @@ test('what fed a run is found as a look at every run finds it, however many are 
       const table = inColumns(runs);
       const inferring = linkInferenceFrom(table);
       for (const [row, fed] of runs.entries()) {
-        const asked = queuedAtOf(fed);
-        const isKnown = fed.revision !== null && fed.repository !== null;
+        const queuedAt = queuedAtOf(fed);
+        const hasRevision = fed.revision !== null && fed.repository !== null;
         const same = runs.filter(
-          (run) => isKnown && run.revision === fed.revision && run.repository === fed.repository,
+          (run) => hasRevision && run.revision === fed.revision && run.repository === fed.repository,
         );
         const passing = same.filter(({ outcome }) => outcome === 'passes');
         const newest =
-          passing.findLast(({ finishedAt }) => finishedAt <= asked) ??
-          passing.findLast((run) => queuedAtOf(run) <= asked) ??
-          same.findLast(({ finishedAt }) => finishedAt <= asked) ??
-          same.findLast((run) => queuedAtOf(run) <= asked);
+          passing.findLast(({ finishedAt }) => finishedAt <= queuedAt) ??
+          passing.findLast((run) => queuedAtOf(run) <= queuedAt) ??
+          same.findLast(({ finishedAt }) => finishedAt <= queuedAt) ??
+          same.findLast((run) => queuedAtOf(run) <= queuedAt);
         expect(inferring.onSameRevision(table, row)).toBe(newest?.id ?? -1);
-        const passed = runs.findLast(({ outcome, finishedAt }) => outcome === 'passes' && finishedAt <= asked);
-        expect(inferring.newestPassing(asked)).toBe(passed?.id ?? -1);
+        const passed = runs.findLast(({ outcome, finishedAt }) => outcome === 'passes' && finishedAt <= queuedAt);
+        expect(inferring.newestPassing(queuedAt)).toBe(passed?.id ?? -1);
       }
     }),
   );

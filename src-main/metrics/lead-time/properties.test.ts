@@ -20,14 +20,14 @@ const measured = (history: DeliveryHistory, window: Interval = always) =>
 test('every chain walked one by one gives the same lead times', () => {
   fc.assert(
     fc.property(deliveries, (history) => {
-      const found: Record<string, readonly number[]> = {};
+      const figures: Record<string, readonly number[]> = {};
       for (const { name, routes } of leadTime.measure(history, always)) {
         for (const { path, samples } of routes) {
           const times = Array.from(samples, ({ handedAt, arrivedAt }) => arrivedAt - handedAt);
-          found[`${name} ${path}`.trim()] = times.sort((a, b) => a - b);
+          figures[`${name} ${path}`.trim()] = times.sort((a, b) => a - b);
         }
       }
-      expect(found).toEqual(naiveLeadTimes(history));
+      expect(figures).toEqual(naiveLeadTimes(history));
     }),
     runs,
   );

@@ -38,8 +38,8 @@ test('a choice further downstream is named by the parent entered there', () => {
 });
 
 test('the edge marked default gives the default route, not the fastest', () => {
-  const given = aDelivery({ edges: ['A>B', 'A>C', 'B>R', 'C>R'], runs: chains(['B', 'R'], ['C', 'R']) });
-  const marked = { ...given, edges: given.edges.map((edge, place) => ({ ...edge, isDefault: place === 1 })) };
+  const history = aDelivery({ edges: ['A>B', 'A>C', 'B>R', 'C>R'], runs: chains(['B', 'R'], ['C', 'R']) });
+  const marked = { ...history, edges: history.edges.map((edge, place) => ({ ...edge, isDefault: place === 1 })) };
   expect(
     leadTime.measure(marked, always)[0]?.routes.map(({ path, samples }) => [path, Array.from(samples, minutesOf)]),
   ).toEqual([
@@ -49,26 +49,26 @@ test('the edge marked default gives the default route, not the fastest', () => {
 });
 
 test('what parts the names of parents is encoded inside them', () => {
-  const given = aDelivery({ edges: ['A>B', 'A>C', 'B>R', 'C>R'], runs: chains(['B', 'R'], ['C', 'R']) });
-  const pipelines = given.pipelines.map((one) => (one.name === 'C' ? { ...one, name: '50% > half' } : one));
-  expect(pathsOf({ ...given, pipelines }, 'A')).toEqual(['', '50%25 %3E half']);
+  const history = aDelivery({ edges: ['A>B', 'A>C', 'B>R', 'C>R'], runs: chains(['B', 'R'], ['C', 'R']) });
+  const pipelines = history.pipelines.map((one) => (one.name === 'C' ? { ...one, name: '50% > half' } : one));
+  expect(pathsOf({ ...history, pipelines }, 'A')).toEqual(['', '50%25 %3E half']);
 });
 
 test('a route ends at the first release point on it', () => {
-  const given = aDelivery({ edges: ['A>B', 'B>R'], release: ['B', 'R'], runs: chains(['B', 'R']) });
-  expect(leadTime.measure(given, always)[0]?.routes.map(({ pipelines }) => pipelines)).toEqual([[1, 2]]);
+  const history = aDelivery({ edges: ['A>B', 'B>R'], release: ['B', 'R'], runs: chains(['B', 'R']) });
+  expect(leadTime.measure(history, always)[0]?.routes.map(({ pipelines }) => pipelines)).toEqual([[1, 2]]);
 });
 
 test('a release point by stage counts only runs in which that stage passed', () => {
-  const given = aDelivery({ edges: ['A>R'], runs: chains(['R'], ['R']) });
-  const pipelines = given.pipelines.map((one) => (one.name === 'R' ? { ...one, release: { stage: 'deploy' } } : one));
+  const history = aDelivery({ edges: ['A>R'], runs: chains(['R'], ['R']) });
+  const pipelines = history.pipelines.map((one) => (one.name === 'R' ? { ...one, release: { stage: 'deploy' } } : one));
   const runs = new Map(
-    [...given.runs].map(([id, list]) => [
+    [...history.runs].map(([id, list]) => [
       id,
       list.map((run) => (run.number === 2 ? { ...run, stages: [aStageOutcome('deploy', 'success')] } : run)),
     ]),
   );
-  const [a] = leadTime.measure({ ...given, pipelines, runs }, always);
+  const [a] = leadTime.measure({ ...history, pipelines, runs }, always);
   expect(a?.routes.flatMap(({ samples }) => Array.from(samples, minutesOf))).toEqual([5]);
 });
 

@@ -48,15 +48,15 @@ function leadTimes(runs: readonly RuledRun[], window: Interval): readonly number
   const looked = runs
     .filter((run) => startedAt(run) > from && startedAt(run) <= to)
     .toSorted((a, b) => startedAt(a) - startedAt(b) || byNumber(a, b));
-  const found: number[] = [];
+  const values: number[] = [];
   let waiting: number[] = [];
   for (const run of looked) {
     for (const committed of run.committedAt) waiting.push(committed);
     if (!isSuccess(run)) continue;
-    for (const committed of waiting) found.push(finishedAt(run) - committed);
+    for (const committed of waiting) values.push(finishedAt(run) - committed);
     waiting = [];
   }
-  return found;
+  return values;
 }
 
 /** The latest moment of the runs that are meant; before all time where there is none. */

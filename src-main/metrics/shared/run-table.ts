@@ -148,8 +148,8 @@ export function selectRows(table: RunTable, rows: Int32Array): RunTable {
   const unseen = new Map<number, readonly PipelineId[]>();
   if (table.unseen.size > 0)
     rows.forEach((row, place) => {
-      const found = table.unseen.get(row);
-      if (found) unseen.set(place, found);
+      const fedUnseen = table.unseen.get(row);
+      if (fedUnseen) unseen.set(place, fedUnseen);
     });
   return {
     ...table,
@@ -192,14 +192,14 @@ export interface StagesOfRun {
 }
 
 /** The same table with what a stage came to in its runs; `runs` are those that tell any stages. */
-export function withStage(table: RunTable, name: string, found: Iterable<StagesOfRun>): RunTable {
+export function withStage(table: RunTable, name: string, runs: Iterable<StagesOfRun>): RunTable {
   const rows = intMap(keyRange(table.id));
   for (let row = 0; row < table.length; row++) rows.set(table.id[row] ?? 0, row);
   const outcome = new Uint8Array(table.length).fill(neutral);
   const result = new Uint8Array(table.length).fill(noResult);
   const presence = new Uint8Array(table.length).fill(stagePresence.indexOf('none'));
   const finishedAt = table.finishedAt.slice();
-  for (const { run, executions } of found) {
+  for (const { run, executions } of runs) {
     const row = rows.get(run);
     if (row === undefined || table.id[row] !== run) continue;
     presence[row] = stagePresence.indexOf(executions.length > 0 ? 'this' : 'others');

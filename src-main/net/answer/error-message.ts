@@ -8,7 +8,7 @@ const Refusal = z.object({
 });
 
 /** What a system says of a request that it refuses, on one line; empty where it says nothing that can be read. */
-export function messageIn(body: string): string {
+export function errorMessageIn(body: string): string {
   try {
     const { message, errorMessages } = Refusal.parse(parsedJson(body));
     return (message ?? errorMessages?.[0] ?? '').replace(/\s+/g, ' ').trim().slice(0, 200);

@@ -36,8 +36,8 @@ const inWholeCharacters = (_: string, value: unknown): unknown =>
  * too many values or levels takes memory.
  */
 export function parsedJson(body: string, most = usual): unknown {
-  const known = latest.get(body);
-  if (known) return known.value;
+  const cached = latest.get(body);
+  if (cached) return cached.value;
   refuseTooMuch(body, most);
   const value: unknown = JSON.parse(body, mayHoldHalves.test(body) ? inWholeCharacters : undefined);
   latest.set(body, { value });

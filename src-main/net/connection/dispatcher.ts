@@ -58,7 +58,7 @@ function proxyOf(address: string): URL {
 
 /** The certificates of a CA file. Node ignores what it does not understand, and then every connection fails for no visible reason. */
 function certificatesOf(ca: string): readonly string[] {
-  const found = authoritiesOf(ca);
-  if (found !== null && found.length > 0) return found.map(({ pem }) => pem);
+  const authorities = authoritiesOf(ca);
+  if (authorities !== null && authorities.length > 0) return authorities.map(({ pem }) => pem);
   throw new SourceError('certificate_unknown', 'The CA file holds no certificates in PEM form that can be read.');
 }

@@ -12,7 +12,7 @@ test('an origin that answers is reached, and nothing is asked of it', async () =
   const { fault, millis } = await reach(origin.url, network);
   expect(fault).toBeNull();
   expect(Number.isInteger(millis) && millis < 15_000).toBe(true);
-  expect(origin.asked).toEqual([]);
+  expect(origin.requests).toEqual([]);
 });
 
 test('a port where nobody listens is a fault with words, not an error', async () => {

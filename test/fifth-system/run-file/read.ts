@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DomainRecord, RawItem, RunFound } from '#main/collectors/contract.ts';
+import type { DomainRecord, RawItem, RunRecord } from '#main/collectors/contract.ts';
 import { SourceError } from '#main/net/source-error.ts';
 import { results } from '#shared/records/run.ts';
 
@@ -33,7 +33,7 @@ export function entriesOf(body: string): readonly Entry[] {
   throw new SourceError('answer_unreadable', `The file is not understood, at “${place}”.`);
 }
 
-const runOf = ({ queued, started, finished, ...entry }: Entry, pipeline: string, url: string): RunFound => ({
+const runOf = ({ queued, started, finished, ...entry }: Entry, pipeline: string, url: string): RunRecord => ({
   kind: 'run',
   pipeline,
   series: '',

@@ -1,4 +1,4 @@
-import type { DomainRecord, IssueFound } from '#main/collectors/contract.ts';
+import type { DomainRecord, IssueRecord } from '#main/collectors/contract.ts';
 import { clock, day, hour } from '../clock.ts';
 import type { Plan } from './plan.ts';
 
@@ -28,7 +28,7 @@ export function issueRecordsOf({ random, seed }: Plan): readonly DomainRecord[] 
     ...gone.map(({ id }): DomainRecord => ({ kind: 'issue-gone', id, why: 'left_filter' })),
   ];
 
-  function issueOf(number: number): IssueFound {
+  function issueOf(number: number): IssueRecord {
     const createdAt = clock - random.between(1, 260) * day - random.between(0, 86_399) * 1000;
     let at = createdAt;
     const [firstState = '1', ...steps] = random.pick(ways);

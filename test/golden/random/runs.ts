@@ -1,4 +1,4 @@
-import type { LinkFound, RunFound } from '#main/collectors/contract.ts';
+import type { LinkRecord, RunRecord } from '#main/collectors/contract.ts';
 import type { Result, Stage } from '#shared/records/run.ts';
 import { clock, minute } from '../clock.ts';
 import type { Plan, PlannedPipeline, Push } from './plan.ts';
@@ -9,13 +9,13 @@ export const keyOfPipeline = ({ system, name }: Pick<PlannedPipeline, 'system' |
 /** A run with the place of its pipeline. */
 interface Made {
   readonly place: number;
-  readonly run: RunFound;
+  readonly run: RunRecord;
 }
 
 const results = ['success', 'success', 'success', 'success', 'failure', 'unstable', 'aborted', 'skipped'] as const;
 
 /** All runs that the pushes of a plan lead to, in the order in which they were queued. */
-export function runsOf(plan: Plan): readonly RunFound[] {
+export function runsOf(plan: Plan): readonly RunRecord[] {
   const writer = new Runs(plan);
   for (const push of plan.pushes) writer.follow(push);
   return writer.made.map(({ run }) => run);
@@ -34,7 +34,7 @@ class Runs {
   /** A push runs through the pipelines in their order; one that fails mostly holds up those after it. */
   follow(push: Push): void {
     const { pipelines, random } = this.#plan;
-    const passed = new Map<number, RunFound>();
+    const passed = new Map<number, RunRecord>();
     for (const [place, pipeline] of pipelines.entries()) {
       const feeders = pipeline.feeders.flatMap((at) => passed.get(at) ?? []);
       const isSource = pipeline.feeders.length === 0;
@@ -47,7 +47,7 @@ class Runs {
   }
 
   /** Runs a pipeline, and what failed now and then once more. */
-  #attempts(place: number, why: { push: Push; feeders: readonly RunFound[]; from: number }): RunFound {
+  #attempts(place: number, why: { push: Push; feeders: readonly RunRecord[]; from: number }): RunRecord {
     const { random } = this.#plan;
     const number = this.#nextNumber(place, why.push.branch);
     let run = this.#run(place, { ...why, number, attempt: 1 });
@@ -73,8 +73,8 @@ class Runs {
 
   #run(
     place: number,
-    why: { push: Push; feeders: readonly RunFound[]; from: number; number: number; attempt: number },
-  ): RunFound {
+    why: { push: Push; feeders: readonly RunRecord[]; from: number; number: number; attempt: number },
+  ): RunRecord {
     const { pipelines, random } = this.#plan;
     const pipeline = pipelines[place] as PlannedPipeline;
     const { push, feeders, number, attempt } = why;
@@ -84,7 +84,7 @@ class Runs {
     const isOver = finishedAt < clock;
     const result = isOver ? random.pick<Result>(results) : null;
     const head = push.commits.at(-1)?.revision ?? null;
-    const run: RunFound = {
+    const run: RunRecord = {
       kind: 'run',
       pipeline: keyOfPipeline(pipeline),
       series: this.#seriesOf(place, push.branch),
@@ -110,7 +110,7 @@ class Runs {
     return run;
   }
 
-  #changesOf = ({ commits, repository }: Push): RunFound['changes'] =>
+  #changesOf = ({ commits, repository }: Push): RunRecord['changes'] =>
     commits.map(({ revision, parents, at }) => ({
       repository,
       revision,
@@ -118,7 +118,7 @@ class Runs {
       merge: parents.length > 1,
     }));
 
-  #linkTo = ({ pipeline, series, number }: RunFound): LinkFound => ({
+  #linkTo = ({ pipeline, series, number }: RunRecord): LinkRecord => ({
     pipeline,
     series,
     number,

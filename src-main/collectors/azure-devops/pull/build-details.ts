@@ -1,7 +1,7 @@
 import type { RawItem } from '../../contract.ts';
 import { type ProjectAddress, pipelineKey } from '../address.ts';
 import { refuseTooMany } from '../read/attempts.ts';
-import type { Ask } from '../request.ts';
+import type { SendRequest } from '../request.ts';
 import { type BuildAnswer, ChangeAnswer, TimelineAnswer, type TimelineRecord } from '../schema.ts';
 import type { Observation } from './cursor.ts';
 import { allOf } from './pages.ts';
@@ -28,21 +28,21 @@ const mostEarlier = 100;
 
 /** The item of a build with all that `read` needs. Changes are asked for when it has ended, stages as soon as it has begun. */
 export async function buildItem(
-  ask: Ask,
+  sendRequest: SendRequest,
   address: ProjectAddress,
   build: BuildAnswer,
   seen: readonly Observation[],
 ): Promise<BuildRead> {
-  const changes = build.status === 'completed' ? changesOf(ask, build.id) : [];
-  const [told, { isSettled, ...timelines }] = await Promise.all([changes, timelinesOf(ask, build)]);
-  const details: BuildDetails = { changes: told ?? [], ...timelines };
+  const changes = build.status === 'completed' ? changesOf(sendRequest, build.id) : [];
+  const [changeItems, { isSettled, ...timelines }] = await Promise.all([changes, timelinesOf(sendRequest, build)]);
+  const details: BuildDetails = { changes: changeItems ?? [], ...timelines };
   const item: RawItem = {
     kind: 'build',
     url: buildUrl(address, build.id),
     context: { place: address.place, project: address.project, seen: seen.map(([finish, result]) => [finish, result]) },
     body: JSON.stringify({ build, ...details }),
   };
-  return { item, isSettled: isSettled && told !== null };
+  return { item, isSettled: isSettled && changeItems !== null };
 }
 
 export const buildUrl = ({ canonical }: ProjectAddress, id: number): string =>
@@ -59,21 +59,21 @@ export function goneItem(address: ProjectAddress, kind: 'build' | 'release', def
 }
 
 /** Null where nothing is there, as of a repository that was deleted, or of one that is not there for a moment. */
-async function changesOf(ask: Ask, id: number): Promise<readonly ChangeAnswer[] | null> {
+async function changesOf(sendRequest: SendRequest, id: number): Promise<readonly ChangeAnswer[] | null> {
   const params = { $top: changesAtOnce, includeSourceChange: 'true' };
   const question = { of: 'builds', path: `build/builds/${id}/changes`, params, optional: true } as const;
-  return allOf(ask, question, ChangeAnswer, (change) => change.id ?? '');
+  return allOf(sendRequest, question, ChangeAnswer, (change) => change.id ?? '');
 }
 
 type Timelines = Omit<BuildDetails, 'changes'> & Pick<BuildRead, 'isSettled'>;
 
 const noTimelines: Timelines = { stages: [], earlier: [], isLost: false, isSettled: true };
 
-async function timelinesOf(ask: Ask, build: BuildAnswer): Promise<Timelines> {
+async function timelinesOf(sendRequest: SendRequest, build: BuildAnswer): Promise<Timelines> {
   // A build that never began has none, and that of a pipeline file with errors is no JSON.
   const isInvalid = (build.validationResults ?? []).some(({ result }) => result === 'error');
   if (!build.startTime || isInvalid) return noTimelines;
-  const newest = await stagesIn(ask, build.id, '');
+  const newest = await stagesIn(sendRequest, build.id, '');
   const stages = newest ?? [];
   const ids = stages.flatMap(({ previousAttempts }) =>
     (previousAttempts ?? []).flatMap(({ timelineId }) => timelineId ?? []),
@@ -82,9 +82,9 @@ async function timelinesOf(ask: Ask, build: BuildAnswer): Promise<Timelines> {
   const named = [...new Set(ids)];
   let isLost = named.length > mostEarlier;
   for (const id of named.slice(-mostEarlier)) {
-    const found = await stagesIn(ask, build.id, `/${encodeURIComponent(id)}`);
-    isLost ||= found === null;
-    for (const stage of found ?? []) earlier.push(stage);
+    const records = await stagesIn(sendRequest, build.id, `/${encodeURIComponent(id)}`);
+    isLost ||= records === null;
+    for (const stage of records ?? []) earlier.push(stage);
     refuseTooMany(stages.length + earlier.length);
   }
   refuseTooMany(stages.length);
@@ -95,12 +95,16 @@ async function timelinesOf(ask: Ask, build: BuildAnswer): Promise<Timelines> {
 const tooLong = /ran longer than the maximum time/i;
 
 /** The stages of a timeline, and what else in it says that it took too long; null where it says nothing. A timeline may hold hundreds of tasks. */
-async function stagesIn(ask: Ask, build: number, timeline: string): Promise<readonly TimelineRecord[] | null> {
-  const told = await ask(
+async function stagesIn(
+  sendRequest: SendRequest,
+  build: number,
+  timeline: string,
+): Promise<readonly TimelineRecord[] | null> {
+  const answer = await sendRequest(
     { of: 'builds', path: `build/builds/${build}/timeline${timeline}` },
     TimelineAnswer.nullable(),
   );
-  const records = told?.value?.records ?? [];
+  const records = answer?.value?.records ?? [];
   if (records.length === 0) return null;
   return records.flatMap((record) => {
     const issues = (record.issues ?? []).filter(({ message }) => tooLong.test(message ?? ''));

@@ -3,11 +3,11 @@ import { chunks } from '../../chunks.ts';
 import type { RawItem } from '../../contract.ts';
 import type { OnUnread } from '../../members.ts';
 import type { ProjectAddress } from '../address.ts';
-import { askedTime, isAhead, momentOf } from '../read/times.ts';
-import type { Ask, Question } from '../request.ts';
+import { isAhead, momentOf, queryTime } from '../read/times.ts';
+import type { ApiRequest, SendRequest } from '../request.ts';
 import { BuildAnswer } from '../schema.ts';
 import { buildItem, goneItem } from './build-details.ts';
-import type { Reading } from './context.ts';
+import type { PullContext } from './context.ts';
 import type { BuildsState, Observation } from './cursor.ts';
 import { definitionItem } from './definitions.ts';
 import { allOf, finishedBuilds, finishOf, lastFinish } from './pages.ts';
@@ -20,26 +20,26 @@ const idsAtOnce = 100;
 const resultsKept = 500;
 
 /** What finished since the last collection, what still goes on, and what is missing at the old end; newest first. */
-export async function* pullBuilds(reading: Reading): AsyncGenerator<readonly RawItem[]> {
-  const { builds } = reading.state;
+export async function* pullBuilds(context: PullContext): AsyncGenerator<readonly RawItem[]> {
+  const { builds } = context.state;
   const before = new Map(builds.open);
-  if (builds.newest !== null) yield* newlyFinished(reading, builds.newest);
-  yield* goingOn(reading, before);
-  yield* history(reading);
+  if (builds.newest !== null) yield* newlyFinished(context, builds.newest);
+  yield* goingOn(context, before);
+  yield* history(context);
 }
 
-async function* newlyFinished(reading: Reading, newest: string): AsyncGenerator<readonly RawItem[]> {
-  const from = askedTime((momentOf(newest) ?? 0) - overlap);
-  const question = { order: 'Ascending', from, to: null, deleted: 'includeDeleted' } as const;
-  const { builds: state } = reading.state;
-  for await (const { members, date } of finishedBuilds(reading.ask, question, leftOpen(reading))) {
+async function* newlyFinished(context: PullContext, newest: string): AsyncGenerator<readonly RawItem[]> {
+  const from = queryTime((momentOf(newest) ?? 0) - overlap);
+  const request = { order: 'Ascending', from, to: null, deleted: 'includeDeleted' } as const;
+  const { builds: state } = context.state;
+  for await (const { members, date } of finishedBuilds(context.sendRequest, request, leftOpen(context))) {
     if (isAhead(momentOf(newest) ?? 0, date)) {
       // By a clock that ran ahead nothing finished since, so that all is read again.
       Object.assign(state, { newest: null, oldest: null, complete: false });
       return;
     }
     for (const builds of chunks(members, portion)) {
-      const items = await taken(reading, builds);
+      const items = await itemsOfBuilds(context, builds);
       state.newest = later(state.newest, builds, date);
       yield items;
     }
@@ -47,18 +47,18 @@ async function* newlyFinished(reading: Reading, newest: string): AsyncGenerator<
 }
 
 /** From the newest build down, or on from where it was left. A build whose stage is retried meanwhile moves up and is found there. */
-async function* history(reading: Reading): AsyncGenerator<readonly RawItem[]> {
-  const { since } = reading;
-  const { builds: state } = reading.state;
+async function* history(context: PullContext): AsyncGenerator<readonly RawItem[]> {
+  const { since } = context;
+  const { builds: state } = context.state;
   const isFurther = state.since !== null && (since === null || since < state.since);
   if (state.complete && !isFurther && state.newest !== null) return;
-  const to = since === null ? null : askedTime(since);
-  const from = state.oldest === null ? null : askedTime((momentOf(state.oldest) ?? 0) + 1000);
-  const question = { order: 'Descending', from, to, deleted: 'includeDeleted' } as const;
+  const to = since === null ? null : queryTime(since);
+  const from = state.oldest === null ? null : queryTime((momentOf(state.oldest) ?? 0) + 1000);
+  const request = { order: 'Descending', from, to, deleted: 'includeDeleted' } as const;
   state.complete = false;
-  for await (const { members, date } of finishedBuilds(reading.ask, question, leftOpen(reading))) {
+  for await (const { members, date } of finishedBuilds(context.sendRequest, request, leftOpen(context))) {
     for (const builds of chunks(members, portion)) {
-      const items = await taken(reading, builds);
+      const items = await itemsOfBuilds(context, builds);
       // The first build of all is the newest; later ones are older.
       if (state.oldest === null) state.newest = later(state.newest, builds, date);
       state.oldest = lastFinish(builds, date) ?? state.oldest;
@@ -70,76 +70,80 @@ async function* history(reading: Reading): AsyncGenerator<readonly RawItem[]> {
 }
 
 /** Builds that wait or run, and those that did at the last collection and ended without being told of. */
-async function* goingOn(reading: Reading, before: ReadonlyMap<number, string>): AsyncGenerator<readonly RawItem[]> {
-  const { ask, address } = reading;
-  const state = reading.state.builds;
+async function* goingOn(context: PullContext, before: ReadonlyMap<number, string>): AsyncGenerator<readonly RawItem[]> {
+  const { sendRequest, address } = context;
+  const state = context.state.builds;
   let listed: readonly BuildAnswer[] = [];
   const there = new Set<number>();
-  const onUnread = leftOpen(reading, there);
+  const onUnread = leftOpen(context, there);
   for (const statusFilter of ['inProgress', 'notStarted']) {
     const params = { statusFilter, queryOrder: 'queueTimeDescending', $top: 200 };
-    listed = listed.concat(await buildsListed(ask, params, onUnread));
+    listed = listed.concat(await buildsListed(sendRequest, params, onUnread));
   }
   for (const { id } of listed) there.add(id);
   const left = [...before.keys()].filter((id) => state.open.has(id) && !there.has(id));
-  const ended = await buildsById(ask, left, onUnread);
-  const items = [...(await taken(reading, [...listed, ...ended]))];
+  const ended = await buildsById(sendRequest, left, onUnread);
+  const items = [...(await itemsOfBuilds(context, [...listed, ...ended]))];
   for (const { id } of ended) there.add(id);
   for (const id of left.filter((id) => !there.has(id)))
-    for (const item of forgotten(address, state, id)) items.push(item);
+    for (const item of removed(address, state, id)) items.push(item);
   if (items.length > 0) yield items;
 }
 
 /** Looks for builds that were deleted, and for any that were never told of. */
-export async function* reconcileBuilds(reading: Reading): AsyncGenerator<readonly RawItem[]> {
-  const { ask, address, since } = reading;
-  const { known } = reading.state.builds;
-  const from = since === null ? null : askedTime(since);
+export async function* reconcileBuilds(context: PullContext): AsyncGenerator<readonly RawItem[]> {
+  const { sendRequest, address, since } = context;
+  const { known: stored } = context.state.builds;
+  const from = since === null ? null : queryTime(since);
   const there = new Set<number>();
-  const question = { order: 'Ascending', from, to: null, deleted: 'excludeDeleted' } as const;
-  const onUnread = leftOpen(reading, there);
-  for await (const { members } of finishedBuilds(ask, question, onUnread)) {
+  const request = { order: 'Ascending', from, to: null, deleted: 'excludeDeleted' } as const;
+  const onUnread = leftOpen(context, there);
+  for await (const { members } of finishedBuilds(sendRequest, request, onUnread)) {
     for (const { id } of members) there.add(id);
-    const missed = members.filter(({ id, definition }) => !known.has(definition.id, id));
-    for (const builds of chunks(missed, portion)) yield await taken(reading, builds);
+    const missed = members.filter(({ id, definition }) => !stored.has(definition.id, id));
+    for (const builds of chunks(missed, portion)) yield await itemsOfBuilds(context, builds);
   }
-  const missing = [...known.all()].filter(({ id }) => !there.has(id));
+  const missing = [...stored.all()].filter(({ id }) => !there.has(id));
   // A build whose stage was retried meanwhile is in no list of finished ones; only what is not there by its id is gone.
   const still = await buildsById(
-    ask,
+    sendRequest,
     missing.map(({ id }) => id),
     onUnread,
   );
   if (there.size === 0 && still.length === 0 && missing.length > 0) throw nothingToBeSeen(missing.length);
   const kept = new Set(still.filter(({ deleted }) => deleted !== true).map(({ id }) => id));
   const gone = missing.filter(({ id }) => !kept.has(id) && !there.has(id));
-  for (const { definition, id } of gone) known.remove(definition, id);
+  for (const { definition, id } of gone) stored.remove(definition, id);
   if (gone.length > 0) yield gone.map(({ definition, id }) => goneItem(address, 'build', definition, id));
 }
 
 /** All at once is no deletion. */
-const nothingToBeSeen = (known: number): SourceError =>
+const nothingToBeSeen = (stored: number): SourceError =>
   new SourceError(
     'token_lacks_right',
-    `None of the ${known} builds that are known is to be seen any more: the token may have lost the right Build (read).`,
+    `None of the ${stored} builds that are known is to be seen any more: the token may have lost the right Build (read).`,
   );
 
-async function buildsById(ask: Ask, ids: readonly number[], onUnread: OnUnread): Promise<readonly BuildAnswer[]> {
-  let found: readonly BuildAnswer[] = [];
+async function buildsById(
+  sendRequest: SendRequest,
+  ids: readonly number[],
+  onUnread: OnUnread,
+): Promise<readonly BuildAnswer[]> {
+  let builds: readonly BuildAnswer[] = [];
   for (const some of chunks(ids, idsAtOnce)) {
     const params = { buildIds: some.join(','), $top: idsAtOnce };
-    found = found.concat(await buildsListed(ask, params, onUnread));
+    builds = builds.concat(await buildsListed(sendRequest, params, onUnread));
   }
-  return found;
+  return builds;
 }
 
 async function buildsListed(
-  ask: Ask,
-  params: NonNullable<Question['params']>,
+  sendRequest: SendRequest,
+  params: NonNullable<ApiRequest['params']>,
   onUnread: OnUnread,
 ): Promise<readonly BuildAnswer[]> {
-  const question = { of: 'builds', path: 'build/builds', params } as const;
-  return (await allOf(ask, question, BuildAnswer, ({ id }) => id, onUnread)) ?? [];
+  const request = { of: 'builds', path: 'build/builds', params } as const;
+  return (await allOf(sendRequest, request, BuildAnswer, ({ id }) => id, onUnread)) ?? [];
 }
 
 /** What a build says of itself that could not be read: nothing, so that it is read again. */
@@ -147,7 +151,7 @@ const unread = '';
 
 /** A build of which a list tells nonsense is there, and left open for the next collection. */
 const leftOpen =
-  ({ faults, state }: Reading, there = new Set<number>()): OnUnread =>
+  ({ faults, state }: PullContext, there = new Set<number>()): OnUnread =>
   ({ id, error }) => {
     there.add(id);
     state.builds.open.set(id, unread);
@@ -160,23 +164,23 @@ const nameOf = ({ id, definition }: BuildAnswer): string => `${definition.name ?
  * The items of builds that say something new, each after its definition's where that was never told of. A build that cannot be read is left
  * open for the next collection.
  */
-async function taken(
-  { ask, address, state, faults }: Reading,
+async function itemsOfBuilds(
+  { sendRequest, address, state, faults }: PullContext,
   builds: readonly BuildAnswer[],
 ): Promise<readonly RawItem[]> {
   const items: RawItem[] = [];
   for (const build of builds) {
     const { id, definition } = build;
     if (faults.has(nameOf(build))) continue;
-    const isKnown = state.builds.known.has(definition.id, id);
-    if (build.deleted === true && isKnown) {
+    const isStored = state.builds.known.has(definition.id, id);
+    if (build.deleted === true && isStored) {
       state.builds.known.remove(definition.id, id);
       state.builds.open.delete(id);
       items.push(goneItem(address, 'build', definition.id, id));
       continue;
     }
     const seen = state.builds.seen.get(id) ?? [];
-    if (isKnown && isUnchanged(build, state.builds, seen)) continue;
+    if (isStored && isUnchanged(build, state.builds, seen)) continue;
     if (!state.builds.definitions.has(definition.id)) {
       const item = definitionItem(
         address,
@@ -186,7 +190,7 @@ async function taken(
       );
       if (item !== null) items.push(item);
     }
-    const read = await faults.attempt(nameOf(build), () => buildItem(ask, address, build, seen));
+    const read = await faults.attempt(nameOf(build), () => buildItem(sendRequest, address, build, seen));
     if (read === undefined) {
       state.builds.open.set(id, unread);
       continue;
@@ -206,11 +210,11 @@ const timelineLag = 60 * 60_000;
 const hasJustEnded = ({ finishTime }: BuildAnswer, { newest }: BuildsState): boolean =>
   (momentOf(finishTime) ?? 0) >= (momentOf(newest) ?? 0) - timelineLag;
 
-const sayingOf = ({ status, startTime, lastChangedDate }: BuildAnswer): string =>
+const fingerprintOf = ({ status, startTime, lastChangedDate }: BuildAnswer): string =>
   [status, startTime, lastChangedDate].join(' ');
 
 function isUnchanged(build: BuildAnswer, { open }: BuildsState, seen: readonly Observation[]): boolean {
-  if (!isFinished(build)) return open.get(build.id) === sayingOf(build);
+  if (!isFinished(build)) return open.get(build.id) === fingerprintOf(build);
   const [finish, result] = seen.at(-1) ?? [];
   return !open.has(build.id) && finish === build.finishTime && result === build.result;
 }
@@ -219,7 +223,7 @@ function remember(state: BuildsState, build: BuildAnswer, seen: readonly Observa
   const { id, definition, finishTime, result } = build;
   if (build.deleted !== true) state.known.add(definition.id, id);
   if (!isFinished(build)) {
-    state.open.set(id, sayingOf(build));
+    state.open.set(id, fingerprintOf(build));
     return;
   }
   state.open.delete(id);
@@ -237,12 +241,12 @@ function forgetOldest({ seen }: BuildsState): void {
 }
 
 /** A build that went on and is not there any more. */
-function forgotten(address: ProjectAddress, state: BuildsState, id: number): readonly RawItem[] {
+function removed(address: ProjectAddress, state: BuildsState, id: number): readonly RawItem[] {
   state.open.delete(id);
-  const found = [...state.known.all()].find((one) => one.id === id);
-  if (!found) return [];
-  state.known.remove(found.definition, id);
-  return [goneItem(address, 'build', found.definition, id)];
+  const builds = [...state.known.all()].find((one) => one.id === id);
+  if (!builds) return [];
+  state.known.remove(builds.definition, id);
+  return [goneItem(address, 'build', builds.definition, id)];
 }
 
 function later(newest: string | null, builds: readonly BuildAnswer[], date: string | null): string | null {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Cursor } from '../../contract.ts';
-import { Known } from './stored-ids.ts';
+import { StoredIds } from './stored-ids.ts';
 
 /** A result as it was seen: the finish time and the word, as the server wrote them. */
 const Observation = z.tuple([z.string(), z.string()]);
@@ -52,7 +52,7 @@ export interface BuildsState {
   since: number | null;
   readonly open: Map<number, string>;
   readonly seen: Map<number, readonly Observation[]>;
-  readonly known: Known;
+  readonly known: StoredIds;
   readonly definitions: Map<number, string>;
   reconciling: boolean;
 }
@@ -62,7 +62,7 @@ export interface ReleasesState {
   after: number | null;
   since: number | null;
   readonly said: Map<number, string>;
-  readonly known: Known;
+  readonly known: StoredIds;
   readonly definitions: Map<number, string>;
   reconciling: boolean;
   readonly failed: Set<number>;
@@ -101,13 +101,13 @@ export function stateOf(cursor: Cursor | null): ProjectState {
       ...builds,
       open: byId(builds.open),
       seen: byId(builds.seen),
-      known: new Known(builds.known),
+      known: new StoredIds(builds.known),
       definitions: byId(builds.definitions),
     },
     releases: {
       ...releases,
       said: byId(releases.said),
-      known: new Known(releases.known),
+      known: new StoredIds(releases.known),
       definitions: byId(releases.definitions),
       failed: new Set(releases.failed),
     },

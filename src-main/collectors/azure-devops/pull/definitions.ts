@@ -2,7 +2,7 @@ import { SourceError } from '../../../net/source-error.ts';
 import type { RawItem } from '../../contract.ts';
 import type { OnUnread } from '../../members.ts';
 import { type ProjectAddress, pipelineKey } from '../address.ts';
-import type { Ask } from '../request.ts';
+import type { SendRequest } from '../request.ts';
 import { DefinitionAnswer, ReleaseDefinitionAnswer } from '../schema.ts';
 import type { ProjectState } from './cursor.ts';
 import { allOf } from './pages.ts';
@@ -13,20 +13,26 @@ const atOnce = 1000;
  * Every build definition that is there now; one that cannot be read fails the list unless `onUnread` is told of it. Throws `wrong_address` where there
  * is no project.
  */
-export async function buildDefinitions(ask: Ask, onUnread?: OnUnread): Promise<readonly DefinitionAnswer[]> {
+export async function buildDefinitions(
+  sendRequest: SendRequest,
+  onUnread?: OnUnread,
+): Promise<readonly DefinitionAnswer[]> {
   const params = { $top: atOnce, queryOrder: 'definitionNameAscending' };
-  const question = { of: 'builds', path: 'build/definitions', params, optional: true } as const;
-  const found = await allOf(ask, question, DefinitionAnswer, ({ id }) => id, onUnread);
-  if (found === null)
+  const request = { of: 'builds', path: 'build/definitions', params, optional: true } as const;
+  const definitions = await allOf(sendRequest, request, DefinitionAnswer, ({ id }) => id, onUnread);
+  if (definitions === null)
     throw new SourceError('wrong_address', 'Nothing is there: check the organization and the project.');
-  return found;
+  return definitions;
 }
 
 /** Every classic release definition with what it consumes. */
-export async function releaseDefinitions(ask: Ask, onUnread?: OnUnread): Promise<readonly ReleaseDefinitionAnswer[]> {
+export async function releaseDefinitions(
+  sendRequest: SendRequest,
+  onUnread?: OnUnread,
+): Promise<readonly ReleaseDefinitionAnswer[]> {
   const params = { $expand: 'artifacts', $top: atOnce };
-  const question = { of: 'releases', path: 'release/definitions', params, optional: true } as const;
-  return (await allOf(ask, question, ReleaseDefinitionAnswer, ({ id }) => id, onUnread)) ?? [];
+  const request = { of: 'releases', path: 'release/definitions', params, optional: true } as const;
+  return (await allOf(sendRequest, request, ReleaseDefinitionAnswer, ({ id }) => id, onUnread)) ?? [];
 }
 
 /** The name of a definition with its folder. */
@@ -46,9 +52,9 @@ export function definitionItem(
   const names = state[kind === 'build' ? 'builds' : 'releases'].definitions;
   const fullName = distinct(fullNameOf(definition), kind, definition.id, state);
   const artifacts = 'artifacts' in definition ? (definition.artifacts ?? []) : [];
-  const said = [fullName, ...artifacts.map((one) => one.definitionReference?.definition?.id ?? '')].join('\n');
-  if (names.get(definition.id) === said) return null;
-  names.set(definition.id, said);
+  const fingerprint = [fullName, ...artifacts.map((one) => one.definitionReference?.definition?.id ?? '')].join('\n');
+  if (names.get(definition.id) === fingerprint) return null;
+  names.set(definition.id, fingerprint);
   const { place, project, canonical } = address;
   const page = kind === 'build' ? '_build' : '_release';
   return {
@@ -61,8 +67,11 @@ export function definitionItem(
 
 /** A release definition may be called as a build definition is, and a definition as one that was deleted. */
 function distinct(fullName: string, kind: 'build' | 'release', id: number, { builds, releases }: ProjectState): string {
-  const isIn = (told: ReadonlyMap<number, string>, isOwn: boolean, name: string): boolean =>
-    [...told].some(([other, said]) => (said === name || said.startsWith(`${name}\n`)) && !(isOwn && other === id));
+  const isIn = (fingerprints: ReadonlyMap<number, string>, isOwn: boolean, name: string): boolean =>
+    [...fingerprints].some(
+      ([other, fingerprint]) =>
+        (fingerprint === name || fingerprint.startsWith(`${name}\n`)) && !(isOwn && other === id),
+    );
   const isTaken = (name: string): boolean =>
     isIn(builds.definitions, kind === 'build', name) || isIn(releases.definitions, kind === 'release', name);
   const asRelease = kind === 'release' ? [`${fullName} (release)`] : [];

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { Millis } from '#shared/time/time.ts';
 import { SourceError } from '../../../net/source-error.ts';
-import { Gathered } from '../../gathered.ts';
+import { AnswerSizeLimit } from '../../answer-size-limit.ts';
 import type { Members, OnUnread } from '../../members.ts';
-import { askedTime, isAhead, momentOf } from '../read/times.ts';
-import type { Ask, Question, Told } from '../request.ts';
+import { isAhead, momentOf, queryTime } from '../read/times.ts';
+import type { ApiRequest, ParsedAnswer, SendRequest } from '../request.ts';
 import { type BuildAnswer, BuildAnswer as BuildSchema, membersIn, soundListOf } from '../schema.ts';
 
 /** A page of a list and the server's time when it was told. */
@@ -38,53 +38,56 @@ function emptyPages(): (length: number, token: string | null) => boolean {
  * `onUnread` is told of each member that cannot be read; without it such a one fails the list.
  */
 export async function* pagesOf<S extends z.ZodType>(
-  ask: Ask,
-  question: Question,
+  sendRequest: SendRequest,
+  request: ApiRequest,
   member: S,
   keyOf: (member: z.output<S>) => string | number,
   onUnread?: OnUnread,
 ): AsyncGenerator<ListPage<z.output<S>>> {
-  const known = new Set<string | number>();
+  const seen = new Set<string | number>();
   const list = onUnread ? membersIn(member) : soundListOf(member);
   const unread = new Set<number>();
   const goesOn = emptyPages();
   let token: string | null = null;
   for (let first = true; first || token !== null; first = false) {
-    const params: Question['params'] = { ...question.params, ...(token === null ? {} : { continuationToken: token }) };
-    const told: Told<{ value: Members<z.output<S>> }> | null = await ask({ ...question, params }, list);
-    if (told === null) {
-      if (first && question.optional) return;
+    const params: ApiRequest['params'] = { ...request.params, ...(token === null ? {} : { continuationToken: token }) };
+    const answer: ParsedAnswer<{ value: Members<z.output<S>> }> | null = await sendRequest(
+      { ...request, params },
+      list,
+    );
+    if (answer === null) {
+      if (first && request.optional) return;
       throw new SourceError('gone', 'The list was not there for a moment.');
     }
-    const page: Members<z.output<S>> = told.value.value;
-    const members: readonly z.output<S>[] = page.read.filter((one) => !known.has(keyOf(one)));
-    for (const one of members) known.add(keyOf(one));
+    const page: Members<z.output<S>> = answer.value.value;
+    const members: readonly z.output<S>[] = page.read.filter((one) => !seen.has(keyOf(one)));
+    for (const one of members) seen.add(keyOf(one));
     const others = page.unread.filter(({ id }) => !unread.has(id));
     for (const one of others) {
       unread.add(one.id);
       await onUnread?.(one);
     }
-    yield { members, url: told.url, date: told.date };
-    const isEmptyOnly = goesOn(page.read.length + page.unread.length, told.next);
-    token = isEmptyOnly || members.length + others.length > 0 ? told.next : null;
+    yield { members, url: answer.url, date: answer.date };
+    const isEmptyOnly = goesOn(page.read.length + page.unread.length, answer.next);
+    token = isEmptyOnly || members.length + others.length > 0 ? answer.next : null;
   }
 }
 
 /** The members of all pages of a list that is read at once; null where it is not there. */
 export async function allOf<S extends z.ZodType>(
-  ask: Ask,
-  question: Question,
+  sendRequest: SendRequest,
+  request: ApiRequest,
   member: S,
   keyOf: (member: z.output<S>) => string | number,
   onUnread?: OnUnread,
 ): Promise<readonly z.output<S>[] | null> {
-  let found: readonly z.output<S>[] | null = null;
-  const gathered = new Gathered();
-  for await (const { members, url } of pagesOf(ask, question, member, keyOf, onUnread)) {
-    gathered.add(JSON.stringify(members), url);
-    found = [...(found ?? []), ...members];
+  let all: readonly z.output<S>[] | null = null;
+  const sizeLimit = new AnswerSizeLimit();
+  for await (const { members, url } of pagesOf(sendRequest, request, member, keyOf, onUnread)) {
+    sizeLimit.add(JSON.stringify(members), url);
+    all = [...(all ?? []), ...members];
   }
-  return found;
+  return all;
 }
 
 const pageSize = 200;
@@ -92,7 +95,7 @@ const largestPage = 5000;
 /** Servers round the times that they are asked for; what comes twice does no harm. */
 const margin = 1000;
 
-export interface FinishedQuestion {
+export interface FinishedBuildsRequest {
   readonly order: 'Ascending' | 'Descending';
   /** Where to begin, as a finish; null at the end of the history that the order begins with. */
   readonly from: string | null;
@@ -106,49 +109,49 @@ export interface FinishedQuestion {
  * then each page begins where the last one ended. Throws `answer_unreadable` where neither leads any further.
  */
 export async function* finishedBuilds(
-  ask: Ask,
-  question: FinishedQuestion,
+  sendRequest: SendRequest,
+  request: FinishedBuildsRequest,
   onUnread: OnUnread,
 ): AsyncGenerator<ListPage<BuildAnswer>> {
-  const known = new Set<string>();
-  let from = question.from;
+  const seen = new Set<string>();
+  let from = request.from;
   let token: string | null = null;
   let hasTokens = true;
   let size = pageSize;
   let longest = 0;
   const goesOn = emptyPages();
   while (true) {
-    const params: Question['params'] = finishedParams({ ...question, from }, size, token);
-    const told: Told<{ value: Members<BuildAnswer> }> | null = await ask(
+    const params: ApiRequest['params'] = finishedParams({ ...request, from }, size, token);
+    const answer: ParsedAnswer<{ value: Members<BuildAnswer> }> | null = await sendRequest(
       { of: 'builds', path: 'build/builds', params },
       membersIn(BuildSchema),
     );
-    if (told === null) throw new SourceError('gone', 'The builds were not there for a moment.');
-    const { read: builds, unread } = told.value.value;
-    const added = builds.filter((build) => !known.has(stampOf(build)));
-    for (const build of added) known.add(stampOf(build));
-    const others = unread.filter(({ id }) => !known.has(String(id)));
+    if (answer === null) throw new SourceError('gone', 'The builds were not there for a moment.');
+    const { read: builds, unread } = answer.value.value;
+    const added = builds.filter((build) => !seen.has(stampOf(build)));
+    for (const build of added) seen.add(stampOf(build));
+    const others = unread.filter(({ id }) => !seen.has(String(id)));
     for (const one of others) {
-      known.add(String(one.id));
+      seen.add(String(one.id));
       await onUnread(one);
     }
-    yield { members: added, url: told.url, date: told.date };
+    yield { members: added, url: answer.url, date: answer.date };
     const length = builds.length + unread.length;
     const isNews = added.length + others.length > 0;
-    if (goesOn(length, told.next) && hasTokens) {
-      token = told.next;
+    if (goesOn(length, answer.next) && hasTokens) {
+      token = answer.next;
       continue;
     }
 
-    const isLast = told.next === null && length < size;
+    const isLast = answer.next === null && length < size;
     if (isLast) return;
     // A page that is shorter than others and brings nothing new is the end, whatever its header says.
     if (!isNews && length < longest) return;
     longest = Math.max(longest, length);
     if (token !== null && !isNews) hasTokens = false;
-    token = hasTokens ? told.next : null;
+    token = hasTokens ? answer.next : null;
     if (token !== null) continue;
-    const moved = movedTo(lastFinish(builds, told.date), question.order) ?? from;
+    const moved = movedTo(lastFinish(builds, answer.date), request.order) ?? from;
     if (moved === from && !isNews) {
       if (size >= largestPage)
         throw new SourceError('answer_unreadable', 'The same page of builds comes again and again.');
@@ -161,7 +164,7 @@ export async function* finishedBuilds(
 /** A build is another one when a retried stage gave it another finish. */
 const stampOf = ({ id, finishTime, result }: BuildAnswer): string => `${id} ${finishTime} ${result}`;
 
-function finishedParams({ order, from, to, deleted }: FinishedQuestion, size: number, token: string | null) {
+function finishedParams({ order, from, to, deleted }: FinishedBuildsRequest, size: number, token: string | null) {
   const [earliest, latest] = order === 'Ascending' ? [from, to] : [to, from];
   return {
     statusFilter: 'completed',
@@ -185,7 +188,7 @@ export function finishOf({ finishTime }: BuildAnswer, date: string | null): Mill
   return finish === null || isAhead(finish, date) ? null : finish;
 }
 
-function movedTo(last: string | null, order: FinishedQuestion['order']): string | null {
+function movedTo(last: string | null, order: FinishedBuildsRequest['order']): string | null {
   const finish = momentOf(last);
-  return finish === null ? null : askedTime(order === 'Ascending' ? finish - margin : finish + margin);
+  return finish === null ? null : queryTime(order === 'Ascending' ? finish - margin : finish + margin);
 }

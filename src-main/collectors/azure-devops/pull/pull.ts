@@ -1,12 +1,12 @@
-import { type Said, said, textOf } from '#shared/records/check-messages.ts';
+import { type CheckMessage, checkMessage, textOf } from '#shared/records/check-messages.ts';
 import { SourceError } from '../../../net/source-error.ts';
 import type { Cursor, Page, RawItem, Source } from '../../contract.ts';
 import { ItemFaults } from '../../item-faults.ts';
 import { type ProjectAddress, projectAddress } from '../address.ts';
 import { momentOf } from '../read/times.ts';
-import { createAsk } from '../request.ts';
+import { requestSender } from '../request.ts';
 import { pullBuilds, reconcileBuilds } from './builds.ts';
-import type { Reading } from './context.ts';
+import type { PullContext } from './context.ts';
 import { cursorOf, type ProjectState, stateOf } from './cursor.ts';
 import { buildDefinitions, definitionItem } from './definitions.ts';
 import { pullReleases, reconcileReleases } from './releases.ts';
@@ -15,9 +15,9 @@ import { pullReleases, reconcileReleases } from './releases.ts';
 export async function* pull(source: Source, cursor: Cursor | null): AsyncGenerator<Page> {
   const address = projectAddress(source.url);
   const state = stateOf(cursor);
-  const ask = createAsk(source, address);
-  const faults = new ItemFaults(() => buildDefinitions(ask));
-  const reading: Reading = { ask, address, state, since: source.since, faults };
+  const sendRequest = requestSender(source, address);
+  const faults = new ItemFaults(() => buildDefinitions(sendRequest));
+  const context: PullContext = { sendRequest, address, state, since: source.since, faults };
   let isReleasing = true;
   const page = (items: readonly RawItem[]): Page => ({
     items,
@@ -26,13 +26,15 @@ export async function* pull(source: Source, cursor: Cursor | null): AsyncGenerat
     watermark: watermarkOf(state, isReleasing ? null : address),
   });
 
-  const definitions = await buildDefinitions(ask, ({ id, error }) => faults.note(`definition #${id}`, error));
-  const told = definitions.flatMap((definition) => definitionItem(address, 'build', definition, state) ?? []);
-  if (told.length > 0) yield page(told);
+  const definitions = await buildDefinitions(sendRequest, ({ id, error }) => faults.note(`definition #${id}`, error));
+  const definitionItems = definitions.flatMap(
+    (definition) => definitionItem(address, 'build', definition, state) ?? [],
+  );
+  if (definitionItems.length > 0) yield page(definitionItems);
   if (source.reconcile) for (const part of [state.builds, state.releases]) part.reconciling = true;
-  for await (const items of faults.attemptPart('builds', allOfBuilds(reading))) yield page(items);
+  for await (const items of faults.attemptPart('builds', allOfBuilds(context))) yield page(items);
   try {
-    for await (const items of allOfReleases(reading)) yield page(items);
+    for await (const items of allOfReleases(context)) yield page(items);
   } catch (error) {
     if (!(error instanceof SourceError)) throw error;
     if (error.fault === 'token_not_for_origin') isReleasing = false;
@@ -47,20 +49,20 @@ export async function* pull(source: Source, cursor: Cursor | null): AsyncGenerat
 const hasOwnOrigin = ({ origin, releases }: ProjectAddress): boolean => new URL(releases).origin !== origin;
 
 /** What is new of builds, and where it is due, what went away; that stays due where some could not be read. */
-async function* allOfBuilds(reading: Reading): AsyncGenerator<readonly RawItem[]> {
-  const { builds } = reading.state;
-  yield* pullBuilds(reading);
-  if (builds.reconciling) yield* reconcileBuilds(reading);
+async function* allOfBuilds(context: PullContext): AsyncGenerator<readonly RawItem[]> {
+  const { builds } = context.state;
+  yield* pullBuilds(context);
+  if (builds.reconciling) yield* reconcileBuilds(context);
   builds.reconciling = false;
 }
 
-async function* allOfReleases(reading: Reading): AsyncGenerator<readonly RawItem[]> {
-  const { faults } = reading;
-  const { releases } = reading.state;
-  yield* pullReleases(reading);
+async function* allOfReleases(context: PullContext): AsyncGenerator<readonly RawItem[]> {
+  const { faults } = context;
+  const { releases } = context.state;
+  yield* pullReleases(context);
   if (!releases.reconciling) return;
   const failed = faults.count;
-  yield* reconcileReleases(reading);
+  yield* reconcileReleases(context);
   releases.reconciling = faults.count > failed;
 }
 
@@ -74,8 +76,8 @@ export function ofReleases(error: SourceError): SourceError {
 }
 
 /** What to say where classic releases are left out. */
-export const leftOut = ({ releases }: ProjectAddress): Said =>
-  said('releasesLeftOut', { origin: new URL(releases).origin });
+export const leftOut = ({ releases }: ProjectAddress): CheckMessage =>
+  checkMessage('releasesLeftOut', { origin: new URL(releases).origin });
 
 function watermarkOf({ builds }: ProjectState, without: ProjectAddress | null): string | null {
   const upTo = builds.newest === null ? [] : [`Builds that finished up to ${builds.newest}.`];

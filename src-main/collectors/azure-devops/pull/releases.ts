@@ -1,10 +1,10 @@
 import type { RawItem } from '../../contract.ts';
 import { refuseTooMany } from '../read/attempts.ts';
-import { askedTime, clockSlack, isAhead, momentOf } from '../read/times.ts';
-import type { Question } from '../request.ts';
+import { clockSlack, isAhead, momentOf, queryTime } from '../read/times.ts';
+import type { ApiRequest } from '../request.ts';
 import { type DeploymentAnswer, DeploymentAnswer as DeploymentSchema, ReleaseAnswer } from '../schema.ts';
 import { goneItem } from './build-details.ts';
-import type { Reading } from './context.ts';
+import type { PullContext } from './context.ts';
 import type { ReleasesState } from './cursor.ts';
 import { definitionItem, releaseDefinitions } from './definitions.ts';
 import { pagesOf } from './pages.ts';
@@ -12,34 +12,34 @@ import { pagesOf } from './pages.ts';
 const overlap = clockSlack;
 /** The list gives no more at once. */
 const atOnce = 100;
-const saidKept = 300;
+const maxFingerprints = 300;
 
 /** Releases by their deployments: at first all of them, in the order of their ids; then those that were modified since that began. */
-export async function* pullReleases(reading: Reading): AsyncGenerator<readonly RawItem[]> {
-  const { ask, address, faults } = reading;
+export async function* pullReleases(context: PullContext): AsyncGenerator<readonly RawItem[]> {
+  const { sendRequest, address, faults } = context;
   const definitions =
     (await faults.attempt('release definitions', () =>
-      releaseDefinitions(ask, ({ id, error }) => faults.note(`release definition #${id}`, error)),
+      releaseDefinitions(sendRequest, ({ id, error }) => faults.note(`release definition #${id}`, error)),
     )) ?? [];
   const items = definitions.flatMap(
-    (definition) => definitionItem(address, 'release', definition, reading.state) ?? [],
+    (definition) => definitionItem(address, 'release', definition, context.state) ?? [],
   );
   if (items.length > 0) yield items;
-  const again = await readReleases(reading, [...reading.state.releases.failed]);
+  const again = await readReleases(context, [...context.state.releases.failed]);
   if (again.length > 0) yield again;
-  yield* allReleases(reading);
-  yield* modifiedReleases(reading);
+  yield* allReleases(context);
+  yield* modifiedReleases(context);
 }
 
-async function* allReleases(reading: Reading): AsyncGenerator<readonly RawItem[]> {
-  const { since } = reading;
-  const state = reading.state.releases;
+async function* allReleases(context: PullContext): AsyncGenerator<readonly RawItem[]> {
+  const { since } = context;
+  const state = context.state.releases;
   const isFurther = state.since !== null && (since === null || since < state.since);
   if (state.after === null && isFurther) state.after = 0;
   if (state.after === null) return;
-  const range = { minStartedTime: since === null ? null : askedTime(since), continuationToken: state.after || null };
-  for await (const { members, date } of deployments(reading, range)) {
-    const touched = await touchedReleases(reading, members);
+  const range = { minStartedTime: since === null ? null : queryTime(since), continuationToken: state.after || null };
+  for await (const { members, date } of deployments(context, range)) {
+    const touched = await touchedReleases(context, members);
     state.asOf ??= isoOf(date);
     state.after = members.at(-1)?.id ?? state.after;
     if (touched.length > 0) yield touched;
@@ -49,25 +49,25 @@ async function* allReleases(reading: Reading): AsyncGenerator<readonly RawItem[]
   state.since = since;
 }
 
-async function* modifiedReleases(reading: Reading): AsyncGenerator<readonly RawItem[]> {
-  const state = reading.state.releases;
+async function* modifiedReleases(context: PullContext): AsyncGenerator<readonly RawItem[]> {
+  const state = context.state.releases;
   const asOf = momentOf(state.asOf);
   if (asOf === null) return;
   let began: string | null = null;
-  for await (const { members, date } of deployments(reading, { minModifiedTime: askedTime(asOf - overlap) })) {
+  for await (const { members, date } of deployments(context, { minModifiedTime: queryTime(asOf - overlap) })) {
     if (isAhead(asOf, date)) {
       // By a clock that ran ahead nothing was modified since, so that all is read again.
       Object.assign(state, { asOf: null, after: 0 });
-      return yield* allReleases(reading);
+      return yield* allReleases(context);
     }
     began ??= isoOf(date);
-    const touched = await touchedReleases(reading, members);
+    const touched = await touchedReleases(context, members);
     if (touched.length > 0) yield touched;
   }
   state.asOf = began ?? state.asOf;
 }
 
-function deployments({ ask }: Reading, range: Question['params']) {
+function deployments({ sendRequest }: PullContext, range: ApiRequest['params']) {
   const params = {
     ...range,
     queryOrder: 'ascending',
@@ -76,46 +76,47 @@ function deployments({ ask }: Reading, range: Question['params']) {
     $top: atOnce,
   };
   const question = { of: 'releases', path: 'release/deployments', params, optional: true } as const;
-  return pagesOf(ask, question, DeploymentSchema, ({ id }) => id);
+  return pagesOf(sendRequest, question, DeploymentSchema, ({ id }) => id);
 }
 
 /** The moment of a `Date` header; null where there is none. */
 const isoOf = (date: string | null): string | null => {
   const moment = Date.parse(date ?? '');
-  return Number.isNaN(moment) ? null : askedTime(moment);
+  return Number.isNaN(moment) ? null : queryTime(moment);
 };
 
 /** Each release of a page of deployments once, unless it says what it said last time. */
 async function touchedReleases(
-  reading: Reading,
+  context: PullContext,
   deployments: readonly DeploymentAnswer[],
 ): Promise<readonly RawItem[]> {
-  const { said } = reading.state.releases;
+  const { said: fingerprints } = context.state.releases;
   const items: RawItem[] = [];
   for (const [id, word] of sayings(deployments)) {
-    if (said.get(id) === word) continue;
-    items.push(...(await readReleases(reading, [id])));
-    said.delete(id);
-    said.set(id, word);
+    if (fingerprints.get(id) === word) continue;
+    items.push(...(await readReleases(context, [id])));
+    fingerprints.delete(id);
+    fingerprints.set(id, word);
   }
-  for (const id of [...said.keys()].slice(0, Math.max(0, said.size - saidKept))) said.delete(id);
+  for (const id of [...fingerprints.keys()].slice(0, Math.max(0, fingerprints.size - maxFingerprints)))
+    fingerprints.delete(id);
   return items;
 }
 
 /** The items of some releases. One that cannot be read is asked for again by the next collection, one that is not there by that one alone. */
-async function readReleases(reading: Reading, ids: readonly number[]): Promise<readonly RawItem[]> {
-  const { faults } = reading;
-  const { failed } = reading.state.releases;
+async function readReleases(context: PullContext, ids: readonly number[]): Promise<readonly RawItem[]> {
+  const { faults } = context;
+  const { failed } = context.state.releases;
   const items: RawItem[] = [];
   for (const id of ids) {
     if (faults.has(nameOf(id))) continue;
-    const found = await faults.attempt(nameOf(id), () => releaseItems(reading, id));
-    if (found === undefined || (found === null && !failed.has(id))) {
+    const added = await faults.attempt(nameOf(id), () => releaseItems(context, id));
+    if (added === undefined || (added === null && !failed.has(id))) {
       failed.add(id);
       continue;
     }
     failed.delete(id);
-    items.push(...(found ?? []));
+    items.push(...(added ?? []));
   }
   return items;
 }
@@ -130,15 +131,18 @@ function sayings(deployments: readonly DeploymentAnswer[]): ReadonlyMap<number, 
 }
 
 /** Null where it is not there. */
-async function releaseItems({ ask, address, state }: Reading, id: number): Promise<readonly RawItem[] | null> {
-  const told = await ask({ of: 'releases', path: `release/releases/${id}` }, ReleaseAnswer);
-  if (told === null) return null;
-  const release = told.value;
+async function releaseItems(
+  { sendRequest, address, state }: PullContext,
+  id: number,
+): Promise<readonly RawItem[] | null> {
+  const answer = await sendRequest({ of: 'releases', path: `release/releases/${id}` }, ReleaseAnswer);
+  if (answer === null) return null;
+  const release = answer.value;
   refuseTooMany((release.environments ?? []).reduce((sum, { deploySteps }) => sum + (deploySteps?.length ?? 0), 0));
   const { releaseDefinition: definition } = release;
   const name = definition.name ?? String(definition.id);
-  const isToldOf = state.releases.definitions.has(definition.id);
-  const unlisted = isToldOf ? null : definitionItem(address, 'release', { ...definition, name, path: null }, state);
+  const isListed = state.releases.definitions.has(definition.id);
+  const unlisted = isListed ? null : definitionItem(address, 'release', { ...definition, name, path: null }, state);
   state.releases.known.add(definition.id, id);
   const { place, project, canonical } = address;
   return [
@@ -153,19 +157,24 @@ async function releaseItems({ ask, address, state }: Reading, id: number): Promi
 }
 
 /** Looks for releases that were deleted. */
-export async function* reconcileReleases({ ask, address, state, faults }: Reading): AsyncGenerator<readonly RawItem[]> {
-  const { known }: ReleasesState = state.releases;
+export async function* reconcileReleases({
+  sendRequest,
+  address,
+  state,
+  faults,
+}: PullContext): AsyncGenerator<readonly RawItem[]> {
+  const { known: stored }: ReleasesState = state.releases;
   const there = new Set<number>();
   const params = { queryOrder: 'ascending', $top: atOnce };
   const question = { of: 'releases', path: 'release/releases', params, optional: true } as const;
-  for await (const { members } of pagesOf(ask, question, ReleaseAnswer.pick({ id: true }), ({ id }) => id))
+  for await (const { members } of pagesOf(sendRequest, question, ReleaseAnswer.pick({ id: true }), ({ id }) => id))
     for (const { id } of members) there.add(id);
   const gone: RawItem[] = [];
-  for (const { definition, id } of [...known.all()].filter(({ id }) => !there.has(id))) {
+  for (const { definition, id } of [...stored.all()].filter(({ id }) => !there.has(id))) {
     const question = { of: 'releases', path: `release/releases/${id}` } as const;
     // Only what is not there is gone, not what cannot be read.
-    if ((await faults.attempt(nameOf(id), () => ask(question, ReleaseAnswer))) !== null) continue;
-    known.remove(definition, id);
+    if ((await faults.attempt(nameOf(id), () => sendRequest(question, ReleaseAnswer))) !== null) continue;
+    stored.remove(definition, id);
     gone.push(goneItem(address, 'release', definition, id));
   }
   if (gone.length > 0) yield gone;

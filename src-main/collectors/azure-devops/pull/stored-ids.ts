@@ -1,14 +1,14 @@
-import { packed, unpacked } from '../../packed.ts';
+import { packIds, unpackIds } from '../../packed-ids.ts';
 
 /** The ids that are kept of each definition; packs again only what changed. */
-export class Known {
+export class StoredIds {
   readonly #ids: Map<number, Set<number>>;
   readonly #packed: Map<number, string>;
 
   constructor(kept: Readonly<Record<string, string>>) {
     const entries = Object.entries(kept).map(([definition, text]) => [Number(definition), text] as const);
     this.#packed = new Map(entries);
-    this.#ids = new Map(entries.map(([definition, text]) => [definition, new Set(unpacked(text))]));
+    this.#ids = new Map(entries.map(([definition, text]) => [definition, new Set(unpackIds(text))]));
   }
 
   add(definition: number, id: number): void {
@@ -32,7 +32,7 @@ export class Known {
 
   toJson(): Record<string, string> {
     for (const [definition, ids] of this.#ids)
-      if (!this.#packed.has(definition)) this.#packed.set(definition, packed(ids));
+      if (!this.#packed.has(definition)) this.#packed.set(definition, packIds(ids));
     return Object.fromEntries(this.#packed);
   }
 }

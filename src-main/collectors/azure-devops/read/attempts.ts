@@ -96,7 +96,7 @@ function skips(
   placeOf: (stage: string) => number,
 ) {
   const lastWave = new Map<string, number>();
-  const found: { readonly execution: Execution; readonly at: number }[] = [];
+  const matches: { readonly execution: Execution; readonly at: number }[] = [];
   const waiting = executions.filter(({ outcome }) => outcome === 'skipped').sort((a, b) => a.attempt - b.attempt);
   const done = new Set<Execution>();
   return {
@@ -113,9 +113,9 @@ function skips(
         const at = waves.findIndex((wave, index) => index > (lastWave.get(stage) ?? -1) && wave.some(isBefore));
         if (at === -1) continue;
         lastWave.set(stage, at);
-        found.push({ execution, at });
+        matches.push({ execution, at });
       }
-      return found.filter((one) => one.execution.stage === stage);
+      return matches.filter((one) => one.execution.stage === stage);
     },
   };
 }

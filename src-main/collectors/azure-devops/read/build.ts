@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Stage } from '#shared/records/run.ts';
 import type { Millis } from '#shared/time/time.ts';
-import type { ChangeFound, DomainRecord, LinkFound, RawItem, RunFound } from '../../contract.ts';
+import type { ChangeRecord, DomainRecord, LinkRecord, RawItem, RunRecord } from '../../contract.ts';
 import { canonicalRemote } from '../../remote.ts';
 import { pipelineKey } from '../address.ts';
-import { understood } from '../request.ts';
+import { parseAnswer } from '../request.ts';
 import { BuildAnswer, ChangeAnswer, TimelineRecord } from '../schema.ts';
 import { type Execution, stagesOf, type Wave, wavesOf, wordOf } from './attempts.ts';
 import { momentOf } from './times.ts';
@@ -27,14 +27,14 @@ type Body = z.output<typeof Body>;
 
 /** What differs between the attempts of a build. */
 type Attempt = Pick<
-  RunFound,
+  RunRecord,
   'systemResult' | 'result' | 'timedOut' | 'queuedAt' | 'startedAt' | 'finishedAt' | 'stages'
 >;
 
 /** The attempts of a build, each a run: those that a retried stage rewrote, then the build as it stands. */
 export function buildRecords(item: RawItem): readonly DomainRecord[] {
   const { place, project, seen } = Context.parse(item.context);
-  const body = understood(item.body, Body);
+  const body = parseAnswer(item.body, Body);
   const { build } = body;
   const attempts = attemptsOf(
     body,
@@ -57,7 +57,7 @@ export function buildRecords(item: RawItem): readonly DomainRecord[] {
     changes: changesOf(body.changes, repository),
     fedBy: feedsOf(build, { place, project }),
   } as const;
-  const runs = attempts.map((attempt, place): RunFound => ({ ...run, ...attempt, attempt: place + 1 }));
+  const runs = attempts.map((attempt, place): RunRecord => ({ ...run, ...attempt, attempt: place + 1 }));
   const gone: DomainRecord = { kind: 'run-gone', pipeline, series: '', generation: 0, number: build.id };
   return [
     ...namesOf(build, repository),
@@ -67,7 +67,7 @@ export function buildRecords(item: RawItem): readonly DomainRecord[] {
 }
 
 /** Where the timeline of an earlier attempt is gone, the last keeps the number that its stages tell. */
-function lastOfLost(runs: readonly RunFound[], stages: readonly TimelineRecord[]): readonly RunFound[] {
+function lastOfLost(runs: readonly RunRecord[], stages: readonly TimelineRecord[]): readonly RunRecord[] {
   const last = runs.at(-1);
   if (!last) return runs;
   const attempt = Math.max(last.attempt, ...stages.map((stage) => stage.attempt ?? 1));
@@ -98,8 +98,8 @@ function attemptsOf({ build, stages, earlier }: Body, seen: readonly Seen[]): re
 
   const rewritten = past.flatMap((wave, place): readonly Attempt[] => {
     const from = begins[place] ?? Number.NEGATIVE_INFINITY;
-    const found = seenBetween(from, begins[place + 1] ?? lastBegins);
-    const ends = found.length > 0 ? found : [ended(wave)];
+    const seen = seenBetween(from, begins[place + 1] ?? lastBegins);
+    const ends = seen.length > 0 ? seen : [ended(wave)];
     const shares = sharedOut(wave, ends);
     return ends.map((one, at) => pastAttempt(one, wave.startedAt, shares[at]));
   });
@@ -204,17 +204,17 @@ function namesOf({ repository, queueTime }: BuildAnswer, name: string | null): r
   return [{ kind: 'repository-names', id, name, otherNames: [], at: momentOf(queueTime) ?? 0 }];
 }
 
-function changesOf(changes: readonly ChangeAnswer[], repository: string | null): readonly ChangeFound[] {
-  const found = new Map<string, ChangeFound>();
+function changesOf(changes: readonly ChangeAnswer[], repository: string | null): readonly ChangeRecord[] {
+  const byRevision = new Map<string, ChangeRecord>();
   for (const { id, timestamp } of changes)
-    if (id) found.set(id, { repository, revision: id, committedAt: momentOf(timestamp), merge: false });
-  return [...found.values()];
+    if (id) byRevision.set(id, { repository, revision: id, committedAt: momentOf(timestamp), merge: false });
+  return [...byRevision.values()];
 }
 
 /** The run that a completion trigger names, and the one that a pipeline resource names, where it names one. */
-function feedsOf(build: BuildAnswer, address: { place: string; project: string }): readonly LinkFound[] {
+function feedsOf(build: BuildAnswer, address: { place: string; project: string }): readonly LinkRecord[] {
   const { triggeredByBuild: by, triggerInfo: info } = build;
-  const keyed = (definition: number, number: number, project: Parameters<typeof pipelineKey>[3]): LinkFound => ({
+  const keyed = (definition: number, number: number, project: Parameters<typeof pipelineKey>[3]): LinkRecord => ({
     pipeline: pipelineKey(address, 'build', definition, project),
     series: '',
     number,

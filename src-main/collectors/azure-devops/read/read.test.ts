@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { RunFound } from '../../contract.ts';
-import { packed, unpacked } from '../../packed.ts';
+import type { RunRecord } from '../../contract.ts';
+import { packIds, unpackIds } from '../../packed-ids.ts';
 import { read } from './read.ts';
 import { momentOf } from './times.ts';
 
@@ -8,7 +8,7 @@ const context = { place: 'https://dev.azure.com/acme', project: 'shop', seen: []
 const day = '2026-09-01T';
 const at = (time: string): number => Date.parse(`${day}${time}:00Z`);
 
-interface Given {
+interface BuildCase {
   readonly build?: object;
   readonly stages?: readonly object[];
   readonly earlier?: readonly object[];
@@ -17,8 +17,8 @@ interface Given {
   readonly seen?: readonly (readonly [string, string])[];
 }
 
-function recordsOf({ build = {}, stages = [], earlier = [], changes = [], isLost = false, seen = [] }: Given) {
-  const told = {
+function recordsOf({ build = {}, stages = [], earlier = [], changes = [], isLost = false, seen = [] }: BuildCase) {
+  const answer = {
     id: 9,
     status: 'completed',
     result: 'succeeded',
@@ -28,12 +28,12 @@ function recordsOf({ build = {}, stages = [], earlier = [], changes = [], isLost
     definition: { id: 1, name: 'web' },
     ...build,
   };
-  const body = JSON.stringify({ build: told, stages, earlier, changes, isLost });
+  const body = JSON.stringify({ build: answer, stages, earlier, changes, isLost });
   return read({ kind: 'build', url: 'https://build/9', context: { ...context, seen }, body });
 }
 
-const readBuild = (given: Given): readonly RunFound[] =>
-  recordsOf(given).filter((record): record is RunFound => record.kind === 'run');
+const readBuild = (buildCase: BuildCase): readonly RunRecord[] =>
+  recordsOf(buildCase).filter((record): record is RunRecord => record.kind === 'run');
 
 const stage = (name: string, attempt: number, from: string | null, to: string | null, result = 'succeeded') => ({
   type: 'Stage',
@@ -45,7 +45,7 @@ const stage = (name: string, attempt: number, from: string | null, to: string | 
   startTime: from === null ? null : `${day}${from}:00Z`,
   finishTime: to === null ? null : `${day}${to}:00Z`,
 });
-const ends = (runs: readonly RunFound[]) =>
+const ends = (runs: readonly RunRecord[]) =>
   runs.map(({ attempt, systemResult, finishedAt }) => [attempt, systemResult, finishedAt]);
 
 test.each([
@@ -189,13 +189,13 @@ test('the one stage of a pipeline without stages is not told of', () => {
   expect(readBuild({ stages: [stage('__default', 1, '09:01', '12:30')] })[0]?.stages).toEqual([]);
 });
 
-const stagesOf = ({ stages }: RunFound): readonly string[] =>
+const stagesOf = ({ stages }: RunRecord): readonly string[] =>
   (stages ?? []).map(({ name, result }) => `${name} ${result}`);
 
 function readRelease(environments: readonly object[], more: object = {}) {
   const release = { id: 5, createdOn: `${day}08:00:00Z`, releaseDefinition: { id: 7 }, environments, ...more };
   const records = read({ kind: 'release', url: 'https://release/5', context, body: JSON.stringify(release) });
-  return records.filter((record): record is RunFound => record.kind === 'run');
+  return records.filter((record): record is RunRecord => record.kind === 'run');
 }
 
 const step = (attempt: number, from: string, to: string, status = 'succeeded', operationStatus = 'Approved') => ({
@@ -269,6 +269,6 @@ describe('a classic release', () => {
 });
 
 test('ids that are packed come back, in order', () => {
-  expect(unpacked(packed([900, 5, 36, 1_000_000]))).toEqual([5, 36, 900, 1_000_000]);
-  expect(unpacked(packed([]))).toEqual([]);
+  expect(unpackIds(packIds([900, 5, 36, 1_000_000]))).toEqual([5, 36, 900, 1_000_000]);
+  expect(unpackIds(packIds([]))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { DomainRecord, RawItem } from '../../contract.ts';
 import { pipelineKey } from '../address.ts';
-import { understood } from '../request.ts';
+import { parseAnswer } from '../request.ts';
 import { ReleaseDefinitionAnswer } from '../schema.ts';
 import { buildRecords } from './build.ts';
 import { releaseRecords } from './release.ts';
@@ -26,7 +26,7 @@ export function read(item: RawItem): readonly DomainRecord[] {
 /** A pipeline, and an edge from each build definition whose output a release definition takes. */
 function definitionRecords(item: RawItem): readonly DomainRecord[] {
   const { place, project, fullName, key } = DefinitionContext.parse(item.context);
-  const { artifacts } = understood(item.body, ReleaseDefinitionAnswer);
+  const { artifacts } = parseAnswer(item.body, ReleaseDefinitionAnswer);
   const from = (artifacts ?? []).flatMap(({ type, definitionReference: reference }) => {
     const definition = Number(reference?.definition?.id || Number.NaN);
     if (type !== 'Build' || !Number.isInteger(definition)) return [];

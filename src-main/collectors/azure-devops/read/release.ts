@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { DomainRecord, LinkFound, RawItem, RunFound } from '../../contract.ts';
+import type { DomainRecord, LinkRecord, RawItem, RunRecord } from '../../contract.ts';
 import { firstOf, lastOf } from '../../moments.ts';
 import { pipelineKey } from '../address.ts';
-import { understood } from '../request.ts';
+import { parseAnswer } from '../request.ts';
 import { type Artifact, type DeployStep, ReleaseAnswer } from '../schema.ts';
 import { type Execution, stagesOf, wavesOf, wordOf } from './attempts.ts';
 import { momentOf } from './times.ts';
@@ -17,7 +17,7 @@ type Context = z.output<typeof Context>;
  */
 export function releaseRecords(item: RawItem): readonly DomainRecord[] {
   const address = Context.parse(item.context);
-  const release = understood(item.body, ReleaseAnswer);
+  const release = parseAnswer(item.body, ReleaseAnswer);
   const waves = wavesOf(
     (release.environments ?? []).flatMap(({ name, deploySteps }) =>
       (deploySteps ?? []).flatMap((step) => executionOf(name, step)),
@@ -26,7 +26,7 @@ export function releaseRecords(item: RawItem): readonly DomainRecord[] {
   const primary = release.artifacts?.find(({ isPrimary }) => isPrimary) ?? release.artifacts?.[0];
   const reference = primary?.definitionReference;
   const { branch, pullRequest } = branchOf(reference?.branch?.id || reference?.branches?.id || null);
-  return waves.map((wave, place): RunFound => {
+  return waves.map((wave, place): RunRecord => {
     const systemResult = wave.finishedAt === null ? null : wordOf(wave);
     return {
       kind: 'run',
@@ -95,7 +95,7 @@ function executionOf(name: string, step: DeployStep): readonly Execution[] {
   ];
 }
 
-function consumedBuild({ type, definitionReference: reference }: Artifact, address: Context): readonly LinkFound[] {
+function consumedBuild({ type, definitionReference: reference }: Artifact, address: Context): readonly LinkRecord[] {
   const definition = Number(reference?.definition?.id || Number.NaN);
   const number = Number(reference?.version?.id || Number.NaN);
   if (type !== 'Build' || !Number.isInteger(definition) || !Number.isInteger(number)) return [];

@@ -16,7 +16,7 @@ export function momentOf(text: string | null | undefined): Millis | null {
 }
 
 /** A moment as it is asked for. */
-export const askedTime = (moment: Millis): string => new Date(moment).toISOString();
+export const queryTime = (moment: Millis): string => new Date(moment).toISOString();
 
 /** So far apart may the clocks of a system's servers be. */
 export const clockSlack = 60 * 60_000;

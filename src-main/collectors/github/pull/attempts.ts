@@ -1,7 +1,7 @@
 import type { RawItem } from '../../contract.ts';
-import { all, ask, within } from '../request.ts';
+import { all, sendRequest, within } from '../request.ts';
 import { type JobAnswer, JobsAnswer, RunAnswer } from '../schema.ts';
-import { itemOf, type Visit } from './context.ts';
+import { itemOf, type PullContext } from './context.ts';
 
 /** A run that ended without doing anything has no jobs that could tell when. */
 const withoutJobs = new Set(['skipped', 'startup_failure', 'action_required', 'stale']);
@@ -13,24 +13,24 @@ const mostEarlier = 100;
  * Every attempt of a run with its jobs, each an item of its own. A run shows its last attempt only, whose beginning and result took the
  * place of those before; the earlier ones are asked for one by one.
  */
-export async function attemptsOf(visit: Visit, last: RunAnswer): Promise<readonly RawItem[]> {
-  const place = within(visit.address, `/actions/runs/${last.id}`);
+export async function attemptsOf(context: PullContext, last: RunAnswer): Promise<readonly RawItem[]> {
+  const place = within(context.address, `/actions/runs/${last.id}`);
   const count = last.run_attempt ?? 1;
   const attempts: RunAnswer[] = [];
   for (let attempt = Math.max(1, count - mostEarlier); attempt < count; attempt++) {
-    const reply = await ask(visit, `${place}/attempts/${attempt}?exclude_pull_requests=true`, RunAnswer);
-    if (reply.kind === 'told') attempts.push({ ...reply.value, run_attempt: attempt });
+    const reply = await sendRequest(context, `${place}/attempts/${attempt}?exclude_pull_requests=true`, RunAnswer);
+    if (reply.kind === 'answer') attempts.push({ ...reply.value, run_attempt: attempt });
   }
   const lost = attempts.length < count - 1;
   attempts.push(last);
   const jobs = attempts.some(({ conclusion }) => conclusion && !withoutJobs.has(conclusion))
-    ? await jobsOf(visit, place)
+    ? await jobsOf(context, place)
     : [];
   return attempts.map((run) => {
     const own = jobs.filter(({ run_attempt }) => (run_attempt ?? count) <= (run.run_attempt ?? 1));
     const isLast = run === last;
     return itemOf(
-      visit,
+      context,
       'run',
       `${place}/attempts/${run.run_attempt ?? 1}`,
       { run, jobs: own },
@@ -39,6 +39,6 @@ export async function attemptsOf(visit: Visit, last: RunAnswer): Promise<readonl
   });
 }
 
-async function jobsOf(visit: Visit, place: string): Promise<readonly JobAnswer[]> {
-  return (await all(visit, `${place}/jobs?filter=all&per_page=100`, JobsAnswer, ({ jobs }) => jobs)) ?? [];
+async function jobsOf(context: PullContext, place: string): Promise<readonly JobAnswer[]> {
+  return (await all(context, `${place}/jobs?filter=all&per_page=100`, JobsAnswer, ({ jobs }) => jobs)) ?? [];
 }

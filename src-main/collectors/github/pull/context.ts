@@ -4,10 +4,10 @@ import type { ItemFaults } from '../../item-faults.ts';
 import type { RepositoryAddress } from '../address.ts';
 import type { RepositoryAnswer } from '../schema.ts';
 import type { State } from './cursor.ts';
-import type { Heads } from './single-commits.ts';
+import type { SingleCommits } from './single-commits.ts';
 
 /** What all parts of one collection share. */
-export interface Visit {
+export interface PullContext {
   readonly source: Source;
   readonly address: RepositoryAddress;
   readonly repository: RepositoryAnswer;
@@ -15,7 +15,7 @@ export interface Visit {
   readonly remote: string;
   /** The server's time when the collection began. */
   readonly began: Millis;
-  readonly heads: Heads;
+  readonly singleCommits: SingleCommits;
   readonly faults: ItemFaults;
 }
 
@@ -33,13 +33,13 @@ export const lookBack = 30 * 86_400_000;
 
 /** An answer to be kept. What `read` needs to know of the repository goes with it. */
 export function itemOf(
-  visit: Visit,
+  pullContext: PullContext,
   kind: string,
   url: string,
   value: unknown,
   more: RawItem['context'] = {},
 ): RawItem {
-  const { address, repository, remote } = visit;
+  const { address, repository, remote } = pullContext;
   const context = { web: address.web, id: repository.id, fullName: repository.full_name, repository: remote, ...more };
   return { kind, url, context, body: JSON.stringify(value) };
 }

@@ -127,10 +127,10 @@ export function beginningAt(state: State, since: Millis | null): State {
   const isFurther = state.since !== null && (since === null || since < state.since);
   if (!isFurther) return { ...state, since: state.repository === null ? since : state.since };
   const { commits, pullRequests, deployments } = nothing;
-  const { open, known } = state.deployments;
+  const { open, known: stored } = state.deployments;
   // Runs have dates to ask by: they go on down from where they were not kept.
   const runs = { ...state.runs, floor: state.runs.floor === null ? null : state.since };
-  return { ...state, since, commits, pullRequests, deployments: { ...deployments, open, known }, runs };
+  return { ...state, since, commits, pullRequests, deployments: { ...deployments, open, known: stored }, runs };
 }
 
 /** A state in which what went away is to be looked for, until that was done. */

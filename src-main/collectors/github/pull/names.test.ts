@@ -76,8 +76,8 @@ test('names of this host that other systems wrote are looked up once; those that
   server.model.repositories = [...server.model.repositories, other, hidden];
   const kept = nothing();
   const here = ['other/before', 'other/hidden', 'other/no/path', 'other'].map((name) => `${hostOf(server)}/${name}`);
-  const asked: Asked = { unknownRepositories: [...here, 'git.example/other/web'] };
-  await collectInto(kept, server, asked);
+  const options: Asked = { unknownRepositories: [...here, 'git.example/other/web'] };
+  await collectInto(kept, server, options);
   expect(names(kept, server)).toContainEqual(['repositories/5', 'other/now', 'other/before']);
   expect(lookUps(server, 0)).toEqual(['/repos/other/before', '/repos/other/hidden']);
 

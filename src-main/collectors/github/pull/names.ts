@@ -1,9 +1,9 @@
 import { SourceError } from '../../../net/source-error.ts';
 import type { RawItem } from '../../contract.ts';
 import { type RepositoryAddress, remoteOf } from '../address.ts';
-import { ask, within } from '../request.ts';
+import { sendRequest, within } from '../request.ts';
 import { RepositoryAnswer } from '../schema.ts';
-import { itemOf, type Step, type Visit } from './context.ts';
+import { itemOf, type PullContext, type Step } from './context.ts';
 import type { State } from './cursor.ts';
 
 const nameItem = 'repository-name';
@@ -21,25 +21,25 @@ export function addressNow(address: RepositoryAddress, { full_name }: Repository
 }
 
 /** The names that lead to the repository: its current one, that of the integration's address, and the one it had when it was collected last. */
-export function ownNames(visit: Visit, address: RepositoryAddress, before: RepositoryAnswer | null): RawItem {
+export function ownNames(context: PullContext, address: RepositoryAddress, before: RepositoryAnswer | null): RawItem {
   const former = [`${address.owner}/${address.name}`, ...(before === null ? [] : [before.full_name])];
   const names = new Set(former.map((name) => remoteOf(address.web, name)));
-  const otherNames = [...names].filter((name) => name !== visit.remote);
-  return itemOf(visit, nameItem, within(visit.address, ''), visit.repository, { otherNames, at: visit.began });
+  const otherNames = [...names].filter((name) => name !== context.remote);
+  return itemOf(context, nameItem, within(context.address, ''), context.repository, { otherNames, at: context.began });
 }
 
 /**
  * Looks up the names of repositories on this host that other systems wrote and that lead to no repository yet: GitHub forwards a former name to the
  * repository. Those that lead nowhere are looked up again once a day only.
  */
-export async function* pullNames(visit: Visit, { names }: State): AsyncGenerator<Step> {
-  const { source } = visit;
+export async function* pullNames(context: PullContext, { names }: State): AsyncGenerator<Step> {
+  const { source } = context;
   const unresolved = new Set(source.reconcile ? [] : names.unresolved);
   const wanted = (source.unknownRepositories ?? []).filter((name) => !unresolved.has(name));
-  const found = wanted.flatMap((name) => placeOf(visit, name)).slice(0, most);
+  const places = wanted.flatMap((name) => placeOf(context, name)).slice(0, most);
   const items: RawItem[] = [];
-  for (const { name, url } of found) {
-    const item = await resolved(visit, name, url);
+  for (const { name, url } of places) {
+    const item = await resolved(context, name, url);
     if (item === null) unresolved.add(name);
     else items.push(item);
   }
@@ -47,7 +47,7 @@ export async function* pullNames(visit: Visit, { names }: State): AsyncGenerator
 }
 
 /** Where a name is looked up; nowhere where it is not one of this host. */
-function placeOf({ address }: Visit, name: string): readonly { readonly name: string; readonly url: string }[] {
+function placeOf({ address }: PullContext, name: string): readonly { readonly name: string; readonly url: string }[] {
   const [host = '', owner, repository, ...more] = name.split('/');
   if (!hostsOf(address).includes(host) || !owner || !repository || more.length > 0) return [];
   return [{ name, url: `${address.api}/repos/${encodeURIComponent(owner)}/${encodeURIComponent(repository)}` }];
@@ -59,11 +59,11 @@ function hostsOf({ web }: RepositoryAddress): readonly string[] {
   return [host, hostname, `${hostname}:22`, `ssh.${hostname}`, `ssh.${hostname}:443`];
 }
 
-async function resolved(visit: Visit, name: string, url: string): Promise<RawItem | null> {
+async function resolved(context: PullContext, name: string, url: string): Promise<RawItem | null> {
   try {
-    const reply = await ask(visit, url, RepositoryAnswer);
-    if (reply.kind !== 'told') return null;
-    return itemOf(visit, nameItem, url, reply.value, { otherNames: [name], at: reply.at });
+    const reply = await sendRequest(context, url, RepositoryAnswer);
+    if (reply.kind !== 'answer') return null;
+    return itemOf(context, nameItem, url, reply.value, { otherNames: [name], at: reply.at });
   } catch (error) {
     if (error instanceof SourceError && unresolvable.has(error.fault)) return null;
     throw error;

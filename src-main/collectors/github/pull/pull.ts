@@ -2,16 +2,16 @@ import { SourceError } from '../../../net/source-error.ts';
 import type { Cursor, Page, RawItem, Source } from '../../contract.ts';
 import { ItemFaults } from '../../item-faults.ts';
 import { remoteOf, repositoryAddress } from '../address.ts';
-import { type Asking, ask, within } from '../request.ts';
+import { type RequestContext, sendRequest, within } from '../request.ts';
 import { RepositoryAnswer } from '../schema.ts';
 import { pullCommits } from './commits.ts';
-import { itemOf, type Visit } from './context.ts';
+import { itemOf, type PullContext } from './context.ts';
 import { beginningAt, begunAnew, reconciling, type State, stateOf } from './cursor.ts';
 import { pullDeployments } from './deployments.ts';
 import { addressNow, ownNames, pullNames } from './names.ts';
 import { pullPullRequests } from './pull-requests.ts';
 import { pullRuns } from './runs.ts';
-import { Heads } from './single-commits.ts';
+import { SingleCommits } from './single-commits.ts';
 import { pullWorkflows } from './workflows.ts';
 
 /** The parts of a repository, in the order that lets the later ones ask for least. */
@@ -27,19 +27,19 @@ const parts = [
 /** Everything of a repository, each part from where it was left. What cannot be read fails the collection after all else is in. */
 export async function* pull(source: Source, cursor: Cursor | null): AsyncGenerator<Page> {
   const met = await meet({ source, address: repositoryAddress(source.url) }, stateOf(cursor));
-  const { visit } = met;
+  const { context } = met;
   let { state } = met;
   const pageOf = (items: Page['items'], progress: number | null): Page => {
-    const watermark = `${visit.remote} ${new Date(visit.began).toISOString()}`;
-    return { items, cursor: { ...state, heads: visit.heads.kept() }, progress, watermark };
+    const watermark = `${context.remote} ${new Date(context.began).toISOString()}`;
+    return { items, cursor: { ...state, heads: context.singleCommits.kept() }, progress, watermark };
   };
   if (met.isNews) {
-    const url = within(visit.address, '');
-    yield pageOf([...met.names, itemOf(visit, 'repository', url, visit.repository)], null);
+    const url = within(context.address, '');
+    yield pageOf([...met.names, itemOf(context, 'repository', url, context.repository)], null);
   }
-  const { faults } = visit;
+  const { faults } = context;
   for (const [name, part] of parts) {
-    for await (const step of faults.attemptPart(name, part(visit, state))) {
+    for await (const step of faults.attemptPart(name, part(context, state))) {
       const before = state;
       state = { ...state, ...step.state };
       const isNews = step.items.length > 0 || JSON.stringify(state) !== JSON.stringify(before);
@@ -50,7 +50,7 @@ export async function* pull(source: Source, cursor: Cursor | null): AsyncGenerat
 }
 
 interface Met {
-  readonly visit: Visit;
+  readonly context: PullContext;
   readonly state: State;
   /** Whether what the repository says of itself is new. */
   readonly isNews: boolean;
@@ -59,36 +59,36 @@ interface Met {
 }
 
 /** Asks for the repository itself. One that was deleted and made anew under the same name is another. */
-async function meet(asking: Asking, before: State): Promise<Met> {
-  const { source, address } = asking;
-  const known = before.repository;
-  const reply = await ask(asking, within(address, ''), RepositoryAnswer, known?.etag ?? null);
+async function meet(requestContext: RequestContext, before: State): Promise<Met> {
+  const { source, address } = requestContext;
+  const stored = before.repository;
+  const reply = await sendRequest(requestContext, within(address, ''), RepositoryAnswer, stored?.etag ?? null);
   if (reply.kind === 'missing') throw notThere();
-  const repository = reply.kind === 'told' ? reply.value : known;
+  const repository = reply.kind === 'answer' ? reply.value : stored;
   if (repository === null)
     throw new SourceError('answer_unreadable', 'GitHub says that nothing changed, but nothing is known yet.');
-  const etag = reply.kind === 'told' ? reply.etag : (known?.etag ?? null);
-  const isAnother = known !== null && known.id !== repository.id;
+  const etag = reply.kind === 'answer' ? reply.etag : (stored?.etag ?? null);
+  const isAnother = stored !== null && stored.id !== repository.id;
   const begun = isAnother ? begunAnew(source.since) : beginningAt(before, source.since);
   const state = source.reconcile ? reconciling(begun) : begun;
   const remote = remoteOf(address.web, repository.full_name);
-  const visit: Visit = {
+  const context: PullContext = {
     source,
     address: addressNow(address, repository),
     repository,
     remote,
     began: reply.at,
-    heads: new Heads(state.heads),
-    faults: new ItemFaults(() => ask(asking, within(address, ''), RepositoryAnswer)),
+    singleCommits: new SingleCommits(state.heads),
+    faults: new ItemFaults(() => sendRequest(requestContext, within(address, ''), RepositoryAnswer)),
   };
   const names =
-    state.names.arePassedOn && known?.full_name === repository.full_name
+    state.names.arePassedOn && stored?.full_name === repository.full_name
       ? []
-      : [ownNames(visit, address, isAnother ? null : known)];
+      : [ownNames(context, address, isAnother ? null : stored)];
   return {
-    visit,
+    context,
     state: { ...state, repository: { ...repository, etag }, names: { ...state.names, arePassedOn: true } },
-    isNews: reply.kind === 'told' || names.length > 0,
+    isNews: reply.kind === 'answer' || names.length > 0,
     names,
   };
 }

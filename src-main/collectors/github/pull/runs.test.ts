@@ -120,8 +120,8 @@ test('runs deleted while the pages are read make no gap', async () => {
   });
   const kept = nothing();
   await collectInto(kept, github);
-  const known = new Set(numbers(kept));
-  expect(repository.runs.filter(({ number }) => !known.has(number))).toEqual([]);
+  const before = new Set(numbers(kept));
+  expect(repository.runs.filter(({ number }) => !before.has(number))).toEqual([]);
 });
 
 test('a run whose workflow is no longer listed still has its pipeline', async () => {

@@ -4,10 +4,10 @@ import { chunks } from '../../chunks.ts';
 import type { RawItem } from '../../contract.ts';
 import type { Unread } from '../../members.ts';
 import { isWithin, type Ranges, withNumbers, without } from '../../ranges.ts';
-import { ask, within } from '../request.ts';
+import { sendRequest, within } from '../request.ts';
 import { RunAnswer, type RunPlace } from '../schema.ts';
 import { attemptsOf } from './attempts.ts';
-import { itemOf, lookBack, overlap, type Step, type Visit } from './context.ts';
+import { itemOf, lookBack, overlap, type PullContext, type Step } from './context.ts';
 import type { Pass, State } from './cursor.ts';
 import { isThrough, passBelow, passDown, runsWithin } from './windows.ts';
 import { workflowOf } from './workflows.ts';
@@ -26,8 +26,8 @@ type Parts = Pick<State, 'runs' | 'workflows'>;
  * The runs of all workflows. First what is new and what was run again, then on down through the past. Once a day, when what went away is
  * looked for, the first of the two goes down to the end.
  */
-export async function* pullRuns(visit: Visit, state: State): AsyncGenerator<Step> {
-  const collection = new RunsCollection(visit, state);
+export async function* pullRuns(context: PullContext, state: State): AsyncGenerator<Step> {
+  const collection = new RunsCollection(context, state);
   try {
     yield* collection.steps();
   } catch (error) {
@@ -38,18 +38,18 @@ export async function* pullRuns(visit: Visit, state: State): AsyncGenerator<Step
 }
 
 class RunsCollection {
-  readonly #visit: Visit;
+  readonly #context: PullContext;
   /** Runs that a list held. */
   readonly #listed = new Set<number>();
   #state: Parts;
 
-  constructor(visit: Visit, { runs, workflows }: State) {
-    this.#visit = visit;
+  constructor(context: PullContext, { runs, workflows }: State) {
+    this.#context = context;
     this.#state = { runs, workflows };
   }
 
   async *steps(): AsyncGenerator<Step> {
-    const { began, source, repository } = this.#visit;
+    const { began, source, repository } = this.#context;
     const floor = Math.max(Date.parse(repository.created_at), (source.since ?? 0) - lookBack);
     const before = this.#state.runs;
     if (before.upTo === null || before.floor === null) {
@@ -73,7 +73,7 @@ class RunsCollection {
   }
 
   #recent(floor: number): Pass {
-    const { began } = this.#visit;
+    const { began } = this.#context;
     const { upTo, past, reconciling } = this.#state.runs;
     const changedSince = (upTo ?? began) - overlap;
     // What lies further down is read on the way through the past.
@@ -86,7 +86,7 @@ class RunsCollection {
 
   async *#walk(way: 'recent' | 'past', start: Pass): AsyncGenerator<Step> {
     let pass = start;
-    for await (const { runs, unread, end } of runsWithin(this.#visit, start)) {
+    for await (const { runs, unread, end } of runsWithin(this.#context, start)) {
       for (const run of unread) await this.#skip(run);
       for (const { id } of runs) this.#listed.add(id);
       const stored = new Map(pass.read);
@@ -99,7 +99,7 @@ class RunsCollection {
         yield this.#step(items);
       }
       if (end === null) continue;
-      pass = { ...end.pass, read: pass.read.filter(([id]) => !end.held.has(id)) };
+      pass = { ...end.pass, read: pass.read.filter(([id]) => !end.read.has(id)) };
       this.#set({ [way]: pass });
       const items = isThrough(pass) ? await this.#end(way, pass) : [];
       yield this.#step(items);
@@ -114,7 +114,7 @@ class RunsCollection {
 
   #isWanted(run: RunAnswer, { changedSince }: Pass): boolean {
     const changed = changeOf(run);
-    if (changed < (this.#visit.source.since ?? 0)) return false;
+    if (changed < (this.#context.source.since ?? 0)) return false;
     // A list may show a run, or that it ended, long after: then its last change alone does not tell that it is news.
     const { open, failed } = this.#state.runs;
     if (failed.some(([id]) => id === run.id)) return true;
@@ -135,10 +135,10 @@ class RunsCollection {
 
   async #endRecent(pass: Pass): Promise<readonly RawItem[]> {
     const items = [...(await this.#reread()), ...this.#gone(pass.numbers)];
-    const { began, source } = this.#visit;
+    const { began, source } = this.#context;
     // A look that was cut off says nothing of what went away behind it since.
-    const isAskedAgain = source.reconcile && pass.began < began - lateness;
-    const reconciling = this.#state.runs.reconciling && (pass.numbers === null || isAskedAgain);
+    const isRequestedAgain = source.reconcile && pass.began < began - lateness;
+    const reconciling = this.#state.runs.reconciling && (pass.numbers === null || isRequestedAgain);
     this.#set({ recent: null, upTo: pass.began, reconciling });
     return items;
   }
@@ -149,15 +149,15 @@ class RunsCollection {
     const { open, failed } = this.#state.runs;
     const left = new Map([...open, ...failed].filter(([id]) => !this.#listed.has(id)).map((run) => [run[0], run]));
     for (const [id, workflow, number] of left.values()) {
-      const url = within(this.#visit.address, `/actions/runs/${id}`);
-      const reply = await this.#visit.faults.attempt(`run #${number}`, () =>
-        ask(this.#visit, `${url}?exclude_pull_requests=true`, RunAnswer),
+      const url = within(this.#context.address, `/actions/runs/${id}`);
+      const reply = await this.#context.faults.attempt(`run #${number}`, () =>
+        sendRequest(this.#context, `${url}?exclude_pull_requests=true`, RunAnswer),
       );
       if (reply === undefined) continue;
-      if (reply.kind === 'told') items.push(...(await this.#itemsOf([reply.value])));
+      if (reply.kind === 'answer') items.push(...(await this.#itemsOf([reply.value])));
       else {
         this.#forget(id);
-        items.push(itemOf(this.#visit, 'runs-gone', url, null, { workflow, from: number, to: number }));
+        items.push(itemOf(this.#context, 'runs-gone', url, null, { workflow, from: number, to: number }));
       }
     }
     return items;
@@ -166,12 +166,12 @@ class RunsCollection {
   /** What is stored of a workflow and in no list was deleted. */
   #gone(there: Pass['numbers']): readonly RawItem[] {
     if (there === null) return [];
-    const url = within(this.#visit.address, '/actions/runs');
+    const url = within(this.#context.address, '/actions/runs');
     const items: RawItem[] = [];
     const kept = Object.entries(this.#state.runs.numbers).map(([workflow, stored]) => {
       const gone = without(stored, ownMember(there, workflow) ?? []);
       for (const [from, to] of gone)
-        items.push(itemOf(this.#visit, 'runs-gone', url, null, { workflow: Number(workflow), from, to }));
+        items.push(itemOf(this.#context, 'runs-gone', url, null, { workflow: Number(workflow), from, to }));
       return [workflow, without(stored, gone).map(([from, to]): [number, number] => [from, to])];
     });
     this.#set({ numbers: Object.fromEntries(kept) });
@@ -180,15 +180,15 @@ class RunsCollection {
 
   async #itemsOf(runs: readonly RunAnswer[]): Promise<RawItem[]> {
     const items: RawItem[] = [];
-    const { faults, heads } = this.#visit;
+    const { faults, singleCommits: heads } = this.#context;
     for (const run of runs) {
-      const attempts = await faults.attempt(nameOf(run), () => attemptsOf(this.#visit, run));
+      const attempts = await faults.attempt(nameOf(run), () => attemptsOf(this.#context, run));
       if (attempts !== undefined) {
         items.push(...this.#workflowItem(run), ...attempts);
         this.#note(run);
       }
       // Pull requests are measured nowhere, so that their commits are not asked for one by one.
-      const commit = run.event.startsWith('pull_request') ? [] : await heads.find(this.#visit, run.head_sha);
+      const commit = run.event.startsWith('pull_request') ? [] : await heads.find(this.#context, run.head_sha);
       items.push(...(commit ?? []));
       if (attempts === undefined || commit === undefined) this.#fail(run);
     }
@@ -199,7 +199,7 @@ class RunsCollection {
   #skip(run: Unread<RunPlace>): Promise<void> {
     this.#listed.add(run.id);
     this.#fail(run);
-    return this.#visit.faults.note(`run #${run.run_number}`, run.error);
+    return this.#context.faults.note(`run #${run.run_number}`, run.error);
   }
 
   /** A run that cannot be read, or whose commit cannot, is asked for again by the next collection. */
@@ -217,8 +217,8 @@ class RunsCollection {
     const { workflows } = this.#state;
     if (workflows.ids.includes(run.workflow_id)) return [];
     this.#state = { ...this.#state, workflows: { ...workflows, ids: [...workflows.ids, run.workflow_id] } };
-    const url = within(this.#visit.address, `/actions/workflows/${run.workflow_id}`);
-    return [itemOf(this.#visit, 'workflows', url, workflowOf(run))];
+    const url = within(this.#context.address, `/actions/workflows/${run.workflow_id}`);
+    return [itemOf(this.#context, 'workflows', url, workflowOf(run))];
   }
 
   #note(run: RunAnswer): void {

@@ -1,14 +1,14 @@
-import { packed, unpacked } from '../../packed.ts';
+import { packIds, unpackIds } from '../../packed-ids.ts';
 import type { State } from './cursor.ts';
 
 /** The deployments that are stored, by id, with their environments. Ids are far apart, so a cursor holds them packed. */
-export class KnownDeployments {
+export class StoredDeployments {
   readonly #environments: Map<number, string>;
 
   constructor(kept: State['deployments']['known']) {
     this.#environments = new Map(
       Object.entries(kept).flatMap(([environment, ids]) =>
-        unpacked(ids).map((id): [number, string] => [id, environment]),
+        unpackIds(ids).map((id): [number, string] => [id, environment]),
       ),
     );
   }
@@ -32,7 +32,7 @@ export class KnownDeployments {
   packed(): State['deployments']['known'] {
     const byEnvironment = Map.groupBy(this.#environments, ([, environment]) => environment);
     return Object.fromEntries(
-      [...byEnvironment].map(([environment, all]) => [environment, packed(all.map(([id]) => id))]),
+      [...byEnvironment].map(([environment, all]) => [environment, packIds(all.map(([id]) => id))]),
     );
   }
 }

@@ -5,7 +5,7 @@ import type { Unread } from '../../members.ts';
 import { withNumbers } from '../../ranges.ts';
 import { pages, within } from '../request.ts';
 import { type RunAnswer, type RunPlace, RunsAnswer } from '../schema.ts';
-import type { Visit } from './context.ts';
+import type { PullContext } from './context.ts';
 import type { Pass } from './cursor.ts';
 
 /** GitHub shows no more than so many runs of one search. */
@@ -33,20 +33,20 @@ export const isThrough = ({ down, floor }: Pass): boolean => down !== null && do
 export interface RunsPage {
   readonly runs: readonly RunAnswer[];
   readonly unread: readonly Unread<RunPlace>[];
-  readonly end: { readonly pass: Pass; readonly held: ReadonlySet<number> } | null;
+  readonly end: { readonly pass: Pass; readonly read: ReadonlySet<number> } | null;
 }
 
 /**
  * All runs that were made between the two ends of a pass, newest first, window by window. A window that holds too many is halved; so is
  * one that lost or gained runs while its pages were read, since then a run may have slipped from one page to another.
  */
-export async function* runsWithin(visit: Visit, start: Pass): AsyncGenerator<RunsPage> {
+export async function* runsWithin(context: PullContext, start: Pass): AsyncGenerator<RunsPage> {
   let pass = start;
   while (!isThrough(pass)) {
     const to = pass.down === null ? Math.max(pass.began, pass.floor) : pass.down - second;
     const from = Math.max(pass.floor, to - pass.width + second);
     const length = to - from + second;
-    const window = yield* oneWindow(visit, from, to);
+    const window = yield* oneWindow(context, from, to);
     const isSmallest = from === to;
     if (window.kind === 'too-many' && isSmallest)
       throw new SourceError('answer_too_large', 'A thousand runs or more were made within one second.');
@@ -57,7 +57,7 @@ export async function* runsWithin(visit: Visit, start: Pass): AsyncGenerator<Run
     // The next one should hold about as many as are aimed at.
     const width = wholeSeconds(length * Math.min(8, aim / Math.max(1, window.runs.length)));
     pass = { ...pass, down: from, width, numbers: pass.numbers && withRuns(pass.numbers, window.runs) };
-    yield { ...window.last, end: { pass, held: new Set(window.runs.map(({ id }) => id)) } };
+    yield { ...window.last, end: { pass, read: new Set(window.runs.map(({ id }) => id)) } };
   }
 }
 
@@ -73,14 +73,17 @@ const nothing: Omit<RunsPage, 'end'> = { runs: [], unread: [] };
 
 const timestamp = (at: Millis): string => new Date(at).toISOString().replace('.000', '');
 
-async function* oneWindow(visit: Visit, from: Millis, to: Millis): AsyncGenerator<RunsPage, Window> {
+async function* oneWindow(context: PullContext, from: Millis, to: Millis): AsyncGenerator<RunsPage, Window> {
   const created = encodeURIComponent(`${timestamp(from)}..${timestamp(to)}`);
-  const url = within(visit.address, `/actions/runs?created=${created}&exclude_pull_requests=true&per_page=${pageSize}`);
+  const url = within(
+    context.address,
+    `/actions/runs?created=${created}&exclude_pull_requests=true&per_page=${pageSize}`,
+  );
   const met = new Map<number, RunPlace>();
   const totals = new Set<number>();
   let last = nothing;
-  for await (const reply of pages(visit, url, RunsAnswer)) {
-    if (reply.kind !== 'told') {
+  for await (const reply of pages(context, url, RunsAnswer)) {
+    if (reply.kind !== 'answer') {
       if (reply.kind === 'missing' && reply.status === 422) return { kind: 'too-many', runs: [], last: nothing };
       throw new SourceError('gone', 'The runs are not there; GitHub Actions may have been switched off.');
     }

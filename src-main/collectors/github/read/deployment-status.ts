@@ -24,8 +24,8 @@ const goingOn = new Set(['pending', 'queued', 'in_progress', 'waiting']);
  */
 export function deployed(statuses: readonly StatusAnswer[]): Deployed {
   // Newest first as they come; what came in the same second keeps its order.
-  const told = statuses.map(({ state, created_at }) => ({ state, at: Date.parse(created_at) })).reverse();
-  const ordered = told.sort((a, b) => a.at - b.at);
+  const dated = statuses.map(({ state, created_at }) => ({ state, at: Date.parse(created_at) })).reverse();
+  const ordered = dated.sort((a, b) => a.at - b.at);
   const active = ordered.filter(({ state }) => state !== 'inactive');
   const last = active.at(-1);
   const startedAt = ordered.find(({ state }) => state === 'in_progress')?.at ?? null;

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import type { Millis } from '#shared/time/time.ts';
 import type {
-  CommitFound,
+  CommitRecord,
   DomainRecord,
-  PipelineFound,
-  PullRequestFound,
+  PipelineRecord,
+  PullRequestRecord,
   RawItem,
   RepositoryNames,
 } from '../../contract.ts';
 import { isMoment } from '../../moments.ts';
 import { identityOf, remoteOf } from '../address.ts';
-import { understood } from '../request.ts';
+import { parseAnswer } from '../request.ts';
 import {
   CommitsAnswer,
   DeploymentAnswer,
@@ -40,24 +40,24 @@ type Reader = (item: RawItem, context: Context) => readonly DomainRecord[];
 const readers: ReadonlyMap<string, Reader> = new Map(
   Object.entries<Reader>({
     repository: ({ body }, { web, repository }) => {
-      const { default_branch, full_name } = understood(body, RepositoryAnswer);
+      const { default_branch, full_name } = parseAnswer(body, RepositoryAnswer);
       return [{ kind: 'repository', repository, defaultBranch: default_branch ?? null, url: `${web}/${full_name}` }];
     },
     'repository-name': namesOf,
     commits: ({ body }, { repository }) =>
-      understood(body, CommitsAnswer).map(({ sha, parents, commit }) =>
+      parseAnswer(body, CommitsAnswer).map(({ sha, parents, commit }) =>
         commitOf(repository, { sha, parents, ...commit }),
       ),
-    commit: ({ body }, { repository }) => [commitOf(repository, understood(body, GitCommitAnswer))],
+    commit: ({ body }, { repository }) => [commitOf(repository, parseAnswer(body, GitCommitAnswer))],
     'pull-requests': ({ body }, { repository }) =>
-      understood(body, PullRequestsAnswer).map((answer) => pullRequestOf(repository, answer)),
-    workflows: ({ body }, context) => pipelinesOf(context, understood(body, WorkflowsAnswer)),
+      parseAnswer(body, PullRequestsAnswer).map((answer) => pullRequestOf(repository, answer)),
+    workflows: ({ body }, context) => pipelinesOf(context, parseAnswer(body, WorkflowsAnswer)),
     run: ({ body, context }) => {
-      const { run, jobs } = understood(body, AttemptBody);
+      const { run, jobs } = parseAnswer(body, AttemptBody);
       return [runOfAttempt(AttemptContext.parse(context), run, jobs)];
     },
     deployment: ({ body }, context) => {
-      const { deployment, statuses } = understood(body, DeploymentBody);
+      const { deployment, statuses } = parseAnswer(body, DeploymentBody);
       return [environmentOf(context, deployment.environment), runOfDeployment(context, deployment, statuses)];
     },
     'runs-gone': ({ context }) => {
@@ -86,7 +86,7 @@ export function read(item: RawItem): readonly DomainRecord[] {
 
 /** What an answer about a repository says of its names. */
 function namesOf({ body, context }: RawItem): readonly [RepositoryNames] {
-  const { id, full_name } = understood(body, RepositoryAnswer);
+  const { id, full_name } = parseAnswer(body, RepositoryAnswer);
   const { web, otherNames, at } = NamesContext.parse(context);
   return [{ kind: 'repository-names', id: identityOf(web, id), name: remoteOf(web, full_name), otherNames, at }];
 }
@@ -100,7 +100,7 @@ export function moment(text: string | null | undefined): Millis | null {
 function commitOf(
   repository: string,
   { sha, parents, author, committer }: z.output<typeof GitCommitAnswer>,
-): CommitFound {
+): CommitRecord {
   return {
     kind: 'commit',
     repository,
@@ -111,7 +111,7 @@ function commitOf(
   };
 }
 
-function pullRequestOf(repository: string, answer: z.output<typeof PullRequestsAnswer>[number]): PullRequestFound {
+function pullRequestOf(repository: string, answer: z.output<typeof PullRequestsAnswer>[number]): PullRequestRecord {
   const mergedAt = moment(answer.merged_at);
   return {
     kind: 'pull-request',
@@ -128,7 +128,7 @@ function pullRequestOf(repository: string, answer: z.output<typeof PullRequestsA
 }
 
 /** Workflows of one name are told apart by their files. */
-function pipelinesOf(context: Context, { workflows }: z.output<typeof WorkflowsAnswer>): readonly PipelineFound[] {
+function pipelinesOf(context: Context, { workflows }: z.output<typeof WorkflowsAnswer>): readonly PipelineRecord[] {
   const ofName = Map.groupBy(workflows, ({ name }) => name);
   return workflows.map(({ id, name, path }) => {
     const file = path.split('/').at(-1) ?? '';
@@ -143,7 +143,7 @@ function pipelinesOf(context: Context, { workflows }: z.output<typeof WorkflowsA
   });
 }
 
-function environmentOf(context: Context, environment: string): PipelineFound {
+function environmentOf(context: Context, environment: string): PipelineRecord {
   return {
     kind: 'pipeline',
     key: deploymentKey(context, environment),

@@ -1,6 +1,6 @@
 import type { Result, Stage } from '#shared/records/run.ts';
 import type { Millis } from '#shared/time/time.ts';
-import type { RunFound } from '../../contract.ts';
+import type { RunRecord } from '../../contract.ts';
 import { firstOf, lastOf } from '../../moments.ts';
 import type { DeploymentAnswer, JobAnswer, RunAnswer, StatusAnswer } from '../schema.ts';
 import { deployed } from './deployment-status.ts';
@@ -38,15 +38,16 @@ export function runOfAttempt(
   place: Place & { readonly lost: boolean },
   run: RunAnswer,
   jobs: readonly JobAnswer[],
-): RunFound {
+): RunRecord {
   const attempt = run.run_attempt ?? 1;
   const conclusion = run.conclusion?.toLowerCase() || null;
   const createdAt = Date.parse(run.created_at);
-  const askedAt = run.run_started_at ? Date.parse(run.run_started_at) : createdAt;
-  const queuedAt = attempt === 1 ? createdAt : askedAt;
+  const attemptQueuedAt = run.run_started_at ? Date.parse(run.run_started_at) : createdAt;
+  const queuedAt = attempt === 1 ? createdAt : attemptQueuedAt;
   const own = jobs.filter(({ run_attempt }) => (run_attempt ?? attempt) === attempt);
   const isGoing = run.status?.toLowerCase() === 'in_progress';
-  const startedAt = startOf(own, queuedAt) ?? (conclusion !== null || isGoing ? Math.max(askedAt, queuedAt) : null);
+  const startedAt =
+    startOf(own, queuedAt) ?? (conclusion !== null || isGoing ? Math.max(attemptQueuedAt, queuedAt) : null);
   const finishedAt = conclusion === null ? null : (endOf(own) ?? Date.parse(run.updated_at));
   return {
     kind: 'run',
@@ -99,7 +100,7 @@ export function runOfDeployment(
   place: Place,
   deployment: DeploymentAnswer,
   statuses: readonly StatusAnswer[],
-): RunFound {
+): RunRecord {
   const { result, state, startedAt, finishedAt } = deployed(statuses);
   const queuedAt = Date.parse(deployment.created_at);
   const began = startedAt ?? (finishedAt === null ? null : queuedAt);

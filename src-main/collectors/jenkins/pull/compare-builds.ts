@@ -2,11 +2,11 @@ import { SourceError } from '../../../net/source-error.ts';
 import { chunks } from '../../chunks.ts';
 import type { RawItem, Source } from '../../contract.ts';
 import { clipped, isWithin, numbersOf, withNumbers, withoutNumbers } from '../../ranges.ts';
-import { ask } from '../request.ts';
+import { sendRequest } from '../request.ts';
 import { BuildAnswer, isFinal, trees } from '../schema.ts';
-import type { Reading } from './context.ts';
+import type { PullContext } from './context.ts';
 import type { JobCursor, JobPage } from './cursor.ts';
-import type { JobPlace } from './discover.ts';
+import type { JobLocation } from './discover.ts';
 import { buildName, gone, itemOf } from './items.ts';
 import { hasOtherTimes } from './job-fingerprint.ts';
 import { type NumbersPage, numbersFrom } from './pages.ts';
@@ -18,8 +18,12 @@ const samples = 5;
 const readAtOnce = 20;
 
 /** Goes down the list of a job's builds: what is stored and not listed is gone, what is listed and not stored is read. */
-export async function* compareBuilds(reading: Reading, job: JobPlace, start: JobCursor): AsyncGenerator<JobPage> {
-  const { source, faults } = reading;
+export async function* compareBuilds(
+  context: PullContext,
+  job: JobLocation,
+  start: JobCursor,
+): AsyncGenerator<JobPage> {
+  const { source, faults } = context;
   let state = start;
   let { from, after } = start.look ?? { from: 0, after: null };
   for (let vain = 0; ; ) {
@@ -34,7 +38,7 @@ export async function* compareBuilds(reading: Reading, job: JobPlace, start: Job
       return;
     }
     for (const numbers of chunks(missedIn(state, page, below), readAtOnce)) {
-      const read = await readBuilds(reading, job, state, numbers);
+      const read = await readBuilds(context, job, state, numbers);
       state = read.cursor;
       yield read;
     }
@@ -54,10 +58,14 @@ export async function* compareBuilds(reading: Reading, job: JobPlace, start: Job
 }
 
 /** What is stored of the part of the list that a page covers and is not on it. */
-function missingIn({ known }: JobCursor, { builds, isLast, isWhole }: NumbersPage, below: number): readonly number[] {
+function missingIn(
+  { known: stored }: JobCursor,
+  { builds, isLast, isWhole }: NumbersPage,
+  below: number,
+): readonly number[] {
   const there = new Set(builds.map(({ number }) => number));
   const lowest = isLast && isWhole ? 0 : (builds.at(-1)?.number ?? below);
-  return [...numbersOf(clipped(known, lowest, below - 1))].filter((number) => !there.has(number));
+  return [...numbersOf(clipped(stored, lowest, below - 1))].filter((number) => !there.has(number));
 }
 
 /** What a page lists and is not stored, though everything around it is. */
@@ -70,11 +78,11 @@ function missedIn(state: JobCursor, { builds }: NumbersPage, below: number): rea
 }
 
 /** A failure where one of the builds that a list does not name is there all the same; null where the list can be believed. */
-async function leftOut(source: Source, job: JobPlace, missing: readonly number[]): Promise<SourceError | null> {
+async function leftOut(source: Source, job: JobLocation, missing: readonly number[]): Promise<SourceError | null> {
   const step = Math.max(1, (missing.length - 1) / (samples - 1));
   for (let place = 0; Math.round(place) < missing.length; place += step) {
     const number = missing[Math.round(place)];
-    if (number === undefined || (await ask(source, `${job.url}/${number}`, trees.number, BuildAnswer)) === null)
+    if (number === undefined || (await sendRequest(source, `${job.url}/${number}`, trees.number, BuildAnswer)) === null)
       continue;
     return new SourceError(
       'answer_unreadable',
@@ -85,23 +93,23 @@ async function leftOut(source: Source, job: JobPlace, missing: readonly number[]
 }
 
 async function readBuilds(
-  { source, faults }: Reading,
-  job: JobPlace,
+  { source, faults }: PullContext,
+  job: JobLocation,
   state: JobCursor,
   numbers: readonly number[],
 ): Promise<JobPage> {
   const items: RawItem[] = [];
-  const found: number[] = [];
+  const collected: number[] = [];
   const open: number[] = [];
   for (const number of numbers) {
-    const told = await faults.attempt(buildName(job, number), () =>
-      ask(source, `${job.url}/${number}`, trees.build, BuildAnswer),
+    const answer = await faults.attempt(buildName(job, number), () =>
+      sendRequest(source, `${job.url}/${number}`, trees.build, BuildAnswer),
     );
-    if (!told) continue;
-    items.push(itemOf('build', job, state.generation, told));
-    found.push(number);
-    if (!isFinal(told.value)) open.push(number);
+    if (!answer) continue;
+    items.push(itemOf('build', job, state.generation, answer));
+    collected.push(number);
+    if (!isFinal(answer.value)) open.push(number);
   }
-  const known = withNumbers(state.known, found);
-  return { items, cursor: { ...state, known, open: [...new Set([...state.open, ...open])] } };
+  const stored = withNumbers(state.known, collected);
+  return { items, cursor: { ...state, known: stored, open: [...new Set([...state.open, ...open])] } };
 }

@@ -3,11 +3,11 @@ import type { Source } from '../../contract.ts';
 import { isOfItem } from '../../item-faults.ts';
 import { prefetch } from '../../prefetch.ts';
 import { decodedName, itemUrl, type JobAddress, pipelineKey } from '../address.ts';
-import { ask, type Told } from '../request.ts';
+import { type ParsedAnswer, sendRequest } from '../request.ts';
 import { ItemAnswer, isJob, isMultibranch, isPlace, type Named, trees } from '../schema.ts';
 
 /** Where a job is, and the pipeline that it belongs to. */
-export interface JobPlace {
+export interface JobLocation {
   readonly url: string;
   /** The full name of the job itself: its place in the cursor. */
   readonly fullName: string;
@@ -22,9 +22,9 @@ export interface JobPlace {
 }
 
 /** A job that builds. */
-export interface JobFound extends JobPlace {
+export interface ListedJob extends JobLocation {
   /** What was told of it on the way here. */
-  readonly item: Told<ItemAnswer>;
+  readonly item: ParsedAnswer<ItemAnswer>;
 }
 
 /** A job or a place of jobs that was named but cannot be read, or was not there when it was looked at (no error then). */
@@ -37,8 +37,8 @@ const jobsAtOnce = 500;
 const deepest = 10;
 
 /** Walks from the address down to every job that builds. A child that cannot be read is told of and does not stop the others. */
-export async function* discover(source: Source, address: JobAddress): AsyncGenerator<JobFound | JobMissing> {
-  const item = await ask(source, address.canonical, trees.item, ItemAnswer);
+export async function* discover(source: Source, address: JobAddress): AsyncGenerator<ListedJob | JobMissing> {
+  const item = await sendRequest(source, address.canonical, trees.item, ItemAnswer);
   if (item === null) {
     throw new SourceError(
       'wrong_address',
@@ -50,7 +50,7 @@ export async function* discover(source: Source, address: JobAddress): AsyncGener
 
 interface Place {
   readonly names: readonly string[];
-  readonly item: Told<ItemAnswer>;
+  readonly item: ParsedAnswer<ItemAnswer>;
   readonly depth: number;
 }
 
@@ -58,7 +58,7 @@ async function* walk(
   source: Source,
   address: JobAddress,
   { names, item, depth }: Place,
-): AsyncGenerator<JobFound | JobMissing> {
+): AsyncGenerator<ListedJob | JobMissing> {
   const url = itemUrl(address.root, names);
   if (!isPlace(item.value)) {
     if (!isJob(item.value)) throw notAJenkins();
@@ -67,12 +67,12 @@ async function* walk(
   }
   const isOfBranches = isMultibranch(item.value);
   const children = await childNames(source, url, item.value.jobs ?? []);
-  const itemOf = (name: string) => ask(source, itemUrl(address.root, [...names, name]), trees.item, ItemAnswer);
-  for (const { member: name, told } of prefetch(children, itemOf)) {
+  const itemOf = (name: string) => sendRequest(source, itemUrl(address.root, [...names, name]), trees.item, ItemAnswer);
+  for (const { member: name, answer: lastName } of prefetch(children, itemOf)) {
     const childPlace = [...names, name];
     const fullName = fullNameOf(childPlace);
     try {
-      const child = await told;
+      const child = await lastName;
       if (child === null) yield { fullName, error: null };
       else if (isOfBranches) yield { ...placeOf(address, childPlace, decodedName(decodedName(name))), item: child };
       else if (depth < deepest) yield* walk(source, address, { names: childPlace, item: child, depth: depth + 1 });
@@ -84,7 +84,7 @@ async function* walk(
 }
 
 /** A job by the encoded names on the way to it; `branch` where it is one of a multibranch project's. */
-export function placeOf(address: JobAddress, names: readonly string[], branch: string | null): JobPlace {
+export function placeOf(address: JobAddress, names: readonly string[], branch: string | null): JobLocation {
   const ofPipeline = branch === null ? names : names.slice(0, -1);
   const fullName = fullNameOf(ofPipeline);
   return {
@@ -108,15 +108,15 @@ export const notAJenkins = (): SourceError =>
 
 /** The name of a child as its own address writes it; the host in that address may be one that is not reached from here. */
 export function segmentOf({ name, url }: Named): readonly string[] {
-  const told = /\/job\/([^/?#]+)\/?$/.exec(url ?? '')?.[1];
-  if (told !== undefined) return [told];
+  const lastName = /\/job\/([^/?#]+)\/?$/.exec(url ?? '')?.[1];
+  if (lastName !== undefined) return [lastName];
   return name ? [encodeURIComponent(name)] : [];
 }
 
 async function childNames(source: Source, url: string, first: readonly Named[]): Promise<readonly string[]> {
   const names = new Set(first.flatMap(segmentOf));
   for (let from = jobsAtOnce; names.size >= from; from += jobsAtOnce) {
-    const more = await ask(source, url, trees.jobs(from, from + jobsAtOnce), ItemAnswer);
+    const more = await sendRequest(source, url, trees.jobs(from, from + jobsAtOnce), ItemAnswer);
     if (more === null) throw new SourceError('gone', 'The list of jobs went away while it was read.');
     for (const name of (more.value.jobs ?? []).flatMap(segmentOf)) names.add(name);
   }

@@ -26,10 +26,10 @@ test('builds that log rotation or a user removed are marked as gone, once a day 
   expect(kept.gone.size).toBe(0);
   await collectInto(kept, server, '/job/build', { reconcile: true });
   expect(goneOf(kept)).toEqual([...upTo(100), 230, 600]);
-  const asked = server.requests.length;
+  const count = server.requests.length;
   await collectInto(kept, server, '/job/build', { reconcile: true });
   // The job, and its 518 numbers in pages of 200 that overlap.
-  expect(server.requests.length - asked).toBe(4);
+  expect(server.requests.length - count).toBe(4);
 });
 
 test('a look for what went away that is cut off goes on where it was', async () => {
@@ -40,10 +40,10 @@ test('a look for what went away that is cut off goes on where it was', async () 
   job.builds = job.builds.filter(({ number }) => number > 50 && number !== 500);
   await collectInto(kept, server, '/job/build', { reconcile: true, stopAfter: 4 });
   expect(goneOf(kept)).toEqual([500]);
-  const asked = server.requests.length;
+  const count = server.requests.length;
   await collectInto(kept, server, '/job/build');
   expect(goneOf(kept)).toEqual([...upTo(50), 500]);
-  expect(server.requests.slice(asked).filter((request) => request.includes('%7B0%2C200%7D'))).toEqual([]);
+  expect(server.requests.slice(count).filter((request) => request.includes('%7B0%2C200%7D'))).toEqual([]);
 });
 
 test('what a look that was cut off was through with is looked at again by the next that is due', async () => {

@@ -3,7 +3,13 @@ import type { BuildAnswer, ItemAnswer } from '../schema.ts';
 import type { JobCursor } from './cursor.ts';
 
 /** What the job says of its builds, the newest page of them one by one; while it says the same there is nothing new. */
-export function saying({ nextBuildNumber, lastBuild, lastCompletedBuild, firstBuild, allBuilds }: ItemAnswer): string {
+export function fingerprintOf({
+  nextBuildNumber,
+  lastBuild,
+  lastCompletedBuild,
+  firstBuild,
+  allBuilds,
+}: ItemAnswer): string {
   const newest = allBuilds?.map(({ number, result, duration }) => [number, result, duration]);
   return JSON.stringify([
     nextBuildNumber,
@@ -42,11 +48,11 @@ export function isMadeAnew(
 }
 
 /** The newest builds that the job tells of itself. */
-export const toldBuilds = ({ allBuilds, lastBuild }: ItemAnswer): readonly BuildAnswer[] =>
+export const listedBuilds = ({ allBuilds, lastBuild }: ItemAnswer): readonly BuildAnswer[] =>
   allBuilds ?? (lastBuild ? [lastBuild] : []);
 
 /** Whether the builds that a job tells are not those of the one that is known under its name. */
 export const isAnother = (
   { item: { value } }: { readonly item: { readonly value: ItemAnswer } },
-  known: JobCursor,
-): boolean => isMadeAnew(known, toldBuilds(value), value);
+  stored: JobCursor,
+): boolean => isMadeAnew(stored, listedBuilds(value), value);

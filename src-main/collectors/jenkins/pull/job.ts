@@ -1,50 +1,50 @@
 import type { RawItem, Source } from '../../contract.ts';
 import { mayBeOfOne } from '../../item-faults.ts';
 import { withNumbers, withoutNumbers } from '../../ranges.ts';
-import { ask } from '../request.ts';
+import { sendRequest } from '../request.ts';
 import { BuildAnswer, isFinal, trees } from '../schema.ts';
-import type { Asking } from './context.ts';
+import type { RequestContext } from './context.ts';
 import { fresh, hasVanished, type JobCursor, type JobPage } from './cursor.ts';
-import type { JobFound } from './discover.ts';
+import type { ListedJob } from './discover.ts';
 import { buildName, gone, itemOf, itemsOf } from './items.ts';
-import { isMadeAnew, marksOf, saying } from './job-fingerprint.ts';
+import { fingerprintOf, isMadeAnew, marksOf } from './job-fingerprint.ts';
 import { buildsAhead, buildsFrom } from './pages.ts';
 import { nextPlace, overlap } from './paging.ts';
 
 /** Collects what is new of a job, then what still went on, then what is missing at the old end. Newest first. */
 export async function* pullJob(
-  asking: Asking,
-  job: JobFound & { readonly former: string | null },
+  context: RequestContext,
+  job: ListedJob & { readonly former: string | null },
   before: JobCursor | null,
 ): AsyncGenerator<JobPage> {
-  const { source } = asking;
+  const { source } = context;
   let state = before ?? stored(job, source);
-  if (hasVanished(state)) state = await cameBack(asking, job, state);
+  if (hasVanished(state)) state = await cameBack(context, job, state);
   else if (before !== null && (before.count > 0 || before.complete)) {
-    state = yield* newBuilds(asking, job, before);
+    state = yield* newBuilds(context, job, before);
     if (state.generation === before.generation && before.open.length > 0) {
-      const opened = await rereadOpen(asking, job, state, before.open);
+      const opened = await rereadOpen(context, job, state, before.open);
       state = opened.cursor;
       yield opened;
     }
   }
   if (isFurther(state, source)) state = { ...state, complete: false };
-  for await (const page of olderBuilds(asking, job, state)) {
+  for await (const page of olderBuilds(context, job, state)) {
     state = page.cursor;
     yield page;
   }
   const { lastBuild } = job.item.value;
   const isThere = (lastBuild?.number ?? 0) <= state.newest;
-  yield { items: [], cursor: { ...state, said: isThere ? saying(job.item.value) : '' } };
+  yield { items: [], cursor: { ...state, said: isThere ? fingerprintOf(job.item.value) : '' } };
 }
 
 /** A job that the cursor does not know: as one that comes back where builds of it are stored, as after a change of the address. */
 function stored(
-  { pipeline, former, branch }: JobFound & { readonly former: string | null },
+  { pipeline, former, branch }: ListedJob & { readonly former: string | null },
   source: Source,
 ): JobCursor {
-  const known = [former, pipeline.key].flatMap((key) => (key && source.storedSeries?.(key, branch ?? '')) || []);
-  const { generation, newest } = known[0] ?? { generation: 0, newest: [] };
+  const series = [former, pipeline.key].flatMap((key) => (key && source.storedSeries?.(key, branch ?? '')) || []);
+  const { generation, newest } = series[0] ?? { generation: 0, newest: [] };
   const marks = newest.flatMap(({ number, startedAt }) =>
     startedAt === null ? [] : [[number, startedAt] as [number, number]],
   );
@@ -52,13 +52,13 @@ function stored(
 }
 
 /** Whether the job says of its builds what it said when all of them were stored. */
-export function isUnchanged(source: Source, job: JobFound, before: JobCursor | null): boolean {
+export function isUnchanged(source: Source, job: ListedJob, before: JobCursor | null): boolean {
   const { nextBuildNumber, lastBuild } = job.item.value;
   const isTelling = nextBuildNumber !== undefined || lastBuild !== undefined;
   return (
     isTelling &&
     before !== null &&
-    before.said === saying(job.item.value) &&
+    before.said === fingerprintOf(job.item.value) &&
     before.complete &&
     before.open.length === 0 &&
     !isFurther(before, source)
@@ -70,17 +70,17 @@ const isFurther = ({ complete, since }: JobCursor, wanted: Source): boolean =>
   complete && since !== null && (wanted.since === null || wanted.since < since);
 
 /** A job that was not to be seen for a while: the same with all its builds, or one that was made anew. */
-async function cameBack(asking: Asking, job: JobFound, state: JobCursor): Promise<JobCursor> {
-  const { builds } = await buildsFrom(asking, job, 0, null);
-  const marked = await newestMarked(asking, job, state, builds);
+async function cameBack(context: RequestContext, job: ListedJob, state: JobCursor): Promise<JobCursor> {
+  const { builds } = await buildsFrom(context, job, 0, null);
+  const marked = await newestMarked(context, job, state, builds);
   const generation = state.generation + Number(isMadeAnew(state, [...builds, ...marked], job.item.value));
-  return fresh(job.branch, generation, asking.source.since);
+  return fresh(job.branch, generation, context.source.since);
 }
 
 /** Asks again for what still went on at the last collection. A build that cannot be read is asked for another time. */
 async function rereadOpen(
-  { source, faults }: Asking,
-  job: JobFound,
+  { source, faults }: RequestContext,
+  job: ListedJob,
   state: JobCursor,
   before: readonly number[],
 ): Promise<JobPage> {
@@ -92,7 +92,7 @@ async function rereadOpen(
     // One that failed before in this collection is not asked for again.
     const answer = faults.has(name)
       ? undefined
-      : await faults.attempt(name, () => ask(source, `${job.url}/${number}`, trees.build, BuildAnswer));
+      : await faults.attempt(name, () => sendRequest(source, `${job.url}/${number}`, trees.build, BuildAnswer));
     if (answer === undefined) open.push(number);
     else if (answer === null) missing.push(number);
     else {
@@ -108,24 +108,28 @@ async function rereadOpen(
  * Reads from the newest build down to those that are stored. The cursor counts them only when all are there: a stop in between
  * reads them again. Ends early when a known number has another time: the job was made anew, and all is read as of a new one.
  */
-async function* newBuilds(asking: Asking, job: JobFound, state: JobCursor): AsyncGenerator<JobPage, JobCursor> {
-  let { newest, marks, open, known } = state;
+async function* newBuilds(
+  context: RequestContext,
+  job: ListedJob,
+  state: JobCursor,
+): AsyncGenerator<JobPage, JobCursor> {
+  let { newest, marks, open, known: stored } = state;
   let more = 0;
   let vain = 0;
   for (let from = 0, last: number | null = null; ; ) {
-    const page = await buildsFrom(asking, job, from, last);
-    const isKnown = page.builds.some(({ number }) => number <= state.newest);
-    const marked = last === null ? await newestMarked(asking, job, state, page.builds) : [];
+    const page = await buildsFrom(context, job, from, last);
+    const isStored = page.builds.some(({ number }) => number <= state.newest);
+    const marked = last === null ? await newestMarked(context, job, state, page.builds) : [];
     if (isMadeAnew(state, [...page.builds, ...marked], job.item.value)) {
-      const anew = fresh(job.branch, state.generation + 1, asking.source.since);
-      yield { items: gone(job, state.generation, known), cursor: anew };
+      const anew = fresh(job.branch, state.generation + 1, context.source.since);
+      yield { items: gone(job, state.generation, stored), cursor: anew };
       return anew;
     }
     const added = page.builds.filter(({ number }) => number > state.newest && (last === null || number < last));
     more += added.length;
     open = [...new Set([...open, ...added.filter((build) => !isFinal(build)).map(({ number }) => number)])];
-    known = withNumbers(
-      known,
+    stored = withNumbers(
+      stored,
       page.builds.map(({ number }) => number),
     );
     const top = page.builds[0];
@@ -133,9 +137,12 @@ async function* newBuilds(asking: Asking, job: JobFound, state: JobCursor): Asyn
       newest = Math.max(newest, top.number);
       marks = marksOf(page.builds);
     }
-    const next = isKnown ? null : nextPlace(job, page, added.length, vain);
-    const after = { ...state, newest, marks, open, known, count: state.count + more };
-    yield { items: itemsOf(page, job, state.generation), cursor: next === null ? after : { ...state, open, known } };
+    const next = isStored ? null : nextPlace(job, page, added.length, vain);
+    const after = { ...state, newest, marks, open, known: stored, count: state.count + more };
+    yield {
+      items: itemsOf(page, job, state.generation),
+      cursor: next === null ? after : { ...state, open, known: stored },
+    };
     if (next === null) return after;
     ({ from, vain } = next);
     last = page.builds.at(-1)?.number ?? last;
@@ -147,18 +154,18 @@ async function* newBuilds(asking: Asking, job: JobFound, state: JobCursor): Asyn
  * the one before. One that is gone or cannot be read tells nothing.
  */
 async function newestMarked(
-  { source }: Asking,
-  job: JobFound,
+  { source }: RequestContext,
+  job: ListedJob,
   { newest, marks }: JobCursor,
   builds: readonly BuildAnswer[],
 ): Promise<readonly BuildAnswer[]> {
   if (builds.some(({ number }) => number <= newest)) return [];
   for (const [number] of marks) {
-    const told = await ask(source, `${job.url}/${number}`, trees.number, BuildAnswer).catch((error) => {
+    const answer = await sendRequest(source, `${job.url}/${number}`, trees.number, BuildAnswer).catch((error) => {
       if (mayBeOfOne(error)) return null;
       throw error;
     });
-    if (told !== null) return [told.value];
+    if (answer !== null) return [answer.value];
   }
   return [];
 }
@@ -170,10 +177,10 @@ const isBefore = (builds: readonly BuildAnswer[], since: number | null): boolean
   builds.every((build) => isFinal(build) && (build.timestamp ?? since) + (build.duration ?? 0) < since);
 
 /** Goes on from the oldest stored build down to the first one that the system still has. */
-async function* olderBuilds(asking: Asking, job: JobFound, start: JobCursor): AsyncGenerator<JobPage> {
-  const { source } = asking;
+async function* olderBuilds(context: RequestContext, job: ListedJob, start: JobCursor): AsyncGenerator<JobPage> {
+  const { source } = context;
   let state = start;
-  const buildsAt = buildsAhead(asking, job);
+  const buildsAt = buildsAhead(context, job);
   for (let vain = 0, from = Math.max(0, start.count - overlap); !state.complete; ) {
     const page = await buildsAt(from, state.count > 0 ? state.lowest : null);
     const added = page.builds.filter(({ number }) => number < state.lowest);

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { SourceError } from '../../../net/source-error.ts';
 import type { Source } from '../../contract.ts';
 import { mayBeOfOne } from '../../item-faults.ts';
-import { ask, type Told } from '../request.ts';
+import { type ParsedAnswer, sendRequest } from '../request.ts';
 import {
   BuildAnswer,
   BuildsAnswer,
@@ -13,8 +13,8 @@ import {
   pageSize,
   trees,
 } from '../schema.ts';
-import type { Asking } from './context.ts';
-import type { JobFound, JobPlace } from './discover.ts';
+import type { RequestContext } from './context.ts';
+import type { JobLocation, ListedJob } from './discover.ts';
 import { buildName } from './items.ts';
 import { overlap } from './paging.ts';
 
@@ -24,7 +24,7 @@ export interface BuildsPage {
   readonly from: number;
   readonly to: number;
   readonly builds: readonly BuildAnswer[];
-  readonly answers: readonly { readonly kind: 'builds' | 'build'; readonly told: Told<unknown> }[];
+  readonly answers: readonly { readonly kind: 'builds' | 'build'; readonly answer: ParsedAnswer<unknown> }[];
   readonly isLast: boolean;
   /** Whether the list holds every build, however old; else the oldest may be left out. */
   readonly isWhole: boolean;
@@ -37,23 +37,27 @@ export type NumbersPage = Omit<BuildsPage, 'answers'>;
  * One page of builds from a place in the list. `after` is the lowest number of the page before: when it does not come again, builds were
  * deleted meanwhile, and the page is taken from further up.
  */
-export const buildsFrom = (asking: Asking, job: JobPlace, from: number, after: number | null): Promise<BuildsPage> =>
-  joined((place) => readBuilds(asking, job, place), { from, after, size: pageSize });
+export const buildsFrom = (
+  context: RequestContext,
+  job: JobLocation,
+  from: number,
+  after: number | null,
+): Promise<BuildsPage> => joined((place) => readBuilds(context, job, place), { from, after, size: pageSize });
 
 /**
  * The same for many pages of a job, one after another: with a page that follows a full one, the next is asked for as well, where the job can have so
  * many builds. It is joined to the one before like any other.
  */
 export function buildsAhead(
-  asking: Asking,
-  job: JobFound,
+  context: RequestContext,
+  job: ListedJob,
 ): (from: number, after: number | null) => Promise<BuildsPage> {
   const most = mostBuilds(job.item.value);
   let coming: { readonly from: number; readonly page: Promise<BuildsPage> } | null = null;
   const read = (from: number): Promise<BuildsPage> => {
-    const page = coming?.from === from ? coming.page : readBuilds(asking, job, from);
+    const page = coming?.from === from ? coming.page : readBuilds(context, job, from);
     const next = from + pageSize - overlap;
-    coming = from > 0 && next < most ? { from: next, page: readBuilds(asking, job, next) } : null;
+    coming = from > 0 && next < most ? { from: next, page: readBuilds(context, job, next) } : null;
     // Where it is not needed, or not any more, its failure concerns nobody.
     coming?.page.catch(() => undefined);
     return page;
@@ -68,8 +72,12 @@ function mostBuilds({ nextBuildNumber, lastBuild, firstBuild }: ItemAnswer): num
 }
 
 /** The same for a page of numbers. */
-export const numbersFrom = (source: Source, job: JobPlace, from: number, after: number | null): Promise<NumbersPage> =>
-  joined((place) => readNumbers(source, job, place), { from, after, size: numbersAtOnce });
+export const numbersFrom = (
+  source: Source,
+  job: JobLocation,
+  from: number,
+  after: number | null,
+): Promise<NumbersPage> => joined((place) => readNumbers(source, job, place), { from, after, size: numbersAtOnce });
 
 async function joined<P extends Pick<BuildsPage, 'builds'>>(
   read: (from: number) => Promise<P>,
@@ -81,44 +89,44 @@ async function joined<P extends Pick<BuildsPage, 'builds'>>(
   return isSkipping ? joined(read, { from: Math.max(0, from - size), after, size }) : page;
 }
 
-async function readBuilds(asking: Asking, job: JobPlace, from: number): Promise<BuildsPage> {
-  const { source } = asking;
+async function readBuilds(context: RequestContext, job: JobLocation, from: number): Promise<BuildsPage> {
+  const { source } = context;
   const whole = await listed(source, job, BuildsAnswer, (list) => trees.builds(list, from, from + pageSize)).catch(
     (error) => {
       if (mayBeOfOne(error)) return null;
       throw error;
     },
   );
-  const { told, isWhole } =
+  const { answer, isWhole } =
     whole ?? (await listed(source, job, NumbersAnswer, (list) => trees.numbers(list, from, from + pageSize)));
-  const builds = buildsOf(told.value);
+  const builds = buildsOf(answer.value);
   const places = { from, to: from + builds.length, isLast: builds.length !== pageSize, isWhole };
   if (whole !== null && builds.every(({ timestamp }) => typeof timestamp === 'number')) {
-    return { ...places, builds, answers: [{ kind: 'builds', told }] };
+    return { ...places, builds, answers: [{ kind: 'builds', answer }] };
   }
-  return { ...places, ...(await oneByOne(asking, job, builds)) };
+  return { ...places, ...(await oneByOne(context, job, builds)) };
 }
 
-async function readNumbers(source: Source, job: JobPlace, from: number): Promise<NumbersPage> {
-  const { told, isWhole } = await listed(source, job, NumbersAnswer, (list) =>
+async function readNumbers(source: Source, job: JobLocation, from: number): Promise<NumbersPage> {
+  const { answer, isWhole } = await listed(source, job, NumbersAnswer, (list) =>
     trees.numbers(list, from, from + numbersAtOnce),
   );
-  const builds = buildsOf(told.value);
+  const builds = buildsOf(answer.value);
   return { from, to: from + builds.length, isLast: builds.length !== numbersAtOnce, builds, isWhole };
 }
 
 /** A part of the list of builds. Very old servers do not know `allBuilds`; their `builds` is not capped, but that of a look-alike is. */
 async function listed(
   source: Source,
-  job: JobPlace,
+  job: JobLocation,
   schema: z.ZodType<z.output<typeof BuildsAnswer>>,
   tree: (list: 'allBuilds' | 'builds') => string,
-): Promise<{ readonly told: Told<z.output<typeof BuildsAnswer>>; readonly isWhole: boolean }> {
+): Promise<{ readonly answer: ParsedAnswer<z.output<typeof BuildsAnswer>>; readonly isWhole: boolean }> {
   for (const list of ['allBuilds', 'builds'] as const) {
-    const told = await ask(source, job.url, tree(list), schema);
-    if (told === null) throw new SourceError('gone', `${job.fullName} went away while it was read.`);
-    const { allBuilds, builds } = told.value;
-    if (allBuilds || builds) return { told, isWhole: Boolean(allBuilds) };
+    const answer = await sendRequest(source, job.url, tree(list), schema);
+    if (answer === null) throw new SourceError('gone', `${job.fullName} went away while it was read.`);
+    const { allBuilds, builds } = answer.value;
+    if (allBuilds || builds) return { answer, isWhole: Boolean(allBuilds) };
   }
   throw new SourceError('answer_unreadable', `The answer about ${job.fullName} holds no list of builds.`);
 }
@@ -128,20 +136,20 @@ async function listed(
  * went on still, it is asked for again.
  */
 async function oneByOne(
-  { source, faults }: Asking,
-  job: JobPlace,
+  { source, faults }: RequestContext,
+  job: JobLocation,
   named: readonly BuildAnswer[],
 ): Promise<Pick<BuildsPage, 'builds' | 'answers'>> {
   const builds: BuildAnswer[] = [];
   const answers: BuildsPage['answers'][number][] = [];
   for (const { number, timestamp } of named) {
-    const told = await faults.attempt(buildName(job, number), () =>
-      ask(source, `${job.url}/${number}`, trees.build, BuildAnswer),
+    const answer = await faults.attempt(buildName(job, number), () =>
+      sendRequest(source, `${job.url}/${number}`, trees.build, BuildAnswer),
     );
-    if (told === undefined) builds.push({ number, timestamp });
-    if (!told) continue;
-    builds.push(told.value);
-    answers.push({ kind: 'build', told });
+    if (answer === undefined) builds.push({ number, timestamp });
+    if (!answer) continue;
+    builds.push(answer.value);
+    answers.push({ kind: 'build', answer });
   }
   return { builds, answers };
 }

@@ -1,5 +1,5 @@
 import { SourceError } from '../../../net/source-error.ts';
-import type { JobPlace } from './discover.ts';
+import type { JobLocation } from './discover.ts';
 import type { BuildsPage } from './pages.ts';
 
 /** Each page begins so many builds before the last one ended: a build deleted meanwhile moves the rest up. */
@@ -13,7 +13,7 @@ const mostInVain = 5;
  * and again is none: throws `answer_unreadable`.
  */
 export function nextPlace(
-  job: JobPlace,
+  job: JobLocation,
   page: Pick<BuildsPage, 'to' | 'isLast' | 'isWhole'>,
   added: number,
   vainBefore: number,

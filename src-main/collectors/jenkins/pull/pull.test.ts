@@ -216,21 +216,21 @@ test('all upstream causes of a run are links, and a configured downstream job is
 
 test('builds deleted while the pages are read make no gap', async () => {
   const job = aJob('build', 1, 240);
-  let asked = 0;
+  let requests = 0;
   const jenkins = await startJenkins(
     { jobs: [job] },
     {
       ...signIn,
       onRequest: () => {
-        asked += 1;
+        requests += 1;
         // Twenty of the newest vanish between the second page and the third.
-        if (asked === 4) job.builds = job.builds.filter(({ number }) => number <= 215 || number === 240);
+        if (requests === 4) job.builds = job.builds.filter(({ number }) => number <= 215 || number === 240);
       },
     },
   );
   server = jenkins;
   const kept = nothing();
   await collectInto(kept, jenkins, '/job/build');
-  const known = new Set(numbers(kept));
-  expect(job.builds.filter(({ number }) => !known.has(number))).toEqual([]);
+  const before = new Set(numbers(kept));
+  expect(job.builds.filter(({ number }) => !before.has(number))).toEqual([]);
 });

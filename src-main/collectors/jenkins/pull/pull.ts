@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { Cursor, Page, RawItem, Source } from '../../contract.ts';
 import { ItemFaults } from '../../item-faults.ts';
 import { jobAddress } from '../address.ts';
-import { ask } from '../request.ts';
-import { pageOf, pagesOfJob, type Reading } from './context.ts';
+import { sendRequest } from '../request.ts';
+import { type PullContext, pageOf, pagesOfJob } from './context.ts';
 import { stateOf } from './cursor.ts';
-import { discover, type JobFound } from './discover.ts';
+import { discover, type ListedJob } from './discover.ts';
 import { lookForGone } from './gone.ts';
 import { pipelineItem } from './items.ts';
 import { isUnchanged, pullJob } from './job.ts';
@@ -19,63 +19,63 @@ import { pullStages } from './stages.ts';
  */
 export async function* pull(source: Source, cursor: Cursor | null): AsyncGenerator<Page> {
   const address = jobAddress(source.url);
-  const reading: Reading = {
+  const context: PullContext = {
     source,
     address,
     state: stateOf(cursor),
-    found: new Map(),
+    collected: new Map(),
     unclear: [],
-    faults: new ItemFaults(() => ask(source, address.canonical, 'url', z.unknown())),
+    faults: new ItemFaults(() => sendRequest(source, address.canonical, 'url', z.unknown())),
   };
-  yield* pullBuilds(reading);
-  yield* lookForGone(reading);
-  yield* pullStages(reading);
-  reading.faults.end();
+  yield* pullBuilds(context);
+  yield* lookForGone(context);
+  yield* pullStages(context);
+  context.faults.end();
 }
 
-async function* pullBuilds(reading: Reading): AsyncGenerator<Page> {
-  const { source, address, state } = reading;
-  const moves = renames(reading);
-  const anew: JobFound[] = [];
+async function* pullBuilds(context: PullContext): AsyncGenerator<Page> {
+  const { source, address, state } = context;
+  const moves = renames(context);
+  const anew: ListedJob[] = [];
   for await (const job of discover(source, address)) {
     const { fullName } = job;
     if ('error' in job) {
-      reading.unclear.push(fullName);
-      if (job.error !== null) await reading.faults.note(fullName, job.error);
+      context.unclear.push(fullName);
+      if (job.error !== null) await context.faults.note(fullName, job.error);
       continue;
     }
     const { item, ...place } = job;
-    reading.found.set(fullName, { ...place, mayHaveStages: /workflow/i.test(item.value._class ?? 'workflow') });
-    const known = state.jobs.get(fullName);
-    if (known && isAnother(job, known)) anew.push(job);
-    else yield* pullFound(reading, job, moves);
+    context.collected.set(fullName, { ...place, mayHaveStages: /workflow/i.test(item.value._class ?? 'workflow') });
+    const existing = state.jobs.get(fullName);
+    if (existing && isAnother(job, existing)) anew.push(job);
+    else yield* pullListed(context, job, moves);
   }
   // The job that had the name is looked for under all others first.
-  for (const job of anew) yield* pullFound(reading, job, moves);
+  for (const job of anew) yield* pullListed(context, job, moves);
 }
 
-async function* pullFound(reading: Reading, job: JobFound, moves: Renames): AsyncGenerator<Page> {
-  const { source, state } = reading;
+async function* pullListed(context: PullContext, job: ListedJob, moves: Renames): AsyncGenerator<Page> {
+  const { source, state } = context;
   const { fullName } = job;
-  const known = state.jobs.get(fullName);
-  const isNew = known === undefined || isAnother(job, known);
-  const former = isNew ? await reading.faults.attempt(fullName, () => moves.formerKey(job)) : null;
+  const existing = state.jobs.get(fullName);
+  const isNew = existing === undefined || isAnother(job, existing);
+  const former = isNew ? await context.faults.attempt(fullName, () => moves.formerKey(job)) : null;
   if (former === undefined) return;
-  if (former !== null) for (const items of moves.follow(job, former)) yield pageOf(reading, items);
+  if (former !== null) for (const items of moves.follow(job, former)) yield pageOf(context, items);
   const before = state.jobs.get(fullName) ?? null;
   if (isUnchanged(source, job, before)) {
-    reading.faults.succeeded();
+    context.faults.succeeded();
     return;
   }
-  if (moves.isToTell(job)) yield pageOf(reading, [pipelineItem(job)]);
-  yield* pagesOfJob(reading, fullName, pullJob(reading, { ...job, former }, before), buildsPage);
+  if (moves.isUnreported(job)) yield pageOf(context, [pipelineItem(job)]);
+  yield* pagesOfJob(context, fullName, pullJob(context, { ...job, former }, before), buildsPage);
 }
 
 /** A page of builds, with how far its job is. */
-function buildsPage(reading: Reading, items: readonly RawItem[], fullName: string): Page {
-  const page = pageOf(reading, items);
-  const job = reading.found.get(fullName);
-  const cursor = reading.state.jobs.get(fullName);
+function buildsPage(context: PullContext, items: readonly RawItem[], fullName: string): Page {
+  const page = pageOf(context, items);
+  const job = context.collected.get(fullName);
+  const cursor = context.state.jobs.get(fullName);
   if (!job || !cursor) return page;
   const { newest, lowest, complete } = cursor;
   const isOnly = job.pipeline.single && job.branch === null;

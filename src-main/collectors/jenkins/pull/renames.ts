@@ -1,12 +1,12 @@
 import type { RawItem } from '../../contract.ts';
 import { itemUrl, pipelineKey } from '../address.ts';
-import { ask } from '../request.ts';
+import { sendRequest } from '../request.ts';
 import { ItemAnswer, trees } from '../schema.ts';
-import type { Reading } from './context.ts';
+import type { PullContext } from './context.ts';
 import type { JobCursor } from './cursor.ts';
-import type { JobFound } from './discover.ts';
+import type { ListedJob } from './discover.ts';
 import { pipelineItem } from './items.ts';
-import { hasOtherTimes, isMadeAnew, toldBuilds } from './job-fingerprint.ts';
+import { hasOtherTimes, isMadeAnew, listedBuilds } from './job-fingerprint.ts';
 import { numbersFrom } from './pages.ts';
 import { nextPlace } from './paging.ts';
 
@@ -23,26 +23,26 @@ interface StoredPipeline {
 /** Knows jobs again that have another name than they had. */
 export interface Renames {
   /** The key under which a job is stored that is not known under its own name; null where it is new. */
-  formerKey(job: JobFound): Promise<string | null>;
+  formerKey(job: ListedJob): Promise<string | null>;
   /** Lets what is stored of a job, and what is remembered, go by its new name. Each move is a page of its own: it tells of what was stored before it. */
-  follow(job: JobFound, from: string): Iterable<readonly RawItem[]>;
+  follow(job: ListedJob, from: string): Iterable<readonly RawItem[]>;
   /** Whether the pipeline of a job was not told of yet; from now on it was. */
-  isToTell(job: JobFound): boolean;
+  isUnreported(job: ListedJob): boolean;
 }
 
 /**
  * A job that was renamed or moved to another folder keeps its builds: it is the stored one that has a build of the same number and time, and whose own
  * place is empty now or another job's. One that was copied with its builds still has its first place.
  */
-export function renames(reading: Reading): Renames {
-  const { source, address, state } = reading;
+export function renames(context: PullContext): Renames {
+  const { source, address, state } = context;
   const stored: readonly StoredPipeline[] = (source.storedPipelines?.() ?? []).map((key) => ({ key }));
   const isStored = (key: string): boolean => stored.some((pipeline) => pipeline.key === key);
   const bySeries = new Map<string, ReadonlyMap<string, Stored>>();
-  const told = new Set<string>();
+  const reported = new Set<string>();
 
   /** The stored pipelines by the newest builds of each. */
-  function known(series: string): ReadonlyMap<string, Stored> {
+  function storedIn(series: string): ReadonlyMap<string, Stored> {
     const before = bySeries.get(series);
     if (before) return before;
     const made = new Map<string, Stored>();
@@ -60,17 +60,17 @@ export function renames(reading: Reading): Renames {
   const root = pipelineKey(address.root, '');
 
   /** Whether the job is not at its place any more. */
-  async function hasLeft(known: Stored): Promise<boolean> {
-    const { key } = known.pipeline;
+  async function hasLeft(stored: Stored): Promise<boolean> {
+    const { key } = stored.pipeline;
     if (!key.startsWith(root)) return true;
     const names = key.slice(root.length).split('/').map(encodeURIComponent);
-    const there = await ask(source, itemUrl(address.root, names), trees.item, ItemAnswer);
-    return there === null || isMadeAnew(known, toldBuilds(there.value), there.value);
+    const there = await sendRequest(source, itemUrl(address.root, names), trees.item, ItemAnswer);
+    return there === null || isMadeAnew(stored, listedBuilds(there.value), there.value);
   }
 
   /** The stored one that has any of the job's builds, from the newest down to those that are stored of the others. */
-  async function withBuildsOf(job: JobFound): Promise<Stored | null> {
-    const builds = known(job.branch ?? '');
+  async function withBuildsOf(job: ListedJob): Promise<Stored | null> {
+    const builds = storedIn(job.branch ?? '');
     const lowest = Math.min(...[...builds.values()].flatMap(({ marks }) => marks.map(([number]) => number)));
     for (let from = 0, after: number | null = null, vain = 0; builds.size > 0; ) {
       const page = await numbersFrom(source, job, from, after);
@@ -86,7 +86,7 @@ export function renames(reading: Reading): Renames {
   }
 
   /** Lets a pipeline whose name is another job's now go by one that no job can have, until its job is found. */
-  function* setAside(job: JobFound): Iterable<readonly RawItem[]> {
+  function* setAside(job: ListedJob): Iterable<readonly RawItem[]> {
     const { key, fullName } = job.pipeline;
     for (let number = 1; ; number++) {
       const aside = { ...job.pipeline, key: `${key} [${number}]`, fullName: `${fullName} [${number}]` };
@@ -95,12 +95,12 @@ export function renames(reading: Reading): Renames {
     }
   }
 
-  function* follow(job: JobFound, from: string): Iterable<readonly RawItem[]> {
+  function* follow(job: ListedJob, from: string): Iterable<readonly RawItem[]> {
     const { pipeline } = job;
     if (isStored(pipeline.key)) yield* setAside(job);
     for (const one of stored) if (one.key === from) one.key = pipeline.key;
-    renameJobs(reading, from, pipeline);
-    told.add(pipeline.key);
+    renameJobs(context, from, pipeline);
+    reported.add(pipeline.key);
     yield [movedItem(job, from), pipelineItem(job)];
   }
 
@@ -115,16 +115,16 @@ export function renames(reading: Reading): Renames {
       return former.pipeline.key;
     },
     follow,
-    isToTell({ pipeline: { key } }) {
-      const isNew = !told.has(key);
-      told.add(key);
+    isUnreported({ pipeline: { key } }) {
+      const isNew = !reported.has(key);
+      reported.add(key);
       return isNew;
     },
   };
 }
 
 /** Says that a stored pipeline is this one. */
-const movedItem = ({ pipeline, item }: JobFound, from: string): RawItem => ({
+const movedItem = ({ pipeline, item }: ListedJob, from: string): RawItem => ({
   kind: 'moved',
   url: item.url,
   context: { from, to: pipeline.key },
@@ -132,7 +132,7 @@ const movedItem = ({ pipeline, item }: JobFound, from: string): RawItem => ({
 });
 
 /** Lets what is remembered of the jobs of a pipeline go by its new name. */
-function renameJobs({ state, address }: Reading, from: string, to: JobFound['pipeline']): void {
+function renameJobs({ state, address }: PullContext, from: string, to: ListedJob['pipeline']): void {
   const root = pipelineKey(address.root, '');
   if (!from.startsWith(root)) return;
   const before = from.slice(root.length);

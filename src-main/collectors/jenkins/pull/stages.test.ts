@@ -19,7 +19,7 @@ const pipelineOf = (builds: number, stages: Build['stages'] = deployed): Job => 
   ...aJob('deploy', 1, 0, 'pipeline'),
   builds: Array.from({ length: builds }, (_, index) => aBuild(index + 1, { stages })),
 });
-const asked = (server: JenkinsServer) => server.requests.filter((request) => request.includes('wfapi')).length;
+const stageRequests = (server: JenkinsServer) => server.requests.filter((request) => request.includes('wfapi')).length;
 const numbersOf = ({ stages }: Kept) => [...stages.keys()].map((key) => Number(key.split(' ').at(-1)));
 
 test('each build that ended is asked for its stages once, the newest first', async () => {
@@ -32,7 +32,7 @@ test('each build that ended is asked for its stages once, the newest first', asy
   job.builds = [...job.builds.slice(0, 25), aBuild(26, { stages: deployed })];
   await collectInto(kept, server, '');
   await collectInto(kept, server, '');
-  expect(asked(server)).toBe(26);
+  expect(stageRequests(server)).toBe(26);
   expect([...kept.stages.values()].every((passed) => passed.map(({ name }) => name).join() === 'Build,Deploy')).toBe(
     true,
   );
@@ -75,7 +75,7 @@ test('where there are none, one request tells so, until a day has gone by', asyn
   await collectInto(kept, server, '');
   job.builds = [...job.builds, aBuild(31)];
   await collectInto(kept, server, '');
-  expect(asked(server)).toBe(1);
+  expect(stageRequests(server)).toBe(1);
   job.builds = job.builds.map((build) => ({ ...build, stages: deployed }));
   await collectInto(kept, server, '', { reconcile: true });
   expect(kept.stages.size).toBe(31);
@@ -88,7 +88,7 @@ test('a job whose newest build has no stages is asked again with its next build'
   const kept = nothing();
   await collectInto(kept, server, '');
   await collectInto(kept, server, '');
-  expect(asked(server)).toBe(1);
+  expect(stageRequests(server)).toBe(1);
   job.builds = [...job.builds, aBuild(4, { stages: deployed })];
   await collectInto(kept, server, '');
   expect(numbersOf(kept)).toEqual([4, 2, 1]);
@@ -101,7 +101,7 @@ test('no more than five hundred are asked for in a collection, and the next one 
   expect(kept.stages.size).toBe(500);
   await collectInto(kept, server, '');
   expect(kept.stages.size).toBe(620);
-  expect(asked(server)).toBe(620);
+  expect(stageRequests(server)).toBe(620);
 });
 
 test('where a stage is a release point, all stages are there after one collection', async () => {
@@ -131,7 +131,7 @@ test.each(Object.entries(tellsNothing))(
     job.builds = [...job.builds, aBuild(32, { stages: deployed }), aBuild(33, newest)];
     await collectInto(kept, server, '', how);
     expect(kept.stages.size).toBe(31);
-    expect(asked(server)).toBe(33);
+    expect(stageRequests(server)).toBe(33);
   },
 );
 
@@ -151,8 +151,8 @@ test('a Jenkins that tells no stages at all is asked so many times in a collecti
   const kept = nothing();
   const how = { releasedByStage: new Set([pipelineKey(server.url, 'deploy')]) };
   await collectInto(kept, server, '', how);
-  expect(asked(server)).toBe(500);
+  expect(stageRequests(server)).toBe(500);
   await collectInto(kept, server, '', how);
   await collectInto(kept, server, '', how);
-  expect(asked(server)).toBe(620);
+  expect(stageRequests(server)).toBe(620);
 });

@@ -1,11 +1,11 @@
 import { chunks } from '../../chunks.ts';
 import type { Page, RawItem, Source } from '../../contract.ts';
 import { numbersOf, withNumbers, without, withoutNumbers } from '../../ranges.ts';
-import { askAt, type Told } from '../request.ts';
+import { type ParsedAnswer, sendRequestTo } from '../request.ts';
 import { StagesAnswer } from '../schema.ts';
-import { pagesOfJob, type Reading } from './context.ts';
+import { type PullContext, pagesOfJob } from './context.ts';
 import type { JobCursor, JobPage } from './cursor.ts';
-import type { JobPlace } from './discover.ts';
+import type { JobLocation } from './discover.ts';
 import { stagesItem } from './items.ts';
 
 /**
@@ -22,40 +22,41 @@ const mostFailedPairs = 3;
  * The stages of builds that ended, after all else. Of most jobs the newest build tells whether there are any; where a stage is a release point every
  * build is asked, since one that broke before its first stage says nothing of others. What was asked once is not asked again.
  */
-export async function* pullStages(reading: Reading): AsyncGenerator<Page> {
-  const { source } = reading;
-  const isAwaited = ({ pipeline }: JobPlace): boolean => source.releasedByStage?.has(pipeline.key) ?? false;
+export async function* pullStages(context: PullContext): AsyncGenerator<Page> {
+  const { source } = context;
+  const isAwaited = ({ pipeline }: JobLocation): boolean => source.releasedByStage?.has(pipeline.key) ?? false;
   const [awaited, others] = [true, false].map((wanted) =>
-    [...reading.found.values()].filter((job) => job.mayHaveStages && isAwaited(job) === wanted),
+    [...context.collected.values()].filter((job) => job.mayHaveStages && isAwaited(job) === wanted),
   );
-  for (const job of awaited ?? []) yield* stagesOfJob(reading, job, (start) => allStages(reading, job, start));
+  for (const job of awaited ?? []) yield* stagesOfJob(context, job, (start) => allStages(context, job, start));
   let left = mostAtOnce;
   for (const job of others ?? []) {
     if (left <= 0) return;
-    left -= yield* stagesOfJob(reading, job, (start) => stagesOf(reading, job, start, left));
+    left -= yield* stagesOfJob(context, job, (start) => stagesOf(context, job, start, left));
   }
 }
 
 /** Returns how many builds were asked for their stages. */
 async function* stagesOfJob(
-  reading: Reading,
-  job: JobPlace,
+  context: PullContext,
+  job: JobLocation,
   pages: (start: JobCursor) => AsyncGenerator<JobPage>,
 ): AsyncGenerator<Page, number> {
-  const { state } = reading;
+  const { state } = context;
   const cursor = state.jobs.get(job.fullName);
   if (!cursor?.complete) return 0;
-  for await (const page of pagesOfJob(reading, job.fullName, pages(cursor))) yield page;
-  return asked(state.jobs.get(job.fullName) ?? cursor) - asked(cursor);
+  for await (const page of pagesOfJob(context, job.fullName, pages(cursor))) yield page;
+  return requestedCount(state.jobs.get(job.fullName) ?? cursor) - requestedCount(cursor);
 }
 
-const asked = ({ stages }: JobCursor): number => stages.asked.reduce((sum, [from, to]) => sum + to - from + 1, 0);
+const requestedCount = ({ stages }: JobCursor): number =>
+  stages.asked.reduce((sum, [from, to]) => sum + to - from + 1, 0);
 
 /** Every build that was not asked yet; stops for this collection after many in a row that tell no stages. */
-async function* allStages(reading: Reading, job: JobPlace, start: JobCursor): AsyncGenerator<JobPage> {
-  let { state, wanted } = unaskedOf(reading.source, start);
+async function* allStages(context: PullContext, job: JobLocation, start: JobCursor): AsyncGenerator<JobPage> {
+  let { state, wanted } = unaskedOf(context.source, start);
   for (let inVain = 0; wanted.length > 0 && inVain < mostAtOnce; ) {
-    const page = await portionOf(reading, job, state, wanted.slice(0, portion));
+    const page = await portionOf(context, job, state, wanted.slice(0, portion));
     if (page === null) return;
     wanted = wanted.slice(portion);
     inVain = page.items.length > 0 ? 0 : inVain + portion;
@@ -73,22 +74,27 @@ function unaskedOf(source: Source, start: JobCursor) {
   return { state, wanted: [...numbersOf(unasked)] };
 }
 
-async function* stagesOf(reading: Reading, job: JobPlace, start: JobCursor, most: number): AsyncGenerator<JobPage> {
-  const { source } = reading;
+async function* stagesOf(
+  context: PullContext,
+  job: JobLocation,
+  start: JobCursor,
+  most: number,
+): AsyncGenerator<JobPage> {
+  const { source } = context;
   const unasked = unaskedOf(source, start);
   let { state } = unasked;
   const wanted = unasked.wanted.slice(0, most);
   if (start.stages.told !== 'some') {
     const newest = wanted.shift();
     if (newest === undefined || !isToBeTried(start, newest, source)) return;
-    const page = await portionOf(reading, job, state, [newest]);
+    const page = await portionOf(context, job, state, [newest]);
     if (page === null) return;
     state = page.cursor;
     yield page;
     if (state.stages.told !== 'some') return;
   }
   while (wanted.length > 0) {
-    const page = await portionOf(reading, job, state, wanted.splice(0, portion));
+    const page = await portionOf(context, job, state, wanted.splice(0, portion));
     if (page === null) return;
     state = page.cursor;
     yield page;
@@ -103,27 +109,27 @@ function isToBeTried({ stages }: JobCursor, newest: number, { reconcile }: Sourc
 
 /** The stages of some builds; null where none of them could be read. */
 async function portionOf(
-  reading: Reading,
-  job: JobPlace,
+  context: PullContext,
+  job: JobLocation,
   state: JobCursor,
   numbers: readonly number[],
 ): Promise<JobPage | null> {
-  const answers = await answersOf(reading, job, numbers);
+  const answers = await answersOf(context, job, numbers);
   if (answers.size === 0) return null;
-  const asked = [...answers].flatMap(([number, answer]) => (answer === null ? [] : [number]));
+  const answered = [...answers].flatMap(([number, answer]) => (answer === null ? [] : [number]));
   const silent = [...answers].flatMap(([number, answer]) => (answer === null ? [number] : []));
   const items: RawItem[] = [];
   for (const [number, answer] of answers)
     if (answer && answer.value.stages.length > 0) items.push(stagesItem(job, state.generation, number, answer));
   const { stages } = state;
-  const first = asked.length > 0 ? 'none' : 'absent';
+  const first = answered.length > 0 ? 'none' : 'absent';
   return {
     items,
     cursor: {
       ...state,
       stages: {
         told: stages.told === 'some' || items.length > 0 ? 'some' : first,
-        asked: withNumbers(stages.asked, asked),
+        asked: withNumbers(stages.asked, answered),
         silent: withNumbers(stages.silent, silent),
       },
     },
@@ -135,11 +141,11 @@ async function portionOf(
  * read is left for the next collection; where six in a row cannot, so are those after them.
  */
 async function answersOf(
-  { source, faults }: Reading,
-  job: JobPlace,
+  { source, faults }: PullContext,
+  job: JobLocation,
   numbers: readonly number[],
-): Promise<ReadonlyMap<number, Told<StagesAnswer> | null>> {
-  const answers = new Map<number, Told<StagesAnswer> | null>();
+): Promise<ReadonlyMap<number, ParsedAnswer<StagesAnswer> | null>> {
+  const answers = new Map<number, ParsedAnswer<StagesAnswer> | null>();
   let failedPairs = 0;
   for (const pair of chunks(numbers, 2)) {
     const some = await Promise.all(
@@ -155,5 +161,5 @@ async function answersOf(
   return answers;
 }
 
-const stagesAt = (source: Source, job: JobPlace, number: number): Promise<Told<StagesAnswer> | null> =>
-  askAt(source, `${job.url}/${number}/wfapi/describe`, StagesAnswer);
+const stagesAt = (source: Source, job: JobLocation, number: number): Promise<ParsedAnswer<StagesAnswer> | null> =>
+  sendRequestTo(source, `${job.url}/${number}/wfapi/describe`, StagesAnswer);

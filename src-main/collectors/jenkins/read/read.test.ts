@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RunFound } from '../../contract.ts';
+import type { RunRecord } from '../../contract.ts';
 import { read } from './read.ts';
 
 const context = {
@@ -10,7 +10,7 @@ const context = {
   generation: 0,
 };
 
-function readBuild(build: object): RunFound {
+function readBuild(build: object): RunRecord {
   const body = JSON.stringify({ number: 1, timestamp: 1000, duration: 50, result: 'SUCCESS', ...build });
   const [run] = read({ kind: 'build', url: `${context.url}/1`, context, body });
   if (run?.kind !== 'run') throw new Error('no run was read');

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Result, Stage } from '#shared/records/run.ts';
-import type { ChangeFound, DomainRecord, LinkFound, RawItem, RunFound } from '../../contract.ts';
+import type { ChangeRecord, DomainRecord, LinkRecord, RawItem, RunRecord } from '../../contract.ts';
 import { numbersOf } from '../../ranges.ts';
 import { canonicalRemote } from '../../remote.ts';
 import { decodedName } from '../address.ts';
-import { understood } from '../request.ts';
+import { parseAnswer } from '../request.ts';
 import { BuildAnswer, BuildsAnswer, buildsOf, ItemAnswer, isFinal, type Named, StagesAnswer } from '../schema.ts';
 
 const PipelineContext = z.object({
@@ -29,15 +29,15 @@ type BuildContext = z.output<typeof BuildContext>;
 /** Turns one kept answer into records. */
 export function read(item: RawItem): readonly DomainRecord[] {
   if (item.kind === 'moved') return [{ kind: 'pipeline-moved', ...MovedContext.parse(item.context) }];
-  if (item.kind === 'job') return pipelineOf(PipelineContext.parse(item.context), understood(item.body, ItemAnswer));
+  if (item.kind === 'job') return pipelineOf(PipelineContext.parse(item.context), parseAnswer(item.body, ItemAnswer));
   const context = BuildContext.parse(item.context);
   switch (item.kind) {
     case 'builds':
-      return buildsOf(understood(item.body, BuildsAnswer)).map((build) => runOf(build, context));
+      return buildsOf(parseAnswer(item.body, BuildsAnswer)).map((build) => runOf(build, context));
     case 'build':
-      return [runOf(understood(item.body, BuildAnswer), context)];
+      return [runOf(parseAnswer(item.body, BuildAnswer), context)];
     case 'stages':
-      return [{ kind: 'run-stages', ...runIn(context), stages: stagesIn(understood(item.body, StagesAnswer)) }];
+      return [{ kind: 'run-stages', ...runIn(context), stages: stagesIn(parseAnswer(item.body, StagesAnswer)) }];
     default:
       return [...numbersOf(context.numbers ?? [])].map((number) => ({ kind: 'run-gone', ...runIn(context, number) }));
   }
@@ -60,15 +60,20 @@ function stagesIn({ stages }: StagesAnswer): readonly Stage[] {
   });
 }
 
-function pipelineOf({ root, ...found }: z.output<typeof PipelineContext>, answer: ItemAnswer): readonly DomainRecord[] {
+function pipelineOf(
+  { root, ...pipeline }: z.output<typeof PipelineContext>,
+  answer: ItemAnswer,
+): readonly DomainRecord[] {
   const keyOf = (related: Named): string =>
     `${root}${related.fullName ?? fullNameIn(related.url) ?? related.name ?? ''}`;
   return [
-    { kind: 'pipeline', ...found },
+    { kind: 'pipeline', ...pipeline },
     ...(answer.upstreamProjects ?? []).map(
-      (from): DomainRecord => ({ kind: 'edge', from: keyOf(from), to: found.key }),
+      (from): DomainRecord => ({ kind: 'edge', from: keyOf(from), to: pipeline.key }),
     ),
-    ...(answer.downstreamProjects ?? []).map((to): DomainRecord => ({ kind: 'edge', from: found.key, to: keyOf(to) })),
+    ...(answer.downstreamProjects ?? []).map(
+      (to): DomainRecord => ({ kind: 'edge', from: pipeline.key, to: keyOf(to) }),
+    ),
   ];
 }
 
@@ -91,7 +96,7 @@ const resultOf: ReadonlyMap<string, Result> = new Map(
 /** The plugin that shows stages has words of its own. */
 const stageResultOf: typeof resultOf = new Map([...resultOf, ['FAILED', 'failure'], ['NOT_EXECUTED', 'skipped']]);
 
-function runOf(build: BuildAnswer, context: BuildContext): RunFound {
+function runOf(build: BuildAnswer, context: BuildContext): RunRecord {
   const { number, duration } = build;
   const timestamp = build.timestamp ?? null;
   const final = isFinal(build);
@@ -169,22 +174,22 @@ const changeSetsOf = (build: BuildAnswer) => [
 ];
 
 /** The changes, each once and with the repository that it was checked out from. */
-function changesOf(build: BuildAnswer, checkouts: readonly Checkout[], own: Checkout): readonly ChangeFound[] {
-  const found = new Map<string, ChangeFound>();
+function changesOf(build: BuildAnswer, checkouts: readonly Checkout[], own: Checkout): readonly ChangeRecord[] {
+  const changes = new Map<string, ChangeRecord>();
   for (const set of changeSetsOf(build)) {
     const { repository } = checkouts.findLast((checkout) => holds(set, checkout)) ?? own;
     for (const { commitId, timestamp } of set.items ?? []) {
-      if (!commitId || found.has(commitId)) continue;
+      if (!commitId || changes.has(commitId)) continue;
       const committedAt = timestamp !== null && timestamp !== undefined && timestamp > 0 ? timestamp : null;
-      found.set(commitId, { repository, revision: commitId, committedAt, merge: false });
+      changes.set(commitId, { repository, revision: commitId, committedAt, merge: false });
     }
   }
-  return [...found.values()];
+  return [...changes.values()];
 }
 
-function feedsOf(build: BuildAnswer, root: string): readonly LinkFound[] {
+function feedsOf(build: BuildAnswer, root: string): readonly LinkRecord[] {
   const causes = (build.actions ?? []).flatMap((action) => action?.causes ?? []);
-  const feeds = new Map<string, LinkFound>();
+  const feeds = new Map<string, LinkRecord>();
   for (const cause of causes) {
     if (!cause?.upstreamProject || typeof cause.upstreamBuild !== 'number') continue;
     const pipeline = `${root}${cause.upstreamProject}`;

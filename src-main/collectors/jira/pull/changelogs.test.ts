@@ -29,7 +29,7 @@ async function collected(settings: JiraSettings): Promise<Kept> {
   await collectInto(kept, server);
   return kept;
 }
-const asked = (words: string): number => server.requests.filter((request) => request.includes(words)).length;
+const requestsWith = (words: string): number => server.requests.filter((request) => request.includes(words)).length;
 const movesOf = (kept: Kept) => [...kept.issues.values()].map(({ id, stateChanges }) => [id, stateChanges.length]);
 const all = [
   ['10003', 0],
@@ -39,14 +39,14 @@ const all = [
 
 test('a Data Center tells whole histories with the issues', async () => {
   expect(movesOf(await collected(dataCenter))).toEqual(all);
-  expect(asked('/changelog?')).toBe(0);
+  expect(requestsWith('/changelog?')).toBe(0);
 });
 
 test('a history that comes in part is asked for page by page, of that issue only', async () => {
   const kept = await collected({ ...dataCenter, inlineEntries: 40, offersChangelog: true });
   expect(movesOf(kept)).toEqual(all);
-  expect(asked('/issue/10002/changelog?')).toBe(3);
-  expect(asked('/issue/10001/changelog?')).toBe(0);
+  expect(requestsWith('/issue/10002/changelog?')).toBe(3);
+  expect(requestsWith('/issue/10001/changelog?')).toBe(0);
 });
 
 test('a server that tells a part and nothing more is too old: nothing is left out without a word', async () => {
@@ -69,13 +69,13 @@ test('an answer from which something removed the histories is named as such: no 
 
 test('a Cloud is asked for the histories of a page at once, and for no more than the states', async () => {
   expect(movesOf(await collected({ ...cloud, bulkPage: 60 }))).toEqual(all);
-  expect(asked('/changelog/bulkfetch')).toBe(3);
-  expect(asked('"fieldIds":["status"]')).toBe(3);
+  expect(requestsWith('/changelog/bulkfetch')).toBe(3);
+  expect(requestsWith('"fieldIds":["status"]')).toBe(3);
 });
 
 test('a Cloud that does not offer this is asked issue by issue', async () => {
   expect(movesOf(await collected({ ...cloud, offersBulk: false }))).toEqual(all);
-  expect(asked('/issue/10002/changelog?')).toBe(3);
+  expect(requestsWith('/issue/10002/changelog?')).toBe(3);
 });
 
 test('a last page with an empty token is the last', async () => {

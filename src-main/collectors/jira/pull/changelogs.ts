@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { SourceError } from '../../../net/source-error.ts';
-import { Gathered } from '../../gathered.ts';
+import { AnswerSizeLimit } from '../../answer-size-limit.ts';
 import { isOfItem } from '../../item-faults.ts';
-import { ask, told, understood } from '../request.ts';
+import { answerValue, parseAnswer, sendRequest } from '../request.ts';
 import { BulkChangelog, ChangelogPage, type IssueAnswer } from '../schema.ts';
 import type { FailedIssues } from './search.ts';
 import type { Site } from './site.ts';
@@ -41,15 +41,15 @@ function isCutShort({ changelog }: IssueAnswer): boolean {
 async function bulkHistories({ source, api }: Site, issues: readonly IssueAnswer[]): Promise<readonly string[] | null> {
   const issueIdsOrKeys = issues.map(({ id }) => id);
   const bodies: string[] = [];
-  const gathered = new Gathered();
+  const sizeLimit = new AnswerSizeLimit();
   const tokens = new Set<string>();
   for (let token: string | null = null; ; ) {
     const more: { readonly nextPageToken?: string } = token === null ? {} : { nextPageToken: token };
-    const question = { issueIdsOrKeys, fieldIds: ['status'], maxResults: entriesAtOnce, ...more };
-    const answer = await ask(source, `${api}/changelog/bulkfetch`, question);
+    const request = { issueIdsOrKeys, fieldIds: ['status'], maxResults: entriesAtOnce, ...more };
+    const answer = await sendRequest(source, `${api}/changelog/bulkfetch`, request);
     if (bodies.length === 0 && (answer.status === 404 || answer.status === 400)) return null;
-    const { nextPageToken }: z.output<typeof BulkChangelog> = told(answer, BulkChangelog);
-    gathered.add(answer.body, answer.url);
+    const { nextPageToken }: z.output<typeof BulkChangelog> = answerValue(answer, BulkChangelog);
+    sizeLimit.add(answer.body, answer.url);
     bodies.push(answer.body);
     if (!nextPageToken) return bodies;
     if (tokens.has(nextPageToken))
@@ -62,11 +62,11 @@ async function bulkHistories({ source, api }: Site, issues: readonly IssueAnswer
 async function historiesOfEach(site: Site, issues: readonly IssueAnswer[]): Promise<Histories> {
   const histories = new Map<string, readonly string[]>();
   const failed = new Map<number, string>();
-  const gathered = new Gathered();
+  const sizeLimit = new AnswerSizeLimit();
   for (const issue of issues) {
-    const found = await site.faults.attempt(issue.key, () => historyOf(site, issue, gathered));
-    if (found === undefined) failed.set(Number(issue.id), issue.key);
-    else histories.set(issue.id, found);
+    const history = await site.faults.attempt(issue.key, () => historyOf(site, issue, sizeLimit));
+    if (history === undefined) failed.set(Number(issue.id), issue.key);
+    else histories.set(issue.id, history);
   }
   return { ...none, paged: Object.fromEntries(histories), failed };
 }
@@ -74,11 +74,11 @@ async function historiesOfEach(site: Site, issues: readonly IssueAnswer[]): Prom
 async function historyOf(
   { source, api, isCloud, version }: Site,
   { id, key, changelog }: IssueAnswer,
-  gathered: Gathered,
+  sizeLimit: AnswerSizeLimit,
 ): Promise<readonly string[]> {
   const bodies: string[] = [];
   for (let startAt = 0; ; ) {
-    const answer = await ask(source, `${api}/issue/${id}/changelog?startAt=${startAt}&maxResults=${pageSize}`);
+    const answer = await sendRequest(source, `${api}/issue/${id}/changelog?startAt=${startAt}&maxResults=${pageSize}`);
     // Deleted between two answers: what is kept of it is completed by the mark that it is gone.
     if (answer.status === 404 && isCloud) return bodies;
     // Every version gives at least a part of the history with the issue: here something left it out.
@@ -86,8 +86,8 @@ async function historyOf(
       throw new SourceError('answer_unreadable', `The Jira gives ${key} without the history that was asked for.`);
     if (answer.status === 404)
       throw new SourceError('version_too_old', `Jira ${version} tells the history of ${key} in part only.`);
-    const { values, total, isLast } = understood(answer.body, ChangelogPage);
-    gathered.add(answer.body, answer.url);
+    const { values, total, isLast } = parseAnswer(answer.body, ChangelogPage);
+    sizeLimit.add(answer.body, answer.url);
     bodies.push(answer.body);
     startAt += values.length;
     if (values.length === 0 || isLast === true || startAt >= (total ?? Number.POSITIVE_INFINITY)) return bodies;

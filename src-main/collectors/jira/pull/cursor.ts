@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Millis } from '#shared/time/time.ts';
 import type { Cursor } from '../../contract.ts';
-import { packed, unpacked } from '../../packed.ts';
-import type { Standing } from './scan.ts';
+import { packIds, unpackIds } from '../../packed-ids.ts';
+import type { ScanPosition } from './scan.ts';
 import type { FailedIssues } from './search.ts';
 
 /** How far the collection of one filter is. */
@@ -21,11 +21,11 @@ export interface Progress {
   /** Digests of the pages of the last scan of changes: a page that comes again brings nothing. */
   readonly quiet: readonly string[];
   /** Where the filling in of older issues goes on, and how many issues there were in all; null once the oldest is stored. */
-  readonly backfill: { readonly standing: Standing; readonly total: number | null } | null;
+  readonly backfill: { readonly standing: ScanPosition; readonly total: number | null } | null;
   /** Whether a look at what went away without a word is due, or was cut off. */
   readonly reconcile: boolean;
   /** The ids of all issues that are stored and not known to be gone. */
-  readonly known: ReadonlySet<number>;
+  readonly stored: ReadonlySet<number>;
   /** The issues that could not be read: they are asked for again. */
   readonly failed: FailedIssues;
 }
@@ -33,7 +33,7 @@ export interface Progress {
 /** A scan of changes: when it began, by the server's clock, and where it goes on. */
 export interface Changes {
   readonly startedAt: Millis;
-  readonly standing: Standing;
+  readonly standing: ScanPosition;
 }
 
 const StoredStanding = z.strictObject({
@@ -69,19 +69,19 @@ const StoredBy010 = z
 export function progressOf(cursor: Cursor | null): Progress | null {
   const parsed = z.union([Stored, StoredBy010]).safeParse(cursor);
   if (!parsed.success) return null;
-  const { known, failed } = parsed.data;
-  return { ...parsed.data, known: new Set(unpacked(known)), failed: new Map(failed) };
+  const { known, failed, ...progress } = parsed.data;
+  return { ...progress, stored: new Set(unpackIds(known)), failed: new Map(failed) };
 }
 
-export function cursorOf({ known, backfill, changes, quiet, failed, ...progress }: Progress): Cursor {
+export function cursorOf({ stored, backfill, changes, quiet, failed, ...progress }: Progress): Cursor {
   return {
     ...progress,
     changes: changes && { ...changes, standing: standingOf(changes.standing) },
     quiet: [...quiet],
     backfill: backfill && { ...backfill, standing: standingOf(backfill.standing) },
-    known: packed(known),
+    known: packIds(stored),
     failed: [...failed],
   };
 }
 
-const standingOf = ({ place, ...standing }: Standing) => ({ ...standing, place: { ...place } });
+const standingOf = ({ place, ...standing }: ScanPosition) => ({ ...standing, place: { ...place } });

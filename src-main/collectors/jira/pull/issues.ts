@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { parsedJson } from '../../../net/answer/parsed-json.ts';
 import type { RawItem } from '../../contract.ts';
-import { ask } from '../request.ts';
+import { sendRequest } from '../request.ts';
 import { CountAnswer, IssueAnswer, issueFields } from '../schema.ts';
 import { historiesOf } from './changelogs.ts';
 import type { Changes, Progress } from './cursor.ts';
 import { scopeChanged, scopeSince } from './jql.ts';
-import { type Scan, type Standing, scan, standingAt } from './scan.ts';
-import type { FailedIssues, Found } from './search.ts';
+import { type Scan, type ScanPosition, scan, standingAt } from './scan.ts';
+import type { FailedIssues, SearchPage } from './search.ts';
 import { pageOfSingles } from './single-issues.ts';
 import type { Site } from './site.ts';
 
@@ -37,7 +37,7 @@ const wholeIssuesOf = (scope: Scan<IssueAnswer>['scope']): Scan<IssueAnswer> => 
 /** The same, each by itself where one of them spoils the page. */
 const issuesOf = (site: Site, scope: Scan<IssueAnswer>['scope']): Scan<IssueAnswer> => ({
   ...wholeIssuesOf(scope),
-  instead: (question, error) => pageOfSingles(site, question, error),
+  instead: (request, error) => pageOfSingles(site, request, error),
 });
 
 /** Ends the scan of changes that was cut off, then reads what was changed since the last whole one began. */
@@ -96,10 +96,13 @@ export async function* pullOlder(site: Site, scope: string, before: Progress): A
 }
 
 /** Where a scan of all issues begins. The clocks of a Jira's servers differ, and some dates lie ahead. */
-export const newestOf = ({ serverTime }: Site): Standing => standingAt(serverTime + day);
+export const newestOf = ({ serverTime }: Site): ScanPosition => standingAt(serverTime + day);
 
 /** The newest issues of a scope, with how many there are where that is told. */
-export async function newestIssues(site: Site, scope: string): Promise<Pick<Found<IssueAnswer>, 'issues' | 'total'>> {
+export async function newestIssues(
+  site: Site,
+  scope: string,
+): Promise<Pick<SearchPage<IssueAnswer>, 'issues' | 'total'>> {
   const newest = { ...wholeIssuesOf(() => scope), size: 1 };
   for await (const { page } of scan(site, newest, newestOf(site), 'number')) return page;
   return { issues: [], total: 0 };
@@ -107,13 +110,13 @@ export async function newestIssues(site: Site, scope: string): Promise<Pick<Foun
 
 /** How many issues a Cloud guesses there are; null where it does not say. */
 async function countOf({ source, api }: Site, jql: string): Promise<number | null> {
-  const { status, body } = await ask(source, `${api}/search/approximate-count`, { jql });
+  const { status, body } = await sendRequest(source, `${api}/search/approximate-count`, { jql });
   const counted = status === 200 ? CountAnswer.safeParse(parsedJson(body)) : null;
   return counted?.success ? counted.data.count : null;
 }
 
-function withKnown(progress: Progress, issues: readonly { readonly id: string }[]): Progress {
-  return { ...progress, known: new Set([...progress.known, ...issues.map(({ id }) => Number(id))]) };
+function withStored(progress: Progress, issues: readonly { readonly id: string }[]): Progress {
+  return { ...progress, stored: new Set([...progress.stored, ...issues.map(({ id }) => Number(id))]) };
 }
 
 /**
@@ -122,14 +125,14 @@ function withKnown(progress: Progress, issues: readonly { readonly id: string }[
  */
 export async function stepOf(
   site: Site,
-  page: Pick<Found<IssueAnswer>, 'body' | 'url' | 'issues' | 'failed'>,
+  page: Pick<SearchPage<IssueAnswer>, 'body' | 'url' | 'issues' | 'failed'>,
   before: Progress,
 ): Promise<Step> {
   const { body, url, issues } = page;
   if (issues.length === 0) return { items: [], progress: withFailed(before, [], page.failed) };
   const { bulk, paged, failed } = await historiesOf(site, issues);
   const read = issues.filter(({ id }) => !failed.has(Number(id)));
-  const progress = withFailed(withKnown(before, read), read, [...page.failed, ...failed]);
+  const progress = withFailed(withStored(before, read), read, [...page.failed, ...failed]);
   const single = Object.entries(paged).map(([id, pages]) => `"${id}":[${pages.join(',')}]`);
   const joined = `{"page":${failed.size === 0 ? body : without(body, failed)},"bulk":[${bulk.join(',')}],"paged":{${single.join(',')}}}`;
   return { items: [{ kind: 'issues', url, context: { browse: site.browse }, body: joined }], progress };

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Cursor } from '#main/collectors/contract.ts';
-import { packed } from '#main/collectors/packed.ts';
+import { packIds } from '#main/collectors/packed-ids.ts';
 import { cloud, collectInto, dataCenter, day, type Kept, minute, nothing } from '#test/builders/collecting-jira.ts';
 import { change, create, emptyJira, type JiraModel } from '#test/simulators/jira/model.ts';
 import { type JiraServer, type JiraSettings, startJira } from '#test/simulators/jira/server.ts';
@@ -141,7 +141,7 @@ const cursorOf010 = (server: JiraServer, kept: Kept, watermark: number): Cursor 
   quiet: '0123456789abcdef',
   backfill: null,
   reconcile: false,
-  known: packed(server.model.issues.map(({ id }) => id)),
+  known: packIds(server.model.issues.map(({ id }) => id)),
 });
 
 describe.each<readonly [string, JiraSettings]>([
@@ -177,9 +177,13 @@ describe.each<readonly [string, JiraSettings]>([
     server = await startJira(model, settings);
     const kept = nothing();
     await collectInto(kept, server, { stopAfter: 4 });
-    const { backfill, known } = z.object({ backfill: z.json(), known: z.string() }).parse(kept.cursor);
+    const { backfill, known: stored } = z.object({ backfill: z.json(), known: z.string() }).parse(kept.cursor);
     expect(kept.issues.size).toBe(199);
-    kept.cursor = { ...z.record(z.string(), z.json()).parse(cursorOf010(server, kept, model.now)), backfill, known };
+    kept.cursor = {
+      ...z.record(z.string(), z.json()).parse(cursorOf010(server, kept, model.now)),
+      backfill,
+      known: stored,
+    };
     const before = server.requests.length;
     await collectInto(kept, server);
     expect(kept.issues.size).toBe(300);

@@ -19,7 +19,7 @@ const serve = async (model: JiraModel, settings: JiraSettings): Promise<void> =>
   server = await startJira(model, settings);
 };
 const ids = (model: JiraModel): readonly string[] => model.issues.map(({ id }) => String(id));
-const asked = (words: string): number => server.requests.filter((request) => request.includes(words)).length;
+const requestsWith = (words: string): number => server.requests.filter((request) => request.includes(words)).length;
 
 describe.each<readonly [string, JiraSettings]>([
   ['a Data Center', dataCenter],
@@ -138,8 +138,8 @@ describe.each<readonly [string, JiraSettings]>([
     await serve(model, { ...settings, largestPage: 7, precision: 1000, onRequest });
     const kept = nothing();
     await collectInto(kept, server);
-    const known = new Set(kept.issues.keys());
-    expect(ids(model).filter((id) => !known.has(id))).toEqual([]);
+    const before = new Set(kept.issues.keys());
+    expect(ids(model).filter((id) => !before.has(id))).toEqual([]);
   });
 
   test('a place within one second is found again after a week, when its token has expired', async () => {
@@ -165,11 +165,11 @@ describe.each<readonly [string, JiraSettings]>([
       expect([...stillThere(kept).keys()]).toEqual(ids(model));
       model.now += 2 * day;
       change(model, 10_001, { state: '1' });
-      const before = asked('>= 17');
+      const before = requestsWith('>= 17');
       await collectInto(kept, server);
       expect(kept.issues.get('10001')?.state).toBe('1');
       // What it refused once it is not asked again.
-      expect(asked('>= 17')).toBe(before);
+      expect(requestsWith('>= 17')).toBe(before);
     },
   );
 
@@ -226,7 +226,7 @@ describe.each<readonly [string, JiraSettings]>([
     const kept = nothing();
     await collectInto(kept, server, { path });
     expect(kept.issues.size).toBe(120);
-    expect(asked('POST')).toBeGreaterThan(1);
+    expect(requestsWith('POST')).toBeGreaterThan(1);
   });
 
   test('no page lies further down than a search reaches', async () => {

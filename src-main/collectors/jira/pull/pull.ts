@@ -1,6 +1,6 @@
 import type { Cursor, Page, Source } from '../../contract.ts';
 import { jiraAddress, scopeOf } from '../address.ts';
-import { ask, told } from '../request.ts';
+import { answerValue, sendRequest } from '../request.ts';
 import { StatesAnswer } from '../schema.ts';
 import { cursorOf, type Progress, progressOf } from './cursor.ts';
 import { pullFailed } from './failed.ts';
@@ -38,9 +38,9 @@ function begun(before: Progress | null, query: string, site: Site): Progress {
   };
   if (before === null) {
     // Where another address was collected, or the beginning lay later, issues are stored that this filter may not give.
-    const known = new Set([...(source.issueUpdates?.().keys() ?? [])].map(Number));
-    const reconcile = source.reconcile || known.size > 0;
-    return { ...whole, dates: 'number', states: '', reconcile, known, failed: new Map() };
+    const stored = new Set([...(source.issueUpdates?.().keys() ?? [])].map(Number));
+    const reconcile = source.reconcile || stored.size > 0;
+    return { ...whole, dates: 'number', states: '', reconcile, stored, failed: new Map() };
   }
   // By a clock that ran ahead nothing was changed since, so that all is read again.
   if (before.watermark > serverTime + day) return { ...before, ...whole, reconcile: true };
@@ -53,8 +53,8 @@ function begun(before: Progress | null, query: string, site: Site): Progress {
 
 /** The states of the Jira and what they count as, where they are not what they were. */
 async function* pullStates(site: Site, _scope: string, progress: Progress): AsyncGenerator<Step> {
-  const answer = await ask(site.source, `${site.api}/status`);
-  told(answer, StatesAnswer);
+  const answer = await sendRequest(site.source, `${site.api}/status`);
+  answerValue(answer, StatesAnswer);
   const states = digest(answer.body);
   if (states === progress.states) return;
   const items = [{ kind: 'states', url: answer.url, context: {}, body: answer.body }];
@@ -62,9 +62,9 @@ async function* pullStates(site: Site, _scope: string, progress: Progress): Asyn
 }
 
 function pageOf({ items, progress }: Step): Page {
-  const { backfill, known, watermark } = progress;
+  const { backfill, stored, watermark } = progress;
   const isWhole = backfill === null;
-  const share = backfill?.total ? Math.min(0.99, known.size / backfill.total) : null;
+  const share = backfill?.total ? Math.min(0.99, stored.size / backfill.total) : null;
   return {
     items,
     cursor: cursorOf(progress),

@@ -3,30 +3,38 @@ import type { Millis } from '#shared/time/time.ts';
 import { SourceError } from '../../../net/source-error.ts';
 import { mayBeOfOne } from '../../item-faults.ts';
 import { type Dates, queryOf } from './jql.ts';
-import { type Found, type Place, type Question, type Refused, type Row, search, start } from './search.ts';
+import {
+  type PagePosition,
+  type Refused,
+  type Row,
+  type SearchPage,
+  type SearchRequest,
+  search,
+  start,
+} from './search.ts';
 import type { Site } from './site.ts';
 
 /** Where a scan stands: the creation that its query begins at, and the page within that query. */
-export interface Standing {
+export interface ScanPosition {
   readonly at: Millis;
-  readonly place: Place;
+  readonly place: PagePosition;
   /** The last row of the page before: when it does not come again, rows went away and others moved up. */
   readonly last: string | null;
 }
 
 /** What is scanned. */
-export interface Scan<T extends Row> extends Pick<Question, 'fields' | 'size' | 'changelog'> {
+export interface Scan<T extends Row> extends Pick<SearchRequest, 'fields' | 'size' | 'changelog'> {
   /** The query without its bound. */
   readonly scope: (dates: Dates) => string;
   readonly issue: z.ZodType<T>;
   /** Brings a page in another way where the search fails for what may be about one of its issues alone. */
-  readonly instead?: (question: Question, error: SourceError) => Promise<Found<T> | Refused>;
+  readonly instead?: (request: SearchRequest, error: SourceError) => Promise<SearchPage<T> | Refused>;
 }
 
 /** A page of a scan, and where the scan stands after it. */
-export interface Scanned<T> {
-  readonly page: Found<T>;
-  readonly standing: Standing;
+export interface ScanPage<T> {
+  readonly page: SearchPage<T>;
+  readonly standing: ScanPosition;
   readonly dates: Dates;
 }
 
@@ -34,7 +42,7 @@ export interface Scanned<T> {
 const rowsWithin = 5000;
 const mostFruitless = 10;
 
-export const standingAt = (at: Millis): Standing => ({ at, place: start, last: null });
+export const standingAt = (at: Millis): ScanPosition => ({ at, place: start, last: null });
 
 /**
  * Reads page after page, the newest issue first. The order is that of creations, which nothing moves: of an order by changes no row tells where
@@ -45,18 +53,18 @@ export const standingAt = (at: Millis): Standing => ({ at, place: start, last: n
 export async function* scan<T extends Row>(
   site: Site,
   what: Scan<T>,
-  from: Standing,
+  from: ScanPosition,
   used: Dates,
-): AsyncGenerator<Scanned<T>> {
+): AsyncGenerator<ScanPage<T>> {
   const seen = new Set<string>();
   let standing = from;
   let dates = used;
   // After a shift the rows down to here are read again, which is not in vain.
   let againTo = 0;
   for (let fruitless = 0; fruitless <= mostFruitless; ) {
-    const asked = await pageAt(site, what, standing, dates);
-    const { page } = asked;
-    dates = asked.dates;
+    const reply = await pageAt(site, what, standing, dates);
+    const { page } = reply;
+    dates = reply.dates;
     if (hasShifted(standing, page.rows)) {
       againTo = standing.place.startAt;
       standing = standingAt(standing.at);
@@ -79,11 +87,11 @@ export async function* scan<T extends Row>(
 async function pageAt<T extends Row>(
   site: Site,
   what: Scan<T>,
-  { at, place }: Standing,
+  { at, place }: ScanPosition,
   dates: Dates,
-): Promise<{ readonly page: Found<T>; readonly dates: Dates }> {
+): Promise<{ readonly page: SearchPage<T>; readonly dates: Dates }> {
   const { fields, size, changelog, issue, scope, instead } = what;
-  const tries: readonly (readonly [Dates, Place])[] = [
+  const tries: readonly (readonly [Dates, PagePosition])[] = [
     [dates, place],
     ...(place.token === null ? [] : [[dates, start] as const]),
     ...(dates === 'literal' ? [] : [['literal', start] as const]),
@@ -93,9 +101,9 @@ async function pageAt<T extends Row>(
     const jql = queryOf(scope(written), at, written);
     // The last row of the page before is read again, to see whether it is still where it was.
     const where = { ...from, startAt: Math.max(0, from.startAt - 1) };
-    const question = { jql, fields, size, place: where, ...(changelog && { changelog }) };
-    const page = await search(site, question, issue).catch((error) => {
-      if (instead && mayBeOfOne(error)) return instead(question, error);
+    const request = { jql, fields, size, place: where, ...(changelog && { changelog }) };
+    const page = await search(site, request, issue).catch((error) => {
+      if (instead && mayBeOfOne(error)) return instead(request, error);
       throw error;
     });
     if (!('refused' in page)) return { page, dates: written };
@@ -106,11 +114,11 @@ async function pageAt<T extends Row>(
 }
 
 /** Whether rows before this page went away. Rows that came in before it move it down only. A Cloud's token remembers the place by itself. */
-function hasShifted({ place, last }: Standing, rows: readonly Row[]): boolean {
+function hasShifted({ place, last }: ScanPosition, rows: readonly Row[]): boolean {
   return place.token === null && place.startAt > 0 && !rows.some(({ id }) => id === last);
 }
 
-function afterPage({ at, place }: Standing, { rows, next }: Found<Row>, dates: Dates): Standing {
+function afterPage({ at, place }: ScanPosition, { rows, next }: SearchPage<Row>, dates: Dates): ScanPosition {
   const last = rows.at(-1);
   const lowest = Math.min(at, rows.findLast(({ fields }) => fields.created !== null)?.fields.created ?? at);
   const isWithin =

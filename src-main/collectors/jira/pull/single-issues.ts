@@ -1,17 +1,17 @@
 import type { SourceError } from '../../../net/source-error.ts';
+import { AnswerSizeLimit } from '../../answer-size-limit.ts';
 import { chunks } from '../../chunks.ts';
-import { Gathered } from '../../gathered.ts';
-import { ask, told } from '../request.ts';
+import { answerValue, sendRequest } from '../request.ts';
 import { IssueAnswer, IssuePlace, issueFields } from '../schema.ts';
-import { type FailedIssues, type Found, type Question, type Refused, search, start } from './search.ts';
+import { type FailedIssues, type Refused, type SearchPage, type SearchRequest, search, start } from './search.ts';
 import type { Site } from './site.ts';
 
-const askedAtOnce = 50;
+const chunkSize = 50;
 /** A Data Center may tell a long history only as a whole, with its issue. */
 const largestIssue = 64 * 2 ** 20;
 
 /** Some issues, each asked for by itself. One that is not there is neither read nor failed. */
-export interface SingleIssues extends Pick<Found<IssueAnswer>, 'body' | 'url' | 'issues' | 'failed'> {
+export interface SingleIssues extends Pick<SearchPage<IssueAnswer>, 'body' | 'url' | 'issues' | 'failed'> {
   readonly missing: FailedIssues;
 }
 
@@ -19,17 +19,17 @@ export async function singleIssues(site: Site, wanted: ReadonlyMap<number, strin
   const issues: (IssueAnswer & { readonly body: string })[] = [];
   const failed = new Map<number, string>();
   const missing = new Map<number, string>();
-  const gathered = new Gathered();
-  for (const some of chunks([...wanted], askedAtOnce)) {
+  const sizeLimit = new AnswerSizeLimit();
+  for (const some of chunks([...wanted], chunkSize)) {
     await Promise.all(
       some.map(async ([id, name]) => {
         // One that failed before in this collection is not asked for again.
-        const found = site.faults.has(name)
+        const issue = site.faults.has(name)
           ? undefined
-          : await site.faults.attempt(name, () => issueOf(site, id, gathered));
-        if (found === undefined) failed.set(id, name);
-        else if (found === null) missing.set(id, name);
-        else issues.push(found);
+          : await site.faults.attempt(name, () => issueOf(site, id, sizeLimit));
+        if (issue === undefined) failed.set(id, name);
+        else if (issue === null) missing.set(id, name);
+        else issues.push(issue);
       }),
     );
   }
@@ -43,25 +43,25 @@ export async function singleIssues(site: Site, wanted: ReadonlyMap<number, strin
 async function issueOf(
   { source, api }: Site,
   id: number,
-  gathered: Gathered,
+  sizeLimit: AnswerSizeLimit,
 ): Promise<(IssueAnswer & { readonly body: string }) | null> {
-  const answer = await ask(
+  const answer = await sendRequest(
     source,
     `${api}/issue/${id}?fields=${issueFields}&expand=changelog`,
     undefined,
     largestIssue,
   );
-  gathered.add(answer.body, answer.url);
-  return answer.status === 404 ? null : { ...told(answer, IssueAnswer), body: answer.body };
+  sizeLimit.add(answer.body, answer.url);
+  return answer.status === 404 ? null : { ...answerValue(answer, IssueAnswer), body: answer.body };
 }
 
 /** A page of a search that failed, its issues asked for one by one: a single one that cannot be read spoils the answer about all. */
 export async function pageOfSingles(
   site: Site,
-  { changelog: _, ...question }: Question,
+  { changelog: _, ...request }: SearchRequest,
   error: SourceError,
-): Promise<Found<IssueAnswer> | Refused> {
-  const places = await search(site, { ...question, fields: ['created', 'updated'] }, IssuePlace);
+): Promise<SearchPage<IssueAnswer> | Refused> {
+  const places = await search(site, { ...request, fields: ['created', 'updated'] }, IssuePlace);
   if ('refused' in places) return places;
   const { missing, ...singles } = await singleIssues(
     site,
@@ -73,16 +73,16 @@ export async function pageOfSingles(
 }
 
 /** Which of these the filter gives. A search that refuses many because of one is asked for each. */
-export async function givenOf(site: Site, scope: string, ids: readonly number[]): Promise<ReadonlySet<number>> {
+export async function listedAmong(site: Site, scope: string, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set();
   const jql = `${scope} AND id IN (${ids})`;
   const page = await search(
     site,
-    { jql, fields: ['created', 'updated'], size: askedAtOnce, place: start, sure: ids },
+    { jql, fields: ['created', 'updated'], size: chunkSize, place: start, sure: ids },
     IssuePlace,
   );
   if (!('refused' in page)) return new Set(page.issues.map(({ id }) => Number(id)));
   if (ids.length === 1) return new Set();
-  const each = await Promise.all(ids.map((id) => givenOf(site, scope, [id])));
-  return new Set(each.flatMap((given) => [...given]));
+  const each = await Promise.all(ids.map((id) => listedAmong(site, scope, [id])));
+  return new Set(each.flatMap((ids) => [...ids]));
 }

@@ -3,7 +3,7 @@ import { SourceError } from '../../../net/source-error.ts';
 import type { Source } from '../../contract.ts';
 import { ItemFaults } from '../../item-faults.ts';
 import type { JiraAddress } from '../address.ts';
-import { ask, told, wordsOf } from '../request.ts';
+import { answerValue, errorMessageOf, sendRequest } from '../request.ts';
 import { FilterAnswer, Myself, ServerInfo } from '../schema.ts';
 
 /** A Jira that answered, as everything that asks it further needs to know it. */
@@ -24,10 +24,10 @@ export interface Site {
 
 /** Finds out which edition answers at an address. */
 export async function openSite(source: Source, { base }: JiraAddress): Promise<Site> {
-  const answer = await ask(source, `${base}/rest/api/2/serverInfo`);
+  const answer = await sendRequest(source, `${base}/rest/api/2/serverInfo`);
   if (answer.status === 404 || answer.status === 410)
     throw new SourceError('wrong_address', 'No Jira is there. Its context path may be missing or too much.');
-  const { baseUrl, version, deploymentType, serverTime } = told(answer, ServerInfo);
+  const { baseUrl, version, deploymentType, serverTime } = answerValue(answer, ServerInfo);
   if (baseUrl === undefined || version === undefined)
     throw new SourceError('not_this_product', 'The answer is not what a Jira says of itself.');
   const isCloud = deploymentType === 'Cloud';
@@ -49,7 +49,7 @@ const isGateway = (base: string): boolean => base.startsWith('https://api.atlass
 
 /** Whose token it is. A Cloud answers a search without a valid token with an empty list, so this is asked first. */
 export async function ownerOf({ source, base }: Pick<Site, 'source' | 'base'>): Promise<string> {
-  const { displayName, name } = told(await ask(source, `${base}/rest/api/2/myself`), Myself);
+  const { displayName, name } = answerValue(await sendRequest(source, `${base}/rest/api/2/myself`), Myself);
   return displayName ?? name ?? 'someone without a name';
 }
 
@@ -59,9 +59,9 @@ export async function filterOf(
   { wanted }: JiraAddress,
 ): Promise<{ readonly name: string; readonly jql: string }> {
   if ('jql' in wanted) return { name: 'The query of the address', jql: wanted.jql };
-  const answer = await ask(source, `${api}/filter/${wanted.filter}`);
-  if (answer.status === 400 || answer.status === 404) throw notShared(wanted.filter, wordsOf(answer.body));
-  const { name, jql } = told(answer, FilterAnswer);
+  const answer = await sendRequest(source, `${api}/filter/${wanted.filter}`);
+  if (answer.status === 400 || answer.status === 404) throw notShared(wanted.filter, errorMessageOf(answer.body));
+  const { name, jql } = answerValue(answer, FilterAnswer);
   return { name: name ?? `Filter ${wanted.filter}`, jql };
 }
 

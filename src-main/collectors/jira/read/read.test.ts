@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DomainRecord, IssueFound } from '../../contract.ts';
+import type { DomainRecord, IssueRecord } from '../../contract.ts';
 import { read } from './read.ts';
 
 const entry = (id: string | null, created: string | number, from: string, to: string, more: object = {}) => ({
@@ -19,10 +19,10 @@ function readIssues(issues: readonly object[], more: object = {}): readonly Doma
   const body = JSON.stringify({ page: { issues }, bulk: [], paged: {}, ...more });
   return read({ kind: 'issues', url: '', context: { browse: 'https://jira.example' }, body });
 }
-const only = (records: readonly DomainRecord[]): IssueFound | undefined =>
+const only = (records: readonly DomainRecord[]): IssueRecord | undefined =>
   records.find((record) => record.kind === 'issue');
-const statesOf = (found: IssueFound | undefined): string =>
-  [found?.firstState, ...(found?.stateChanges ?? []).map(({ to }) => to)].join(' ');
+const statesOf = (issue: IssueRecord | undefined): string =>
+  [issue?.firstState, ...(issue?.stateChanges ?? []).map(({ to }) => to)].join(' ');
 
 test('moments are read with their offset, and what a Jira leaves out is left empty', () => {
   expect(only(readIssues([issue()]))).toEqual({
@@ -66,8 +66,8 @@ test('what was told twice counts once, and numbers may stand for moments, in mil
       ],
     },
   ];
-  const found = only(readIssues([issue({ changelog: { total: 2, histories: [inline] } })], { bulk }));
-  expect(found?.stateChanges).toEqual([
+  const issueRecord = only(readIssues([issue({ changelog: { total: 2, histories: [inline] } })], { bulk }));
+  expect(issueRecord?.stateChanges).toEqual([
     { at, from: '1', to: '2' },
     { at: at + 60_000, from: '2', to: '3' },
   ]);

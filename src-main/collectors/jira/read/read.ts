@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { IssueCategory } from '#shared/records/issue.ts';
 import { SourceError } from '../../../net/source-error.ts';
-import type { DomainRecord, IssueFound, IssueGone, IssueStateFound, RawItem } from '../../contract.ts';
-import { understood } from '../request.ts';
+import type { DomainRecord, IssueGone, IssueRecord, IssueStateRecord, RawItem } from '../../contract.ts';
+import { parseAnswer } from '../request.ts';
 import {
   BulkChangelog,
   ChangelogPage,
@@ -28,9 +28,9 @@ const GoneContext = z.object({ id: z.string(), answer: z.enum(['missing', 'forbi
 export function read(item: RawItem): readonly DomainRecord[] {
   switch (item.kind) {
     case 'states':
-      return understood(item.body, StatesAnswer).flatMap(stateOf);
+      return parseAnswer(item.body, StatesAnswer).flatMap(stateOf);
     case 'issues':
-      return issuesOf(understood(item.body, IssuesBody), IssuesContext.parse(item.context).browse);
+      return issuesOf(parseAnswer(item.body, IssuesBody), IssuesContext.parse(item.context).browse);
     case 'gone':
       return [goneOf(GoneContext.parse(item.context), item.body)];
     default:
@@ -48,7 +48,7 @@ const categoryOf: ReadonlyMap<string, IssueCategory> = new Map(
   }),
 );
 
-function stateOf({ id, name, statusCategory }: StateAnswer): readonly IssueStateFound[] {
+function stateOf({ id, name, statusCategory }: StateAnswer): readonly IssueStateRecord[] {
   const category = categoryOf.get(statusCategory?.key ?? '');
   return category === undefined ? [] : [{ kind: 'issue-state', id, name, category }];
 }
@@ -66,7 +66,7 @@ function issuesOf({ page, bulk, paged }: z.output<typeof IssuesBody>, browse: st
   ];
 }
 
-function issueOf({ id, key, fields, changelog }: IssueAnswer, more: readonly Entry[], browse: string): IssueFound {
+function issueOf({ id, key, fields, changelog }: IssueAnswer, more: readonly Entry[], browse: string): IssueRecord {
   const stateChanges = inOrder([...(changelog?.histories ?? []), ...more]).flatMap(stateChangesOf);
   return {
     kind: 'issue',
@@ -85,7 +85,7 @@ function issueOf({ id, key, fields, changelog }: IssueAnswer, more: readonly Ent
   };
 }
 
-function stateChangesOf({ created, items }: Entry): IssueFound['stateChanges'] {
+function stateChangesOf({ created, items }: Entry): IssueRecord['stateChanges'] {
   return (items ?? []).flatMap(({ field, fieldId, fieldtype, from, to }) => {
     // A Data Center tells no `fieldId`; a team may have named a field of its own “status”.
     const isState = fieldId ? fieldId === 'status' : field === 'status' && fieldtype !== 'custom';
@@ -107,7 +107,7 @@ const numberOf = ({ id }: Entry): number => Number(id ?? Number.NaN);
 function goneOf({ id, answer }: z.output<typeof GoneContext>, body: string): IssueGone {
   if (answer === 'missing') return { kind: 'issue-gone', id, why: 'deleted' };
   if (answer === 'forbidden') return { kind: 'issue-gone', id, why: 'no_permission' };
-  const { archiveddate, project } = understood(body, MissedIssue).fields;
+  const { archiveddate, project } = parseAnswer(body, MissedIssue).fields;
   const isArchived = Boolean(archiveddate) || project?.archived === true;
   return { kind: 'issue-gone', id, why: isArchived ? 'archived' : 'left_filter' };
 }

@@ -35,7 +35,7 @@ test('a list that names a further page without an end is given up before it fill
     fault: 'answer_too_large',
     message: `All pages of ${origin.url}/api/v3/list together are larger than 64 MB.`,
   });
-  expect(origin.asked.length).toBeLessThan(10);
+  expect(origin.requests.length).toBeLessThan(10);
 });
 
 test('histories of issues without an end leave out these issues only', async () => {
@@ -59,5 +59,5 @@ test('histories of issues without an end leave out these issues only', async () 
   const { bulk, failed } = await historiesOf(site, [{ id: '1', key: 'SHOP-1', fields }]);
   expect([bulk, [...failed]]).toEqual([[], [[1, 'SHOP-1']]]);
   expect(() => site.faults.end()).toThrow(/larger than 64 MB/);
-  expect(origin.asked.length).toBeLessThan(20);
+  expect(origin.requests.length).toBeLessThan(20);
 });

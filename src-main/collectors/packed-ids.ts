@@ -1,5 +1,5 @@
 /** Rising numbers written as the steps between them, in base 36: a hundred thousand fit into a quarter of a megabyte of a cursor. */
-export function packed(numbers: Iterable<number>): string {
+export function packIds(numbers: Iterable<number>): string {
   let last = 0;
   return [...numbers]
     .sort((a, b) => a - b)
@@ -12,7 +12,7 @@ export function packed(numbers: Iterable<number>): string {
 }
 
 /** The numbers that `packed` wrote. */
-export function unpacked(text: string): readonly number[] {
+export function unpackIds(text: string): readonly number[] {
   let last = 0;
   return text
     .split(' ')

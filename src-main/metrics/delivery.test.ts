@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { reasons } from '#shared/metrics/reasons.ts';
 import { calendarOf } from '#shared/time/calendar.ts';
-import { aDelivery, type GivenRun } from '#test/builders/delivery.ts';
-import { aTracker, type GivenIssue } from '#test/builders/issues.ts';
+import { aDelivery, type RunOptions } from '#test/builders/delivery.ts';
+import { aTracker, type IssueOptions } from '#test/builders/issues.ts';
 import { aStageOutcome } from '#test/builders/stages.ts';
 import type { DeliveryHistory, IssueHistory } from './contract.ts';
 import { type DeliveryQuery, delivery } from './delivery/delivery.ts';
@@ -25,7 +25,7 @@ const options = {
   ],
 } satisfies Parameters<typeof aDelivery>[0];
 
-const incident = (opened: number, ended: number | null, more: GivenIssue['more'] = {}): GivenIssue => ({
+const incident = (opened: number, ended: number | null, more: IssueOptions['more'] = {}): IssueOptions => ({
   created: opened,
   steps: ended === null ? [] : [[ended, 'done']],
   more: { type: 'Incident', ...more },
@@ -147,7 +147,7 @@ test('neutral runs, and those without the stage that releases, are no deployment
       { of: 'R', number: 2, queued: 10, ends: 15 },
       { of: 'R', number: 3, queued: 20, ends: 25, outcome: 'neutral' },
       { of: 'R', number: 4, queued: 30, ends: 35, outcome: 'breaks' },
-    ] satisfies GivenRun[],
+    ] satisfies RunOptions[],
   });
   const staged = { ...history, pipelines: history.pipelines.map((one) => ({ ...one, release: { stage: 'deploy' } })) };
   expect(measure(staged).deployments.map(({ number }) => number)).toEqual([1]);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { calendarOf } from '#shared/time/calendar.ts';
 import { weekOf } from '#shared/time/days.ts';
-import { aTracker, type GivenIssue } from '#test/builders/issues.ts';
+import { aTracker, type IssueOptions } from '#test/builders/issues.ts';
 import type { IssueHistory } from './contract.ts';
 import { type FlowQuery, flow } from './flow/flow.ts';
 
@@ -22,7 +22,7 @@ const measure = (tracker: IssueHistory, more: Partial<FlowQuery> = {}) =>
     ...more,
   });
 
-const steady: readonly GivenIssue[] = [
+const steady: readonly IssueOptions[] = [
   {
     created: 0,
     steps: [
@@ -44,7 +44,7 @@ test('finished issues have a business lead time from their creation and a cycle 
 });
 
 test('cycle times have a 50th, 85th and 95th percentile, whatever statistic is asked for', () => {
-  const took = (days: number): GivenIssue => ({
+  const took = (days: number): IssueOptions => ({
     created: 0,
     steps: [
       [0, 'doing'],
@@ -90,7 +90,7 @@ test('a week is one of the zone of the project', () => {
 });
 
 test('the time in a state ends when the issue is done, and comes from all its stays there', () => {
-  const back: GivenIssue = {
+  const back: IssueOptions = {
     created: 0,
     steps: [
       [10, 'doing'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { calendarOf } from '#shared/time/calendar.ts';
 import { always } from '#shared/time/time.ts';
-import { aDelivery, type GivenRun } from '#test/builders/delivery.ts';
+import { aDelivery, type RunOptions } from '#test/builders/delivery.ts';
 import { aStageOutcome } from '#test/builders/stages.ts';
 import type { DeliveryHistory } from './contract.ts';
 import { delivery } from './delivery/delivery.ts';
@@ -17,7 +17,7 @@ const passed = (at: number | null = null) => aStageOutcome('deploy', 'success', 
 const failed = (at: number | null = null) => aStageOutcome('deploy', 'failure', at);
 
 /** A1 (c1) feeds the first run of R, which ends at minute 30; further runs of R follow. */
-const history = (first: Partial<GivenRun>, ...more: readonly Partial<GivenRun>[]): DeliveryHistory =>
+const history = (first: Partial<RunOptions>, ...more: readonly Partial<RunOptions>[]): DeliveryHistory =>
   aDelivery({
     edges: ['A>R'],
     release: ['R:deploy'],

@@ -44,8 +44,8 @@ interface Shape {
 
 function runOf(place: number, number: number, { rounds, end }: Shape): RunRecord {
   const { name, from, depth } = graph[place] ?? { name: '', from: [], depth: 0 };
-  const asked = end - (rounds - number) * 30 * minute - (6 - depth) * 12 * minute;
-  const started = asked + (1 + (chance(place, number, 1) % 4)) * 15_000;
+  const queuedAt = end - (rounds - number) * 30 * minute - (6 - depth) * 12 * minute;
+  const started = queuedAt + (1 + (chance(place, number, 1) % 4)) * 15_000;
   const finished = started + (2 + (chance(place, number, 2) % 8)) * minute;
   const isSource = from.length === 0;
   const branch = isSource && number % 10 === 9 ? 'feature' : 'main';
@@ -64,14 +64,14 @@ function runOf(place: number, number: number, { rounds, end }: Shape): RunRecord
     result: resultOf(place, number),
     systemResult: resultOf(place, number).toUpperCase(),
     timedOut: false,
-    queuedAt: asked,
+    queuedAt,
     startedAt: started,
     finishedAt: finished,
     url: `https://ci.example/job/${name}/${number}/`,
     changes: Array.from({ length: brought }, (_, at) => ({
       repository: `${repository}/${name}`,
       revision: revisionOf(place, number * 2 + at),
-      committedAt: asked - minute,
+      committedAt: queuedAt - minute,
       merge: false,
     })),
     fedBy: from.map((feeder): LinkRecord => ({ pipeline: key(feeder), series: '', number, evidence: 'consumed' })),
@@ -111,19 +111,19 @@ export function* benchPages(runs: number, end: number): Generator<BenchPage> {
   );
   yield { records: pipelines, cursor: 0, progress: 0, watermark: null };
   let page: RunRecord[] = [];
-  let given = 0;
+  let count = 0;
   const rounds = roundsFor(runs);
   const shape = { rounds, end };
   for (const place of graph.keys()) {
     for (let number = rounds; number > 0; number--) {
       if (!isBegun(place, number)) continue;
       page.push(runOf(place, number, shape));
-      if (++given === runs) break;
+      if (++count === runs) break;
       if (page.length < 100) continue;
-      yield { records: page, cursor: given, progress: given / runs, watermark: null };
+      yield { records: page, cursor: count, progress: count / runs, watermark: null };
       page = [];
     }
-    if (page.length > 0) yield { records: page, cursor: given, progress: given / runs, watermark: null };
+    if (page.length > 0) yield { records: page, cursor: count, progress: count / runs, watermark: null };
     page = [];
   }
 }

@@ -30,9 +30,9 @@ export async function measurePanning(points: number): Promise<Panned> {
     const page = await context.newPage();
     const body = JSON.stringify(answerOf(points));
     await page.route('**/desktop/points', (route) => route.fulfill({ contentType: 'application/json', body }));
-    const asked = page.waitForResponse('**/desktop/points');
+    const response = page.waitForResponse('**/desktop/points');
     await page.goto(`${app.url}/project/1/runs/cycle_times?from=${days.from}&to=${days.to}`);
-    await asked;
+    await response;
     const begin = performance.now();
     await page.locator('.chart-canvas canvas').first().waitFor();
     const drawn = performance.now() - begin;

@@ -21,7 +21,7 @@ import { type RunningApp, startApp } from './running-app.ts';
 export { apiKey, type RunningApp, runCommand, startApp } from './running-app.ts';
 
 /** Answered by the writing side, and nothing is another afterwards. */
-const asking: readonly object[] = [
+const requesting: readonly object[] = [
   backups,
   diagnosticsBundle,
   networkSettings,
@@ -34,7 +34,9 @@ const asking: readonly object[] = [
   updates,
 ];
 const changing = new Set(
-  desktopCommands.filter((command) => command.side === 'write' && !asking.includes(command)).map(({ path }) => path),
+  desktopCommands
+    .filter((command) => command.side === 'write' && !requesting.includes(command))
+    .map(({ path }) => path),
 );
 
 /** Whether a request changes the data of the app. */

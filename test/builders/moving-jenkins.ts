@@ -113,9 +113,9 @@ export function movingJenkins(seed: number): MovingJenkins {
     if (random.chance(0.6)) hidden.push({ item, home });
   };
   const bringBack = (): void => {
-    const found = hidden.shift();
-    if (!found || found.home.jobs.some(({ name }) => name === found.item.name)) return;
-    found.home.jobs = [...found.home.jobs, found.item];
+    const job = hidden.shift();
+    if (!job || job.home.jobs.some(({ name }) => name === job.item.name)) return;
+    job.home.jobs = [...job.home.jobs, job.item];
   };
   const happenings = [
     start,

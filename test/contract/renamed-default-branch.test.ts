@@ -122,11 +122,11 @@ async function connected(system: System): Promise<Collected> {
   const { url, type, username } = system;
   const kept = { name: type, integ_type: type, origins: [new URL(url).origin], username, secret: system.secret };
   const token_id = (await service.call(addToken, kept)).id;
-  const asked = { integration_type: type, name: 'web', project_id: project, token_id, url };
-  const integration = (await service.call(addIntegration, asked)).id;
+  const input = { integration_type: type, name: 'web', project_id: project, token_id, url };
+  const integration = (await service.call(addIntegration, input)).id;
   await service.idle();
   return {
-    instance: instance,
+    instance,
     project,
     integration,
     async collect() {

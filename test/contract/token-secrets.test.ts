@@ -101,8 +101,8 @@ test('a collection under way goes on with another secret or another origin of it
   const { id: project_id } = await service.call(addProject, { name: 'Shop' });
   const token = { name: 'host', integ_type: 'source_host', username: null, origins: [system.url] } as const;
   const { id: token_id } = await service.call(addToken, { ...token, secret: 'before' });
-  const given = { integration_type: 'source_host', name: 'web', project_id, token_id } as const;
-  await service.call(addIntegration, { ...given, url: `${system.url}/shop/web` });
+  const input = { integration_type: 'source_host', name: 'web', project_id, token_id } as const;
+  await service.call(addIntegration, { ...input, url: `${system.url}/shop/web` });
   await sentTimes(1);
   await service.call(replaceSecret, { token_id, secret: 'after' });
   await sentTimes(2);

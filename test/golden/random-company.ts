@@ -76,12 +76,12 @@ function storeRuns(store: StoreWriter, { pipelines }: Plan, runs: Runs): void {
     const own = pipelines.filter(({ system }) => system === integration.name);
     if (own.length === 0) continue;
     const keys = new Set(own.map(keyOfPipeline));
-    const found = own.map((pipeline): DomainRecord => {
+    const records = own.map((pipeline): DomainRecord => {
       const { name } = pipeline;
       const url = `https://${integration.name}.random.example/${name}`;
       return { kind: 'pipeline', key: keyOfPipeline(pipeline), fullName: name, single: false, url };
     });
-    collect(store, integration.id, [...found, ...runs.filter(({ pipeline }) => keys.has(pipeline)).toReversed()]);
+    collect(store, integration.id, [...records, ...runs.filter(({ pipeline }) => keys.has(pipeline)).toReversed()]);
   }
 }
 

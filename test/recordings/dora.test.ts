@@ -106,23 +106,23 @@ recorded('an incident is charged to the last deployment before it', () => {
   const { history } = deploymentsAsRuns(rows);
   const isOurs = (row: Row): boolean => isProduction(row) && scopes.has(row.cicd_scope_id ?? '');
   const deployments = deploymentsOf(history(isOurs));
-  const given = table(`${folder}/raw_tables/incidents.csv`).filter(({ scope_id }) => scopes.has(scope_id ?? ''));
-  const issues = given.map((row) => ({
+  const incidentRows = table(`${folder}/raw_tables/incidents.csv`).filter(({ scope_id }) => scopes.has(scope_id ?? ''));
+  const issues = incidentRows.map((row) => ({
     created: (moment(row.created_date) ?? 0) / minute,
     more: { key: row.id ?? '', type: 'Incident' },
   }));
   const incidents = incidentsOf([aTracker(issues, { types: ['Incident'], labels: [] })]) ?? [];
-  const found = new Map(
+  const byId = new Map(
     charged(incidents, deployments).map(({ incident, deployment }) => [
       incident.key,
       deployment ? rows[deployment.id - 1]?.cicd_deployment_id : null,
     ]),
   );
-  const alike = expected.filter((row) => found.get(row.id ?? '') === row.deployment_id);
+  const alike = expected.filter((row) => byId.get(row.id ?? '') === row.deployment_id);
   console.log(`DORA, incident to deployment: ${alike.length} of ${expected.length}`);
   console.log('  differs by definition: a deployment that broke is charged too, when it was the last; none here was');
   expect(alike).toHaveLength(expected.length);
-  expect(found.size).toBe(expected.length);
+  expect(byId.size).toBe(expected.length);
 });
 
 recorded('deployments are completed runs that came through the stage which deploys', () => {
@@ -148,13 +148,13 @@ recorded('deployments are completed runs that came through the stage which deplo
     edges: [],
     runs: new Map([1, 2].map((id) => [id, runs.filter(({ pipeline }) => pipeline === id)])),
   });
-  const found = deployments.map((run) => rows[run.id - 1]?.id);
-  const alike = expected.filter((id) => found.includes(id));
+  const ids = deployments.map((run) => rows[run.id - 1]?.id);
+  const alike = expected.filter((id) => ids.includes(id));
   const unfinished = expected.filter((id) => !rows.some((row) => row.id === id));
   console.log(`DORA, deployment generator: ${alike.length} of ${expected.length - unfinished.length} that finished`);
   console.log(`  differs by definition: ${unfinished.join(', ')} still goes on, so it is no deployment here yet`);
   expect([...alike, ...unfinished].sort()).toEqual([...expected].sort());
-  expect([...found].sort()).toEqual([...alike].sort());
+  expect([...ids].sort()).toEqual([...alike].sort());
 });
 
 recorded('a merged change arrives with the first deployment that brought its commit', () => {
@@ -230,10 +230,10 @@ recorded('a deployment brings what its commit contains and the one before did no
     always,
   );
   const revisions = new Map(changes.map(({ id, revision }) => [id, revision]));
-  const found = arrivals.map(({ change, run }) => `${rows[run - 2]?.commit_sha} ${revisions.get(change ?? 0)}`);
+  const pairs = arrivals.map(({ change, run }) => `${rows[run - 2]?.commit_sha} ${revisions.get(change ?? 0)}`);
   const wanted = expected.map(({ new_commit_sha, commit_sha }) => `${new_commit_sha} ${commit_sha}`);
   console.log(
-    `DORA, commits of a deployment: ${wanted.filter((one) => found.includes(one)).length} of ${wanted.length}`,
+    `DORA, commits of a deployment: ${wanted.filter((one) => pairs.includes(one)).length} of ${wanted.length}`,
   );
-  expect(found.sort()).toEqual(wanted.sort());
+  expect(pairs.sort()).toEqual(wanted.sort());
 });

@@ -29,33 +29,33 @@ const stageResults = { ...results, unstable: 'succeededWithIssues' } as const;
  * `remoteOf` is the address under which it knows a repository.
  */
 export function asAzureDevOps({ teams, until }: World, remoteOf: (repository: string) => string): AzureModel {
-  const found = teams.flatMap((team) =>
+  const pipelineDefinitions = teams.flatMap((team) =>
     team.pipelines
       .filter(({ home }) => home.startsWith('azure'))
       .map((pipeline) => ({ team: team.name, pipeline, fullName: `${team.name}/${pipeline.name}` })),
   );
-  const definitions = found.map(({ team, pipeline }, place) => ({
+  const definitions = pipelineDefinitions.map(({ team, pipeline }, place) => ({
     id: 11 + place,
     name: pipeline.name,
     path: `\\${team}`,
     repository: pipeline.repository && remoteOf(pipeline.repository),
   }));
   const triesIn = (home: WorldPipeline['home']): readonly Tries[] =>
-    found
+    pipelineDefinitions
       .flatMap(({ pipeline, fullName }, place) =>
         pipeline.home === home ? triesOf(pipeline, fullName, definitions[place]?.id ?? 0) : [],
       )
       .sort((a, b) => a.first.queuedAt - b.first.queuedAt);
 
   // Every run that is asked for gets the next id, whatever its definition.
-  const asked = triesIn('azure-build').map((tries, place) => ({ ...tries, id: 5001 + place }));
+  const azureBuilds = triesIn('azure-build').map((tries, place) => ({ ...tries, id: 5001 + place }));
   const byRun = new Map(
-    asked.flatMap((tries) => tries.runs.map((run) => [keyOf(tries.pipeline, run), tries] as const)),
+    azureBuilds.flatMap((tries) => tries.runs.map((run) => [keyOf(tries.pipeline, run), tries] as const)),
   );
   const sourceOf = ({ fedBy }: WorldRun) =>
     fedBy.flatMap(({ pipeline, number }) => byRun.get(`${pipeline} ${number}`) ?? [])[0];
 
-  const buildOf = ({ id, definition, first, runs }: (typeof asked)[number]): SimulatedBuild => {
+  const buildOf = ({ id, definition, first, runs }: (typeof azureBuilds)[number]): SimulatedBuild => {
     const source = sourceOf(first);
     const goes = runs.map((run, place) => stageOf(run, place + 1, until));
     const last = goes.at(-1) ?? stageOf(first, 1, until);
@@ -81,8 +81,10 @@ export function asAzureDevOps({ teams, until }: World, remoteOf: (repository: st
       isInvalid: false,
     };
   };
-  const isReleased = new Set(found.flatMap(({ pipeline }, place) => (pipeline.home === 'azure-release' ? place : [])));
-  const builds = asked.map(buildOf);
+  const isReleased = new Set(
+    pipelineDefinitions.flatMap(({ pipeline }, place) => (pipeline.home === 'azure-release' ? place : [])),
+  );
+  const builds = azureBuilds.map(buildOf);
   const releases = triesIn('azure-release').map((tries, place) =>
     releaseOf(tries, 301 + place, sourceOf(tries.first), until),
   );

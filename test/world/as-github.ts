@@ -12,11 +12,11 @@ export function asGitHub({ teams, until }: World): GitHubModel {
     now: until,
     repositories: teams
       .flatMap(({ repositories }) => repositories)
-      .map((told, place) =>
+      .map((source, place) =>
         repositoryOf(
-          told,
+          source,
           101 + place,
-          pipelines.filter(({ repository }) => repository === told.url),
+          pipelines.filter(({ repository }) => repository === source.url),
           until,
         ),
       ),
@@ -24,7 +24,7 @@ export function asGitHub({ teams, until }: World): GitHubModel {
 }
 
 function repositoryOf(
-  told: WorldRepository,
+  repository: WorldRepository,
   id: number,
   pipelines: readonly WorldPipeline[],
   until: number,
@@ -33,13 +33,13 @@ function repositoryOf(
   const workflows = at('github-workflow');
   return {
     id,
-    fullName: told.name,
+    fullName: repository.name,
     formerNames: [],
-    createdAt: told.commits[0]?.committedAt ?? until,
+    createdAt: repository.commits[0]?.committedAt ?? until,
     defaultBranch: 'main',
-    branches: Object.fromEntries(told.heads),
+    branches: Object.fromEntries(repository.heads),
     commits: new Map(
-      told.commits.map(({ revision, parents, authoredAt, committedAt }) => [
+      repository.commits.map(({ revision, parents, authoredAt, committedAt }) => [
         revision,
         { sha: revision, parents, authoredAt, committedAt },
       ]),
@@ -49,9 +49,9 @@ function repositoryOf(
       name,
       path: `.github/workflows/${name}.yml`,
     })),
-    runs: workflows.flatMap((workflow, place) => runsOf(workflow, id * 10 + place, told, until)),
+    runs: workflows.flatMap((workflow, place) => runsOf(workflow, id * 10 + place, repository, until)),
     deployments: at('github-deployment').flatMap((pipeline) => deploymentsOf(pipeline, id, until)),
-    pullRequests: told.pullRequests.map((request) => pullRequestOf(request)),
+    pullRequests: repository.pullRequests.map((request) => pullRequestOf(request)),
   };
 }
 
@@ -110,9 +110,9 @@ function attemptOf(run: WorldRun, until: number): Attempt {
 
 /** Every deployment of an environment, each with its statuses; what the next good one takes the place of is inactive from then on. */
 function deploymentsOf({ runs }: WorldPipeline, repository: number, until: number): readonly Deployment[] {
-  const asked = runs.toSorted((a, b) => a.queuedAt - b.queuedAt);
-  return asked.map((run, place) => {
-    const next = asked
+  const ordered = runs.toSorted((a, b) => a.queuedAt - b.queuedAt);
+  return ordered.map((run, place) => {
+    const next = ordered
       .filter((other) => other.result === 'success' && other.finishedAt > run.finishedAt && other.finishedAt <= until)
       .toSorted((a, b) => a.finishedAt - b.finishedAt)[0];
     const isOver = run.finishedAt <= until;

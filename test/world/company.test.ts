@@ -13,9 +13,9 @@ const pipelinesOf = (world: World): readonly WorldPipeline[] => world.teams.flat
 const runsOf = (world: World): readonly WorldRun[] => pipelinesOf(world).flatMap(({ runs }) => runs);
 
 function pipeline(team: string, name: string): WorldPipeline {
-  const found = company.teams.find((one) => one.name === team)?.pipelines.find((one) => one.name === name);
-  if (!found) throw new Error(`The company has no ${team}/${name}.`);
-  return found;
+  const pipeline = company.teams.find((one) => one.name === team)?.pipelines.find((one) => one.name === name);
+  if (!pipeline) throw new Error(`The company has no ${team}/${name}.`);
+  return pipeline;
 }
 
 /** The runs of each series of numbers: a branch counts on its own. */

@@ -49,5 +49,5 @@ export function makeCompany({ seed, scale, until, busy = false }: CompanySetting
     }),
   ).flat();
   timeline.run(until);
-  return { teams: teams.map((told) => told()), until };
+  return { teams: teams.map((finish) => finish()), until };
 }

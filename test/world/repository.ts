@@ -19,11 +19,11 @@ export interface Pushed {
 
 /** A repository while its story is told. */
 export interface LiveRepository {
-  readonly told: WorldRepository;
+  readonly data: WorldRepository;
   /** One commit is made on `main` itself; of several the last is the merge of a branch that the others were made on. */
   pushToMain(made: readonly Made[], moment: number): Pushed;
   /** To a branch of somebody's own, known by any word; with `asked` a pull request is there from the beginning. */
-  pushToBranch(whose: string, made: readonly Made[], moment: number, asked: boolean): Pushed;
+  pushToBranch(whose: string, made: readonly Made[], moment: number, isRequested: boolean): Pushed;
   /** What a revision contains besides what was seen, oldest first. */
   contained(revision: string, seen: ReadonlySet<string>): readonly WorldCommit[];
 }
@@ -65,7 +65,7 @@ export function liveRepository(
   /** Puts a commit on top of others; it is never older than they are. */
   const commit = (branch: string, made: Made, parents: readonly WorldCommit[], more: Partial<WorldCommit>) => {
     const committedAt = Math.max(made.committedAt, ...parents.map((parent) => parent.committedAt + 1000));
-    const told: WorldCommit = {
+    const commit: WorldCommit = {
       revision: made.revision,
       parents: parents.map(({ revision }) => revision),
       authoredAt: committedAt,
@@ -73,10 +73,10 @@ export function liveRepository(
       ...more,
       committedAt,
     };
-    commits.push(told);
-    byRevision.set(told.revision, told);
-    heads.set(branch, told.revision);
-    return told;
+    commits.push(commit);
+    byRevision.set(commit.revision, commit);
+    heads.set(branch, commit.revision);
+    return commit;
   };
   const byRevision = new Map([[root.revision, root]]);
   const headOf = (branch: string): WorldCommit => byRevision.get(heads.get(branch) ?? root.revision) ?? root;
@@ -100,9 +100,9 @@ export function liveRepository(
       : branchOff(whose, made[0]?.committedAt ?? from);
     for (const [place, one] of made.entries()) {
       const more = place === 0 && authoredAt !== null ? { authoredAt } : {};
-      const told = commit(branch.name, one, [headOf(branch.name)], { ...more, issue: branch.issue?.key ?? null });
-      branch.commits.push(told);
-      if (branch.request) branch.request.headRevision = told.revision;
+      const added = commit(branch.name, one, [headOf(branch.name)], { ...more, issue: branch.issue?.key ?? null });
+      branch.commits.push(added);
+      if (branch.request) branch.request.headRevision = added.revision;
     }
     return branch;
   };
@@ -133,7 +133,7 @@ export function liveRepository(
   };
 
   return {
-    told: { name, url: `https://git.example/${name}.git`, commits, pullRequests, heads },
+    data: { name, url: `https://git.example/${name}.git`, commits, pullRequests, heads },
     pushToMain(made, moment) {
       const last = made.at(-1);
       if (last === undefined) return { branch: 'main', commits: [] };
@@ -158,26 +158,26 @@ export function liveRepository(
       if (issue) accept(issue, moment);
       return { branch: 'main', commits: [...branch.commits, merge] };
     },
-    pushToBranch(whose, made, moment, asked) {
+    pushToBranch(whose, made, moment, isRequested) {
       const there = open.get(whose);
       if (there && random.chance(0.1)) giveUp(whose, there, moment);
       const branch = pushTo(whose, made);
       const openedAt = Math.min(moment, headOf(branch.name).committedAt + minute);
-      const request = asked ? ask(branch, openedAt) : branch.request;
+      const request = isRequested ? ask(branch, openedAt) : branch.request;
       return {
         branch: request ? `PR-${request.number}` : branch.name,
         commits: branch.commits.slice(-made.length),
       };
     },
     contained(revision, seen) {
-      const found = new Set<string>();
+      const ancestors = new Set<string>();
       const left = [revision];
       for (let next = left.pop(); next !== undefined; next = left.pop()) {
-        if (seen.has(next) || found.has(next)) continue;
-        found.add(next);
+        if (seen.has(next) || ancestors.has(next)) continue;
+        ancestors.add(next);
         left.push(...(byRevision.get(next)?.parents ?? []));
       }
-      return commits.filter((one) => found.has(one.revision));
+      return commits.filter((one) => ancestors.has(one.revision));
     },
   };
 }

@@ -13,14 +13,14 @@ const byRevision = ({ commits }: WorldRepository): ReadonlyMap<string, WorldComm
 
 function ancestors(repository: WorldRepository, revision: string): ReadonlySet<string> {
   const commits = byRevision(repository);
-  const found = new Set<string>();
+  const ids = new Set<string>();
   const left = [revision];
   for (let next = left.pop(); next !== undefined; next = left.pop()) {
-    if (found.has(next)) continue;
-    found.add(next);
+    if (ids.has(next)) continue;
+    ids.add(next);
     left.push(...(commits.get(next)?.parents ?? []));
   }
-  return found;
+  return ids;
 }
 
 test('each commit but the first of a repository stands on older ones that were pushed before', () => {

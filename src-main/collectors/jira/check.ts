@@ -3,8 +3,8 @@ import type { Source } from '../contract.ts';
 import { findings } from '../findings.ts';
 import { jiraAddress, scopeOf } from './address.ts';
 import { historiesOf } from './pull/changelogs.ts';
+import { filterOf, openSite, ownerOf } from './pull/context.ts';
 import { newestIssues } from './pull/issues.ts';
-import { filterOf, openSite, ownerOf } from './pull/site.ts';
 
 export const steps = ['Address', 'Server', 'Sign-in', 'Filter', 'Issues', 'Histories'] as const;
 

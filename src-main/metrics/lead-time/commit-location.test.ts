@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aDelivery, type GivenRun } from '#test/builders/delivery.ts';
+import { aDelivery, type RunOptions } from '#test/builders/delivery.ts';
 import { commitLocator } from './commit-location.ts';
 
 const minute = 60_000;
@@ -19,7 +19,7 @@ const way = (revision: string, options: Parameters<typeof aDelivery>[0]) => {
   };
 };
 
-const runs: readonly GivenRun[] = [
+const runs: readonly RunOptions[] = [
   { of: 'A', number: 1, queued: 0, ends: 5, commits: ['c1'] },
   { of: 'A', number: 2, queued: 30, ends: 35, commits: ['c2'], outcome: 'breaks' },
   { of: 'B', number: 1, queued: 10, ends: 20, from: ['A1'] },
@@ -59,7 +59,7 @@ test('a commit that got through waits for a run of what comes next, only on the 
 });
 
 test('what a rollback does not contain is not carried by it', () => {
-  const runs: readonly GivenRun[] = [
+  const runs: readonly RunOptions[] = [
     { of: 'A', number: 1, queued: 0, ends: 1, commits: ['c1'], revision: 'r1' },
     { of: 'A', number: 2, queued: 2, ends: 3, commits: ['c2'], revision: 'r2' },
     { of: 'A', number: 3, queued: 4, ends: 5, revision: 'r1' },
@@ -69,7 +69,7 @@ test('what a rollback does not contain is not carried by it', () => {
 });
 
 test('what the first observed run held already was handed over at an unknown moment', () => {
-  const runs: readonly GivenRun[] = [
+  const runs: readonly RunOptions[] = [
     { of: 'A', number: 1, queued: 0, ends: 1, commits: ['c1'] },
     { of: 'B', number: 7, queued: 2, ends: 3, from: ['A1'] },
   ];

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { always } from '#shared/time/time.ts';
-import { aDelivery, type GivenRun } from '#test/builders/delivery.ts';
+import { aDelivery, type RunOptions } from '#test/builders/delivery.ts';
 import { arrivalsOf } from './arrivals.ts';
 
 /** W and V list no changes and are on the revisions of the commits that A lists; all feed R. */
-const runs: readonly GivenRun[] = [
+const runs: readonly RunOptions[] = [
   { of: 'A', number: 7, queued: 0, ends: 1, commits: ['c1'] },
   { of: 'A', number: 8, queued: 10, ends: 11, commits: ['c2', 'c3'] },
   { of: 'W', number: 7, queued: 2, ends: 3, revision: 'c1' },

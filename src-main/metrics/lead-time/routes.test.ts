@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { always } from '#shared/time/time.ts';
-import { aDelivery, type GivenRun } from '#test/builders/delivery.ts';
+import { aDelivery, type RunOptions } from '#test/builders/delivery.ts';
 import { aStageOutcome } from '#test/builders/stages.ts';
 import type { DeliveryHistory } from '../contract.ts';
 import { minutesOf } from './figure.ts';
@@ -12,11 +12,11 @@ const pathsOf = (history: DeliveryHistory, name: string): readonly string[] =>
     .filter((pipeline) => pipeline.name === name)
     .flatMap(({ routes }) => routes.map(({ path }) => path));
 
-const handed: GivenRun = { of: 'A', number: 1, queued: 0, ends: 1, commits: ['c1'] };
+const handed: RunOptions = { of: 'A', number: 1, queued: 0, ends: 1, commits: ['c1'] };
 
 /** A run of each named pipeline, one after the other, each fed by the one before it in its chain. */
-function chains(...ways: readonly (readonly string[])[]): readonly GivenRun[] {
-  const runs: GivenRun[] = [handed];
+function chains(...ways: readonly (readonly string[])[]): readonly RunOptions[] {
+  const runs: RunOptions[] = [handed];
   for (const way of ways) {
     let before = 'A1';
     for (const of of way) {

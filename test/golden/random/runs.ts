@@ -129,12 +129,12 @@ class Runs {
     const { random } = this.#plan;
     if (random.chance(0.1)) return [];
     const middle = Math.round((startedAt + finishedAt) / 2);
-    const isKnown = random.chance(0.8);
+    const hasRevision = random.chance(0.8);
     return ['test', 'deploy', 'deploy'].slice(0, random.between(1, 3)).map((name, at) => ({
       name,
       result: isOver ? random.pick<Result>(results) : null,
-      startedAt: isKnown ? startedAt + at * minute : null,
-      finishedAt: isKnown && isOver ? middle : null,
+      startedAt: hasRevision ? startedAt + at * minute : null,
+      finishedAt: hasRevision && isOver ? middle : null,
     }));
   }
 }

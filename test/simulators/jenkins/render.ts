@@ -12,13 +12,13 @@ const causeClasses = {
 } as const;
 
 function causeOf(cause: Cause): Lazy {
-  const told = { _class: causeClasses[cause.kind], shortDescription: `Started by ${cause.kind}` };
-  if (cause.kind !== 'upstream') return told;
+  const base = { _class: causeClasses[cause.kind], shortDescription: `Started by ${cause.kind}` };
+  if (cause.kind !== 'upstream') return base;
   const upstreamUrl = cause.project
     .split('/')
     .map((name) => `job/${encodeURIComponent(name)}/`)
     .join('');
-  return { ...told, upstreamProject: cause.project, upstreamBuild: cause.build, upstreamUrl };
+  return { ...base, upstreamProject: cause.project, upstreamBuild: cause.build, upstreamUrl };
 }
 
 /** A build as the API tells it. `url` is the job's, with a slash at its end. */

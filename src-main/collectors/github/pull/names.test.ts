@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { type Asked, collectInto, type Kept, nothing, sourceOf } from '#test/builders/collecting-github.ts';
+import { collectInto, type Kept, nothing, type SourceOptions, sourceOf } from '#test/builders/collecting-github.ts';
 import { aRepository, day } from '#test/builders/github.ts';
 import { serve, stopServing } from '#test/builders/serving-github.ts';
 import { rename } from '#test/simulators/github/model.ts';
@@ -76,12 +76,12 @@ test('names of this host that other systems wrote are looked up once; those that
   server.model.repositories = [...server.model.repositories, other, hidden];
   const kept = nothing();
   const here = ['other/before', 'other/hidden', 'other/no/path', 'other'].map((name) => `${hostOf(server)}/${name}`);
-  const options: Asked = { unknownRepositories: [...here, 'git.example/other/web'] };
+  const options: SourceOptions = { unknownRepositories: [...here, 'git.example/other/web'] };
   await collectInto(kept, server, options);
   expect(names(kept, server)).toContainEqual(['repositories/5', 'other/now', 'other/before']);
   expect(lookUps(server, 0)).toEqual(['/repos/other/before', '/repos/other/hidden']);
 
-  const still: Asked = { unknownRepositories: here.slice(1) };
+  const still: SourceOptions = { unknownRepositories: here.slice(1) };
   let before = server.requests.length;
   await collectInto(kept, server, still);
   expect(lookUps(server, before)).toEqual([]);

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { collectInto, nothing, remaining, secret } from '#test/builders/collecting-github.ts';
 import { aPullRequest, aRepository, aRun, day, minute, sha, start } from '#test/builders/github.ts';
-import { asked, collected, numbers, runsOf, serve, stopServing, upTo } from '#test/builders/serving-github.ts';
+import { collected, numbers, requestsFrom, runsOf, serve, stopServing, upTo } from '#test/builders/serving-github.ts';
 
 afterEach(stopServing);
 
@@ -35,7 +35,7 @@ test('an unchanged repository costs its lists and no run, and what did not chang
   await collectInto(kept, github);
   const [before, counted, pages] = [github.requests.length, github.counted(), kept.pages];
   await collectInto(kept, github);
-  expect(asked(github, before).filter((path) => /jobs|statuses|git\/commits|compare/.test(path))).toEqual([]);
+  expect(requestsFrom(github, before).filter((path) => /jobs|statuses|git\/commits|compare/.test(path))).toEqual([]);
   expect(github.counted() - counted).toBeLessThanOrEqual(5);
   // Nothing but how far it was looked is stored anew.
   expect(kept.items.length).toBe(kept.items.filter((_, place) => place < kept.items.length).length);

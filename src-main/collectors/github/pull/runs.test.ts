@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { collectInto, nothing } from '#test/builders/collecting-github.ts';
 import { anAttempt, aRepository, aRun, day, minute, sha, start } from '#test/builders/github.ts';
-import { asked, collected, numbers, runsOf, serve, stopServing, upTo } from '#test/builders/serving-github.ts';
+import { collected, numbers, requestsFrom, runsOf, serve, stopServing, upTo } from '#test/builders/serving-github.ts';
 
 afterEach(stopServing);
 
@@ -80,7 +80,7 @@ test('a run that is run again within thirty days is found, and its attempts are 
     { result: 'success' },
     { result: 'failure' },
   ]);
-  expect(asked(github, before).filter((path) => path.includes('/jobs'))).toHaveLength(1);
+  expect(requestsFrom(github, before).filter((path) => path.includes('/jobs'))).toHaveLength(1);
 });
 
 test('a window that holds a thousand runs or more is halved until it can be read', async () => {
@@ -163,7 +163,7 @@ test('runs of pull requests are marked, and their commits are not asked for', as
       .map(({ pullRequest }) => pullRequest)
       .sort(),
   ).toEqual([false, true, true]);
-  expect(asked(github, 0).filter((path) => path.startsWith('/git/commits/'))).toEqual([
+  expect(requestsFrom(github, 0).filter((path) => path.startsWith('/git/commits/'))).toEqual([
     `/git/commits/${sha('topic2')}`,
   ]);
 });
@@ -197,7 +197,7 @@ test('a run that the list shows hours late is read, once', async () => {
   expect(numbers(kept)).toEqual([1, 2, 3, 4, 5]);
   const before = github.requests.length;
   await collectInto(kept, github);
-  expect(asked(github, before).filter((path) => path.includes('/jobs'))).toEqual([]);
+  expect(requestsFrom(github, before).filter((path) => path.includes('/jobs'))).toEqual([]);
 });
 
 test('runs after the clock of the host was a year ahead are read, and so is what was run again', async () => {

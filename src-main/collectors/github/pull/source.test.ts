@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { collectInto, nothing } from '#test/builders/collecting-github.ts';
 import { aDeployment, aLine, aRepository, day, minute, sha, start } from '#test/builders/github.ts';
-import { asked, collected, runsOf, serve, stopServing } from '#test/builders/serving-github.ts';
+import { collected, requestsFrom, runsOf, serve, stopServing } from '#test/builders/serving-github.ts';
 
 afterEach(stopServing);
 
@@ -55,7 +55,7 @@ test('a deployment that still goes on is read again, and its commit is found eve
   const before = github.requests.length;
   await collectInto(kept, github);
   expect([...kept.runs.values()].find(({ number }) => number === going.id)).toMatchObject({ result: 'failure' });
-  expect(asked(github, before).filter((path) => path.includes('/git/commits/'))).toEqual([]);
+  expect(requestsFrom(github, before).filter((path) => path.includes('/git/commits/'))).toEqual([]);
 });
 
 test('the commits of a branch that was merged late come although they are older than the last head', async () => {
@@ -71,9 +71,9 @@ test('the commits of a branch that was merged late come although they are older 
   await collectInto(kept, github);
   expect(kept.commits.get(old.sha)).toMatchObject({ parents: [sha('c1')] });
   expect(kept.commits.get(merge.sha)?.parents).toEqual([sha('c5'), old.sha]);
-  expect(asked(github, before).filter((path) => path.includes('per_page=100') && path.startsWith('/commits'))).toEqual(
-    [],
-  );
+  expect(
+    requestsFrom(github, before).filter((path) => path.includes('per_page=100') && path.startsWith('/commits')),
+  ).toEqual([]);
 });
 
 test('a branch pushed by force is read anew where the old head was swept away', async () => {
@@ -99,7 +99,7 @@ test('a pull request that changes is read again, and nothing below it', async ()
   const before = github.requests.length;
   await collectInto(kept, github);
   expect(kept.pullRequests.get(1)).toMatchObject({ mergedAt: null, mergeRevision: null });
-  expect(asked(github, before).filter((path) => path.includes('pulls'))).toHaveLength(1);
+  expect(requestsFrom(github, before).filter((path) => path.includes('pulls'))).toHaveLength(1);
 });
 
 test('pull requests that move up while they are read are found by the next collection', async () => {

@@ -4,8 +4,8 @@ import { AnswerSizeLimit } from '../../answer-size-limit.ts';
 import { isOfItem } from '../../item-faults.ts';
 import { answerValue, parseAnswer, sendRequest } from '../request.ts';
 import { BulkChangelog, ChangelogPage, type IssueAnswer } from '../schema.ts';
+import type { Site } from './context.ts';
 import type { FailedIssues } from './search.ts';
-import type { Site } from './site.ts';
 
 /** Answers that complete the histories of a page, as they came: of many issues at once, and of single ones. */
 export interface Histories {

@@ -1,10 +1,10 @@
 import { chunks } from '../../chunks.ts';
 import { isOfItem } from '../../item-faults.ts';
+import type { Site } from './context.ts';
 import type { Progress } from './cursor.ts';
 import { type Step, stepOf } from './issues.ts';
 import type { FailedIssues } from './search.ts';
 import { listedAmong, singleIssues } from './single-issues.ts';
-import type { Site } from './site.ts';
 
 const chunkSize = 50;
 

@@ -4,13 +4,13 @@ import { chunks } from '../../chunks.ts';
 import type { RawItem } from '../../contract.ts';
 import { answerValue, sendRequest } from '../request.ts';
 import { IssuePlace, MissedIssue } from '../schema.ts';
+import { ownerOf, type Site } from './context.ts';
 import type { Progress } from './cursor.ts';
 import { issuesByIds } from './failed.ts';
 import { lookBack, newestOf, type Step } from './issues.ts';
 import { scopeSince } from './jql.ts';
 import { type Scan, scan } from './scan.ts';
 import { listedAmong } from './single-issues.ts';
-import { ownerOf, type Site } from './site.ts';
 
 const idsAtOnce = { cloud: 5000, server: 1000 };
 const chunkSize = 50;

@@ -5,12 +5,12 @@ import type { RawItem } from '../../contract.ts';
 import { sendRequest } from '../request.ts';
 import { CountAnswer, IssueAnswer, issueFields } from '../schema.ts';
 import { historiesOf } from './changelogs.ts';
+import type { Site } from './context.ts';
 import type { Changes, Progress } from './cursor.ts';
 import { scopeChanged, scopeSince } from './jql.ts';
 import { type Scan, type ScanPosition, scan, standingAt } from './scan.ts';
 import type { FailedIssues, SearchPage } from './search.ts';
 import { pageOfSingles } from './single-issues.ts';
-import type { Site } from './site.ts';
 
 /** Answers, and how far the collection is once they are stored. */
 export interface Step {

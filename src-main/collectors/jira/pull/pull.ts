@@ -2,11 +2,11 @@ import type { Cursor, Page, Source } from '../../contract.ts';
 import { jiraAddress, scopeOf } from '../address.ts';
 import { answerValue, sendRequest } from '../request.ts';
 import { StatesAnswer } from '../schema.ts';
+import { filterOf, openSite, ownerOf, type Site } from './context.ts';
 import { cursorOf, type Progress, progressOf } from './cursor.ts';
 import { pullFailed } from './failed.ts';
 import { reconcile } from './gone.ts';
 import { day, digest, newestOf, pullChanged, pullOlder, type Step } from './issues.ts';
-import { filterOf, openSite, ownerOf, type Site } from './site.ts';
 
 /** What changed since the last time, then what is missing at the old end, then, where it is due, what went away without a word. */
 export async function* pull(source: Source, cursor: Cursor | null): AsyncGenerator<Page> {

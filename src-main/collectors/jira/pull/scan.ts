@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Millis } from '#shared/time/time.ts';
 import { SourceError } from '../../../net/source-error.ts';
 import { mayBeOfOne } from '../../item-faults.ts';
+import type { Site } from './context.ts';
 import { type Dates, queryOf } from './jql.ts';
 import {
   type PagePosition,
@@ -12,7 +13,6 @@ import {
   search,
   start,
 } from './search.ts';
-import type { Site } from './site.ts';
 
 /** Where a scan stands: the creation that its query begins at, and the page within that query. */
 export interface ScanPosition {

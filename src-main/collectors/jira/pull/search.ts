@@ -4,7 +4,7 @@ import type { Answer } from '../../../net/contract.ts';
 import { SourceError } from '../../../net/source-error.ts';
 import { answerValue, errorMessageOf, sendRequest } from '../request.ts';
 import { CloudFrame, ServerFrame } from '../schema.ts';
-import type { Site } from './site.ts';
+import type { Site } from './context.ts';
 
 /** Where a page begins within the answer to one query. */
 export interface PagePosition {

@@ -3,8 +3,8 @@ import { AnswerSizeLimit } from '../../answer-size-limit.ts';
 import { chunks } from '../../chunks.ts';
 import { answerValue, sendRequest } from '../request.ts';
 import { IssueAnswer, IssuePlace, issueFields } from '../schema.ts';
+import type { Site } from './context.ts';
 import { type FailedIssues, type Refused, type SearchPage, type SearchRequest, search, start } from './search.ts';
-import type { Site } from './site.ts';
 
 const chunkSize = 50;
 /** A Data Center may tell a long history only as a whole, with its issue. */

@@ -20,8 +20,8 @@ export function answerParser(product: string): AnswerParser {
       latest.set(body, { schema, value: parsed.data });
       return parsed.data;
     }
-    const place = parsed.error.issues[0]?.path.join('.') ?? '';
-    throw new SourceError('answer_unreadable', `The answer is not what ${product} says, at “${place}”.`);
+    const path = parsed.error.issues[0]?.path.join('.') ?? '';
+    throw new SourceError('answer_unreadable', `The answer is not what ${product} says, at “${path}”.`);
   };
 }
 

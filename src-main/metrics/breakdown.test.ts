@@ -68,8 +68,8 @@ test('a supposition is that of every commit by itself, and one part as it is sup
     fc.property(deliveries, parts, fc.constantFrom(0, 0.5, 1, 3), (delivery, part, factor) => {
       for (const { route, supposed, leadTime } of measure(delivery, { part, factor }).flatMap(({ routes }) => routes)) {
         const parts = route.samples.parts();
-        const times = Array.from(route.samples, (sample, place) => {
-          return sample.arrivedAt - sample.handedAt - (1 - factor) * (parts[part][place] ?? 0);
+        const times = Array.from(route.samples, (sample, index) => {
+          return sample.arrivedAt - sample.handedAt - (1 - factor) * (parts[part][index] ?? 0);
         });
         expect(supposed).toBeCloseTo(median(times) ?? 0, 6);
         if (factor === 1) expect(supposed).toBe(leadTime);

@@ -131,8 +131,8 @@ export interface WayColumns {
  */
 export interface LeadTimeSamples extends Iterable<LeadTimeSample> {
   readonly length: number;
-  handedAt(place: number): Millis;
-  arrivedAt(place: number): Millis;
+  handedAt(index: number): Millis;
+  arrivedAt(index: number): Millis;
   /** All of them. */
   times(): Float64Array;
   /**
@@ -148,7 +148,7 @@ export interface LeadTimeSamples extends Iterable<LeadTimeSample> {
   /** When each was handed over and arrived. */
   moments(): MomentColumns;
   /** Some of them, as given. */
-  picked(places: readonly number[]): LeadTimeSamples;
+  picked(indexes: readonly number[]): LeadTimeSamples;
 }
 
 export interface RouteLeadTime {

@@ -99,10 +99,10 @@ const trackers: fc.Arbitrary<IssueHistory> = fc
   .map((issues) =>
     aTracker(
       issues.map(({ created, steps, gone }) => {
-        const at = (place: number) => steps.slice(0, place + 1).reduce((sum, [after]) => sum + after, created);
+        const at = (index: number) => steps.slice(0, index + 1).reduce((sum, [after]) => sum + after, created);
         return {
           created,
-          steps: steps.map(([, to], place) => [at(place), to] as const),
+          steps: steps.map(([, to], index) => [at(index), to] as const),
           more: { goneAt: gone === null ? null : (created + gone) * minute },
         };
       }),

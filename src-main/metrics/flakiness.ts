@@ -14,10 +14,10 @@ export interface Flakiness {
  */
 export function flakinessOf({ length, at, flaky }: PipelineValues, window: Interval): Flakiness {
   const counts = { flaky: 0, repairs: 0 };
-  for (let place = 0; place < length; place++) {
-    if (!holds(window, at[place] ?? 0)) continue;
+  for (let index = 0; index < length; index++) {
+    if (!holds(window, at[index] ?? 0)) continue;
     counts.repairs += 1;
-    counts.flaky += flaky[place] ?? 0;
+    counts.flaky += flaky[index] ?? 0;
   }
   return counts;
 }

@@ -51,7 +51,7 @@ test('cycle times have a 50th, 85th and 95th percentile, whatever statistic is a
       [days * day, 'done'],
     ],
   });
-  const tracker = aTracker(Array.from({ length: 21 }, (_, place) => took(place)));
+  const tracker = aTracker(Array.from({ length: 21 }, (_, index) => took(index)));
   expect(measure(tracker, { statistic: 'mean' }).cycleTimePercentiles).toEqual({
     p50: 10 * day * minute,
     p85: 17 * day * minute,
@@ -168,10 +168,10 @@ const trackers: fc.Arbitrary<IssueHistory> = fc
   .map((issues) =>
     aTracker(
       issues.map(({ created, steps, gone }) => {
-        const at = (place: number) => steps.slice(0, place + 1).reduce((sum, [after]) => sum + after, created);
+        const at = (index: number) => steps.slice(0, index + 1).reduce((sum, [after]) => sum + after, created);
         return {
           created,
-          steps: steps.map(([, to], place) => [at(place), to] as const),
+          steps: steps.map(([, to], index) => [at(index), to] as const),
           more: { goneAt: gone && gone * minute },
         };
       }),
@@ -188,7 +188,7 @@ test('the weeks, the states and the window agree with a look back over every iss
       const done = tracker.issues.flatMap((issue) => {
         const entries = [{ at: issue.createdAt, to: issue.firstState }, ...issue.stateChanges];
         if (categoryOf(entries.at(-1)?.to ?? '') !== 'done') return [];
-        const entered = entries.findLast((_, place) => categoryOf(entries[place - 1]?.to ?? '') !== 'done');
+        const entered = entries.findLast((_, index) => categoryOf(entries[index - 1]?.to ?? '') !== 'done');
         return entered ? [{ issue, at: entered.at }] : [];
       });
       const inWindow = done.filter(({ at }) => at < 31 * day * minute);

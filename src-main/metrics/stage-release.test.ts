@@ -24,12 +24,12 @@ const history = (first: Partial<RunOptions>, ...more: readonly Partial<RunOption
     committed: { c1: 0 },
     runs: [
       { of: 'A', number: 1, queued: 0, started: 1, ends: 5, commits: ['c1'] },
-      ...[first, ...more].map((run, place) => ({
+      ...[first, ...more].map((run, index) => ({
         of: 'R',
-        number: place + 1,
-        queued: place * 100 + 6,
-        started: place * 100 + 8,
-        ends: place * 100 + 30,
+        number: index + 1,
+        queued: index * 100 + 6,
+        started: index * 100 + 8,
+        ends: index * 100 + 30,
         from: ['A1'],
         ...run,
       })),
@@ -164,9 +164,9 @@ test('a stage that ends a moment after its run still ends the lead time', () => 
 test('a commit came through a release point by the run whose stage passed, when the stage ended', () => {
   const delivery = history({ stages: [failed(20)] }, { outcome: 'breaks', stages: [passed(120)] });
   const where = commitLocator(delivery);
-  const way = where.pathOf(where.find(({ revision }) => revision === 'c1')[0] ?? -1);
-  expect(way.arrivedAt).toBe(120 * minute);
-  expect(way.stops.find(({ isRelease }) => isRelease)).toMatchObject({
+  const path = where.pathOf(where.find(({ revision }) => revision === 'c1')[0] ?? -1);
+  expect(path.arrivedAt).toBe(120 * minute);
+  expect(path.stops.find(({ isRelease }) => isRelease)).toMatchObject({
     through: { number: 2 },
     throughAt: 120 * minute,
   });

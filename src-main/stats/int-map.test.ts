@@ -8,13 +8,13 @@ test('places are found as in a map, whether keys lie close together, far apart o
   fc.assert(
     fc.property(fc.array(near, { maxLength: 30 }), keys, keys, (announced, set, queried) => {
       for (const expected of [announced, set]) {
-        const places = intMap(keyRange(expected));
+        const indexes = intMap(keyRange(expected));
         const map = new Map<number, number>();
-        for (const [place, key] of set.entries()) {
-          places.set(key, place);
-          map.set(key, place);
+        for (const [index, key] of set.entries()) {
+          indexes.set(key, index);
+          map.set(key, index);
         }
-        for (const key of [...set, ...queried, ...announced]) expect(places.get(key)).toBe(map.get(key));
+        for (const key of [...set, ...queried, ...announced]) expect(indexes.get(key)).toBe(map.get(key));
       }
     }),
   );

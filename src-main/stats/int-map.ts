@@ -12,9 +12,9 @@ export const intMap = (keys: KeyRange): IntMap => new HybridIntMap(keys);
 
 /** The index of each of some different numbers. */
 export function indexesIn(column: Int32Array): IntMap {
-  const places = intMap(keyRange(column));
-  for (let place = 0; place < column.length; place++) places.set(column[place] ?? 0, place);
-  return places;
+  const indexes = intMap(keyRange(column));
+  for (let index = 0; index < column.length; index++) indexes.set(column[index] ?? 0, index);
+  return indexes;
 }
 
 /** A class, since the engine optimizes its methods once for all: closures made for each map start unoptimized. */
@@ -37,9 +37,9 @@ class HybridIntMap implements IntMap {
   }
 
   set(key: number, value: number): void {
-    const place = key - this.from;
-    if (this.values[place] === undefined) this.others.set(key, value);
-    else this.values[place] = value + 1;
+    const index = key - this.from;
+    if (this.values[index] === undefined) this.others.set(key, value);
+    else this.values[index] = value + 1;
   }
 }
 
@@ -75,8 +75,8 @@ export function keyRangeOfAll(columns: readonly Int32Array[]): KeyRange {
 /** The same without an iterator, which takes longer than the rest over a million. */
 function keyRangeOfColumn(keys: ArrayLike<number>): KeyRange {
   let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (let place = 0; place < keys.length; place++) {
-    const key = keys[place] ?? 0;
+  for (let index = 0; index < keys.length; index++) {
+    const key = keys[index] ?? 0;
     if (key < from) from = key;
     if (key > to) to = key;
   }

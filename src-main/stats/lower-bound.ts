@@ -1,5 +1,5 @@
 /** The first index from which on a condition holds; `length` where it holds nowhere. */
-export function lowerBound(length: number, isTrue: (place: number) => boolean): number {
+export function lowerBound(length: number, isTrue: (index: number) => boolean): number {
   let [low, high] = [0, length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -16,8 +16,8 @@ export function within<T>(
   { from, to }: { readonly from: number; readonly to: number },
 ): readonly T[] {
   const since = (moment: number): number =>
-    lowerBound(things.length, (place) => {
-      const thing = things[place];
+    lowerBound(things.length, (index) => {
+      const thing = things[index];
       return thing === undefined || momentOf(thing) >= moment;
     });
   return things.slice(since(from), since(to));

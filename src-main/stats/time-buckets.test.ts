@@ -4,9 +4,9 @@ import { indexesByBucket } from './time-buckets.ts';
 const within = (moments: readonly number[], ends: readonly [number, number][]) =>
   indexesByBucket(
     moments.length,
-    (place) => moments[place] ?? 0,
+    (index) => moments[index] ?? 0,
     ends.map(([from, to]) => ({ from, to })),
-  ).map((places) => [...places]);
+  ).map((indexes) => [...indexes]);
 
 test('every place is in the stretch that its moment lies in, in the order given', () => {
   const ends: [number, number][] = [

@@ -281,7 +281,7 @@ test('kept answers go when the user says after how many days, and not before tha
 
 /** Keeps more answers than are read again at once. */
 const keepMany = (): void => {
-  const items = Array.from({ length: 1200 }, (_, place) => pageOf(place + 2).items).flat();
+  const items = Array.from({ length: 1200 }, (_, index) => pageOf(index + 2).items).flat();
   store.storePages(build, [{ ...pageOf(2), records: [], items }], noon);
 };
 

@@ -7,7 +7,7 @@ export interface UnknownResult {
 }
 
 /** What looks like no word of a system is not repeated: it may be anything. */
-const wordLike = /^[a-z][a-z _-]{0,39}$/i;
+const resultLike = /^[a-z][a-z _-]{0,39}$/i;
 
 /** Looks through records and tells of each unknown word once, for as long as the process lives. Source: METRICS.md, "outcome". */
 export function watchResults(tell: (result: UnknownResult) => void) {
@@ -19,7 +19,7 @@ export function watchResults(tell: (result: UnknownResult) => void) {
       const key = `${collector} ${systemResult}`;
       if (systemResult === null || reported.has(key)) continue;
       reported.add(key);
-      tell({ collector, word: wordLike.test(systemResult) ? systemResult : '(unreadable)' });
+      tell({ collector, word: resultLike.test(systemResult) ? systemResult : '(unreadable)' });
     }
   };
 }

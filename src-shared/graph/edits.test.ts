@@ -16,12 +16,12 @@ function edgesOf({ edges, removed }: GraphMarks): readonly Edge[] {
   const observed = seen.filter((edge) => !isIn(removed, edge));
   return withoutCycles([
     ...edges.filter(({ isDeclared }) => isDeclared).map((mark): Edge => ({ ...mark, source: 'declared' })),
-    ...observed.map((edge, place): Edge => {
+    ...observed.map((edge, index): Edge => {
       const mark = edges.find(({ from, to }) => from === edge.from && to === edge.to);
       return {
         ...edge,
         isDefault: mark?.isDefault ?? false,
-        position: mark?.position ?? 100 + place,
+        position: mark?.position ?? 100 + index,
         source: 'observed',
       };
     }),

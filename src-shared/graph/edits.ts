@@ -109,9 +109,10 @@ function ordered(
   { from, to }: { readonly from: PipelineId; readonly to: readonly PipelineId[] },
   context: EditContext,
 ): GraphMarks | EditRefusal['why'] {
-  const ways = new Map(context.edgesOf(marks).flatMap((edge) => (edge.from === from ? [[edge.to, edge]] : [])));
-  const inOrder = to.flatMap((one) => ways.get(one) ?? []);
-  if (inOrder.length !== to.length || to.length !== ways.size || new Set(to).size !== to.length) return 'not_every_way';
+  const edgesOut = new Map(context.edgesOf(marks).flatMap((edge) => (edge.from === from ? [[edge.to, edge]] : [])));
+  const inOrder = to.flatMap((one) => edgesOut.get(one) ?? []);
+  if (inOrder.length !== to.length || to.length !== edgesOut.size || new Set(to).size !== to.length)
+    return 'not_every_way';
   return {
     ...marks,
     edges: [

@@ -86,7 +86,7 @@ function answerOf(points: number): OutputOf<typeof pointsCommand> {
   const seconds = Array.from({ length: points }, () =>
     Math.round(300 + 900 * random() * random() + (random() < 0.01 ? 4_000 * random() : 0)),
   );
-  const numbers = Array.from(seconds.keys(), (place) => place + 1);
+  const numbers = Array.from(seconds.keys(), (index) => index + 1);
   return {
     count: points,
     flaky: 0,

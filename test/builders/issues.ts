@@ -40,9 +40,9 @@ export function anIssue({ created, steps = [], more }: IssueOptions, id = 1): Is
     labels: [],
     createdAt: created * minute,
     firstState,
-    stateChanges: steps.map(([at, to], place) => ({
+    stateChanges: steps.map(([at, to], index) => ({
       at: at * minute,
-      from: steps[place - 1]?.[1] ?? firstState,
+      from: steps[index - 1]?.[1] ?? firstState,
       to,
     })),
     goneAt: null,

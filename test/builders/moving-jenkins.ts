@@ -76,10 +76,10 @@ export function movingJenkins(seed: number): MovingJenkins {
   };
   const change = (): void => {
     const of = anyJob();
-    const place = of.builds.length - random.between(1, 10);
-    const build = of.builds[place];
+    const index = of.builds.length - random.between(1, 10);
+    const build = of.builds[index];
     if (!build || build.building) return;
-    of.builds = of.builds.with(place, { ...build, result: build.result === 'ABORTED' ? 'FAILURE' : 'ABORTED' });
+    of.builds = of.builds.with(index, { ...build, result: build.result === 'ABORTED' ? 'FAILURE' : 'ABORTED' });
     changed.set(of, { at: moves, builds: changed.get(of)?.builds ?? 0 });
   };
   const rotate = (): void => {

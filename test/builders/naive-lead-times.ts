@@ -71,9 +71,9 @@ function naiveFigures(history: DeliveryHistory) {
   const routesFrom = (pipeline: number): { path: readonly string[]; nodes: readonly number[] }[] =>
     isRelease(pipeline)
       ? [{ path: [], nodes: [pipeline] }]
-      : out(pipeline).flatMap(({ to }, place) =>
+      : out(pipeline).flatMap(({ to }, index) =>
           routesFrom(to).map(({ path, nodes }) => ({
-            path: place === 0 ? path : [nameOf(to), ...path],
+            path: index === 0 ? path : [nameOf(to), ...path],
             nodes: [pipeline, ...nodes],
           })),
         );

@@ -55,9 +55,9 @@ function ancestryOf({
   readonly parents: readonly (readonly number[])[];
 }) {
   return new Map(
-    order.map((revision, place) => [
+    order.map((revision, index) => [
       revision,
-      [...new Set((parents[place] ?? []).map((back) => order[place - 1 - (back % 4)] ?? 'unknown'))],
+      [...new Set((parents[index] ?? []).map((back) => order[index - 1 - (back % 4)] ?? 'unknown'))],
     ]),
   );
 }
@@ -99,7 +99,7 @@ export const deliveries: fc.Arbitrary<DeliveryHistory> = fc
     }));
     const built: Run[] = [];
     const numbers = new Map<string, number>();
-    for (const [place, run] of options.runs.entries()) {
+    for (const [index, run] of options.runs.entries()) {
       const branch = options.branches === 1 ? 'main' : run.branch;
       const series = `${run.pipeline} ${branch}`;
       const number = numbers.get(series) ?? options.firstNumber;
@@ -111,7 +111,7 @@ export const deliveries: fc.Arbitrary<DeliveryHistory> = fc
       );
       const fedBy = mayFeed.length === 0 ? [] : run.feeders.flatMap((at) => mayFeed[at % mayFeed.length]?.id ?? []);
       for (let attempt = 1; attempt <= run.attempts; attempt++) {
-        const queued = (place * 4 + run.asked + (attempt - 1) * 25) * minute;
+        const queued = (index * 4 + run.asked + (attempt - 1) * 25) * minute;
         built.push({
           id: built.length + 1,
           pipeline: run.pipeline,

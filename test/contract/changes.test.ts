@@ -14,14 +14,14 @@ const day = 24 * 60;
 
 /** Runs of one day of November, twenty minutes apart: each takes as long and lists a commit of its own. */
 const runsOf = (dayOfMonth: number, lengths: readonly number[]) =>
-  lengths.map((length, place) => {
-    const queued = (dayOfMonth - 2) * day + firstHour + place * step;
-    const number = dayOfMonth * 100 + place;
+  lengths.map((length, index) => {
+    const queued = (dayOfMonth - 2) * day + firstHour + index * step;
+    const number = dayOfMonth * 100 + index;
     const [start, end] = [clock(queued), clock(queued + length)];
     return run('build', { number, queued: start, finished: end, result: 'success', changes: [`c${number}`] });
   });
 
-const around = (length: number, count: number) => Array.from({ length: count }, (_, place) => length + (place % 4));
+const around = (length: number, count: number) => Array.from({ length: count }, (_, index) => length + (index % 4));
 
 let instance: TestInstance;
 beforeAll(async () => {

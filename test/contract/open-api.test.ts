@@ -130,8 +130,8 @@ test('every example of the document is valid against its schema', () => {
 test('every documented parameter is accepted, and no other', async () => {
   for (const { path, operation } of reads()) {
     const needed = neededBy(path);
-    for (const { name, in: place, schema } of operation.parameters) {
-      if (place !== 'query' || name === 'cursor') continue;
+    for (const { name, in: location, schema } of operation.parameters) {
+      if (location !== 'query' || name === 'cursor') continue;
       const [value = values[name]] = schema.enum ?? (schema.const === undefined ? [] : [schema.const]);
       expect([path, name, value]).not.toContain(undefined);
       const query = new URLSearchParams({

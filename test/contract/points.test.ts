@@ -11,14 +11,14 @@ import { openTestInstance, type TestInstance } from './test-instance.ts';
 /** A second pipeline with a run each minute of the evening, on two branches; some of them break and are repaired. */
 function furnishBusy(store: StoreWriter): void {
   furnish(store);
-  const runs = Array.from({ length: 60 }, (_, place) => ({
+  const runs = Array.from({ length: 60 }, (_, index) => ({
     ...run('busy', {
-      number: place + 1,
-      queued: `16:${String((place * 7) % 60).padStart(2, '0')}`,
-      finished: `17:${String(place).padStart(2, '0')}`,
-      result: place % 5 === 0 ? 'failure' : 'success',
+      number: index + 1,
+      queued: `16:${String((index * 7) % 60).padStart(2, '0')}`,
+      finished: `17:${String(index).padStart(2, '0')}`,
+      result: index % 5 === 0 ? 'failure' : 'success',
     }),
-    branch: place % 2 === 0 ? 'main' : 'release-10',
+    branch: index % 2 === 0 ? 'main' : 'release-10',
   }));
   const busy = store.addIntegration(
     {
@@ -58,11 +58,11 @@ test.each([
   expect(expected.length).toBeGreaterThan(0);
   expect(result).toMatchObject({ count: expected.length, first: expected[0]?.x, last: expected.at(-1)?.x });
   const { at, seconds, pipeline: places, flaky, runs, issues } = result.points;
-  expect(at.map((moment, place) => ({ at: moment, y: seconds[place], flaky: flaky.includes(place) }))).toEqual(
+  expect(at.map((moment, index) => ({ at: moment, y: seconds[index], flaky: flaky.includes(index) }))).toEqual(
     expected.map(({ y, evidence }) => ({ at: Date.parse(evidence?.at ?? ''), y, flaky: evidence?.flaky })),
   );
-  expect(places.map((place) => result.pipelines[place])).toEqual(expected.map(({ evidence }) => evidence?.pipeline));
-  const named = at.map((_, place) => runs.map(({ id, number }) => [id[place], number[place]]));
+  expect(places.map((index) => result.pipelines[index])).toEqual(expected.map(({ evidence }) => evidence?.pipeline));
+  const named = at.map((_, index) => runs.map(({ id, number }) => [id[index], number[index]]));
   expect(named).toEqual(expected.map(({ evidence }) => evidence?.runs.map(({ id, number }) => [id, number])));
   expect(issues?.key ?? null).toEqual(
     integration_id === ids.backlog ? expected.map(({ evidence }) => evidence?.issue?.key) : null,

@@ -149,7 +149,7 @@ async function figures({ instance, project, integration }: Collected) {
     `rules/${integration}?${days}`,
   ];
   const answers = await Promise.all(paths.map((path) => instance.json(`/api/${path}`)));
-  return Object.fromEntries(answers.map((answer, place) => [paths[place]?.split('/')[0], answer]));
+  return Object.fromEntries(answers.map((answer, index) => [paths[index]?.split('/')[0], answer]));
 }
 
 const systems = [

@@ -79,7 +79,7 @@ test('a test that is stopped asks nothing more', async () => {
 
 test('another repository that the token sees is offered beside the one that was tried', async () => {
   const { service } = await openedWith();
-  const repositories = ['shop/web', 'shop/app'].map((fullName, place) => aRepository({}, { fullName, id: place + 1 }));
+  const repositories = ['shop/web', 'shop/app'].map((fullName, index) => aRepository({}, { fullName, id: index + 1 }));
   const github = await startGitHub({ now: start + 86_400_000, repositories }, { token: account.token });
   try {
     const input = { type: 'source_host', url: `${github.url}/shop/web`, secret: account.token } as const;

@@ -213,7 +213,7 @@ function strangeTo(real: unknown, simulated: object): readonly string[] {
 }
 
 recorded('the simulator tells nothing that a recorded answer does not know', () => {
-  const place = { url: 'https://dev.azure.com/acme/shop', project: 'shop' };
+  const context = { url: 'https://dev.azure.com/acme/shop', project: 'shop' };
   const model = aProject([aSimulatedBuild(1)], [aRelease(1)]);
   const [release] = model.releases;
   const [deployment] = release?.deployments ?? [];
@@ -226,13 +226,16 @@ recorded('the simulator tells nothing that a recorded answer does not know', () 
     ({ uri, method, status }) => /\/build\/Definitions\?/i.test(uri) && method === 'GET' && status === 200,
   );
   const strange = {
-    build: strangeTo(JSON.parse(raw[0]?.data ?? ''), buildOf(aSimulatedBuild(1), model, place)),
+    build: strangeTo(JSON.parse(raw[0]?.data ?? ''), buildOf(aSimulatedBuild(1), model, context)),
     record: strangeTo(
       JSON.parse(records[0]?.data ?? ''),
       timelineOf(aSimulatedBuild(1), aSimulatedBuild(1).stages).records[1] ?? {},
     ),
-    definition: strangeTo(listed.parse(JSON.parse(definitions?.body ?? '')).value[0], definitionOf(definition, place)),
-    release: strangeTo(example('releases/GET__GetARelease'), releaseOf(release, model, place)),
+    definition: strangeTo(
+      listed.parse(JSON.parse(definitions?.body ?? '')).value[0],
+      definitionOf(definition, context),
+    ),
+    release: strangeTo(example('releases/GET__GetARelease'), releaseOf(release, model, context)),
     deployment: strangeTo(
       listed.parse(example('deployments/GET__ListDeployments')).value[0],
       deploymentOf(release, deployment),

@@ -113,19 +113,19 @@ recorded('a recorded comparison of several pages is read by its own links', asyn
 });
 
 /** What the simulator says must be there in a recorded answer too, as the same kind of value. */
-function strayIn(simulated: unknown, recorded: unknown, place = ''): readonly string[] {
+function strayIn(simulated: unknown, recorded: unknown, path = ''): readonly string[] {
   if (simulated === null || recorded === null) return [];
   if (Array.isArray(simulated)) {
     const [one] = simulated;
     const [other] = Array.isArray(recorded) ? recorded : [];
-    if (!Array.isArray(recorded)) return [`${place} is no list`];
-    return one === undefined || other === undefined ? [] : strayIn(one, other, `${place}[]`);
+    if (!Array.isArray(recorded)) return [`${path} is no list`];
+    return one === undefined || other === undefined ? [] : strayIn(one, other, `${path}[]`);
   }
-  if (typeof simulated !== typeof recorded) return [`${place} is a ${typeof recorded}`];
+  if (typeof simulated !== typeof recorded) return [`${path} is a ${typeof recorded}`];
   if (typeof simulated !== 'object') return [];
   const members = recorded as Readonly<Record<string, unknown>>;
   return Object.entries(simulated).flatMap(([name, value]) =>
-    name in members ? strayIn(value, members[name], `${place}.${name}`) : [`${place}.${name} is not told`],
+    name in members ? strayIn(value, members[name], `${path}.${name}`) : [`${path}.${name} is not told`],
   );
 }
 
@@ -164,7 +164,7 @@ recorded.each([
   const younger =
     /run_attempt|run_started_at|\.path|transient_environment|production_environment|original_environment|runner_name|\.files\[\]\.patch/;
   expect(body, folder).toBeDefined();
-  expect(stray.filter((place) => !younger.test(place))).toEqual([]);
+  expect(stray.filter((path) => !younger.test(path))).toEqual([]);
   for (const name of [
     'etag',
     'x-ratelimit-limit',

@@ -119,8 +119,8 @@ recorded('recorded stages have the results and times that other readers found in
       .parse(JSON.parse(recording(`jenkins/metrik/expected/builds-for-jenkins-${number}.json`)))
       .flatMap((build) => build.stages);
     expect(stages.map(({ name }) => name)).toEqual(expected.map(({ name }) => name));
-    for (const [place, { startTimeMillis, durationMillis }] of expected.entries()) {
-      const stage = stages[place];
+    for (const [index, { startTimeMillis, durationMillis }] of expected.entries()) {
+      const stage = stages[index];
       if (!stage || withoutTimes.has(stage.result)) continue;
       expect(stage).toMatchObject({ startedAt: startTimeMillis, finishedAt: startTimeMillis + durationMillis });
       alike += 1;

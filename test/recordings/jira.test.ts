@@ -71,14 +71,14 @@ recorded('recorded issues have the state histories that another reader found in 
     const names = namesIn(body);
     const entered = [{ at: issue.createdAt, to: issue.firstState }, ...issue.stateChanges];
     expect(times.length, issue.key).toBe(entered.length);
-    for (const [place, { at, to }] of entered.entries()) {
+    for (const [index, { at, to }] of entered.entries()) {
       const row = times.find(
         (each) => Date.parse(each.start_date ?? '') === at && names.has(`${to} ${each.original_status}`),
       );
-      expect(row, `${issue.key} ${place}`).toBeDefined();
+      expect(row, `${issue.key} ${index}`).toBeDefined();
       expect([row?.is_first_status, row?.is_current_status], issue.key).toEqual([
-        place === 0 ? '1' : '0',
-        place === entered.length - 1 ? '1' : '0',
+        index === 0 ? '1' : '0',
+        index === entered.length - 1 ? '1' : '0',
       ]);
     }
     alike += 1;
@@ -129,11 +129,11 @@ const isOfState = ({ field, fieldId }: z.output<typeof Item>): boolean => (field
 const Entry = z.object({ items: z.array(Item) });
 
 /** Every place in a value with the type of what stands there, such as `issues.[].id: string`. */
-function shapeOf(value: unknown, place = ''): ReadonlySet<string> {
-  if (Array.isArray(value)) return new Set(value.flatMap((each) => [...shapeOf(each, `${place}[].`)]));
+function shapeOf(value: unknown, path = ''): ReadonlySet<string> {
+  if (Array.isArray(value)) return new Set(value.flatMap((each) => [...shapeOf(each, `${path}[].`)]));
   if (value === null || typeof value !== 'object')
-    return new Set([`${place}: ${value === null ? 'null' : typeof value}`]);
-  return new Set(Object.entries(value).flatMap(([name, each]) => [...shapeOf(each, `${place}${name}.`)]));
+    return new Set([`${path}: ${value === null ? 'null' : typeof value}`]);
+  return new Set(Object.entries(value).flatMap(([name, each]) => [...shapeOf(each, `${path}${name}.`)]));
 }
 const shapesOf = (values: readonly unknown[]): ReadonlySet<string> =>
   new Set(values.flatMap((each) => [...shapeOf(each)]));
@@ -213,5 +213,5 @@ recorded.each<readonly [string, JiraSettings, string, () => readonly unknown[]]>
   const shape = shapeOf(await simulated(settings, path));
   const shapes = shapesOf(recordings());
   expect(shape.size).toBeGreaterThan(3);
-  expect([...shape].filter((place) => !shapes.has(place))).toEqual([]);
+  expect([...shape].filter((path) => !shapes.has(path))).toEqual([]);
 });

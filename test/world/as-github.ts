@@ -12,10 +12,10 @@ export function asGitHub({ teams, until }: World): GitHubModel {
     now: until,
     repositories: teams
       .flatMap(({ repositories }) => repositories)
-      .map((source, place) =>
+      .map((source, index) =>
         repositoryOf(
           source,
-          101 + place,
+          101 + index,
           pipelines.filter(({ repository }) => repository === source.url),
           until,
         ),
@@ -44,12 +44,12 @@ function repositoryOf(
         { sha: revision, parents, authoredAt, committedAt },
       ]),
     ),
-    workflows: workflows.map(({ name }, place) => ({
-      id: id * 10 + place,
+    workflows: workflows.map(({ name }, index) => ({
+      id: id * 10 + index,
       name,
       path: `.github/workflows/${name}.yml`,
     })),
-    runs: workflows.flatMap((workflow, place) => runsOf(workflow, id * 10 + place, repository, until)),
+    runs: workflows.flatMap((workflow, index) => runsOf(workflow, id * 10 + index, repository, until)),
     deployments: at('github-deployment').flatMap((pipeline) => deploymentsOf(pipeline, id, until)),
     pullRequests: repository.pullRequests.map((request) => pullRequestOf(request)),
   };
@@ -80,12 +80,12 @@ function runsOf(
   return tries
     .flatMap((attempts) => (attempts[0] ? [{ first: attempts[0], attempts }] : []))
     .sort((a, b) => a.first.queuedAt - b.first.queuedAt)
-    .map(({ first, attempts }, place) => {
+    .map(({ first, attempts }, index) => {
       const request = pullRequests.find(({ number }) => first.branch === `PR-${number}`);
       return {
-        id: workflow * 100_000 + place + 1,
+        id: workflow * 100_000 + index + 1,
         workflow,
-        number: place + 1,
+        number: index + 1,
         event: request ? 'pull_request' : 'push',
         branch: request?.branch ?? first.branch,
         sha: first.revision ?? '',
@@ -111,13 +111,13 @@ function attemptOf(run: WorldRun, until: number): Attempt {
 /** Every deployment of an environment, each with its statuses; what the next good one takes the place of is inactive from then on. */
 function deploymentsOf({ runs }: WorldPipeline, repository: number, until: number): readonly Deployment[] {
   const ordered = runs.toSorted((a, b) => a.queuedAt - b.queuedAt);
-  return ordered.map((run, place) => {
+  return ordered.map((run, index) => {
     const next = ordered
       .filter((other) => other.result === 'success' && other.finishedAt > run.finishedAt && other.finishedAt <= until)
       .toSorted((a, b) => a.finishedAt - b.finishedAt)[0];
     const isOver = run.finishedAt <= until;
     return {
-      id: repository * 100_000 + place + 1,
+      id: repository * 100_000 + index + 1,
       sha: run.revision ?? '',
       environment: 'production',
       createdAt: run.queuedAt,

@@ -34,7 +34,7 @@ export function asJira({ teams, until }: World): JiraModel {
   const changeIds = idsOf(allIssues);
   return {
     now: until,
-    issues: allIssues.map((issue, place) => issueOf(issue, 10_001 + place, changeIds)),
+    issues: allIssues.map((issue, index) => issueOf(issue, 10_001 + index, changeIds)),
     filters: [filter],
     states,
   };
@@ -47,7 +47,7 @@ type IssueChange = WorldIssue['changes'][number];
 /** The ids of changes rise over all issues, in the order of their moments. */
 function idsOf(issues: readonly WorldIssue[]): ReadonlyMap<IssueChange, number> {
   const changes = issues.flatMap((issue) => issue.changes).sort((a, b) => a.at - b.at);
-  return new Map(changes.map((change, place) => [change, 50_001 + place]));
+  return new Map(changes.map((change, index) => [change, 50_001 + index]));
 }
 
 function issueOf(

@@ -77,8 +77,8 @@ export function liveBacklog(project: string, { kind, random, timeline, from, per
   return {
     issues,
     take(moment) {
-      const place = waiting.findIndex(({ createdAt }) => createdAt < moment);
-      return place < 0 ? null : (waiting.splice(place, 1)[0]?.live ?? null);
+      const index = waiting.findIndex(({ createdAt }) => createdAt < moment);
+      return index < 0 ? null : (waiting.splice(index, 1)[0]?.live ?? null);
     },
     finished(issue, moment) {
       issue.become('done', moment);

@@ -23,7 +23,7 @@ export interface LiveRepository {
   /** One commit is made on `main` itself; of several the last is the merge of a branch that the others were made on. */
   pushToMain(made: readonly Made[], moment: number): Pushed;
   /** To a branch of somebody's own, known by any word; with `asked` a pull request is there from the beginning. */
-  pushToBranch(whose: string, made: readonly Made[], moment: number, isRequested: boolean): Pushed;
+  pushToBranch(author: string, made: readonly Made[], moment: number, isRequested: boolean): Pushed;
   /** What a revision contains besides what was seen, oldest first. */
   contained(revision: string, seen: ReadonlySet<string>): readonly WorldCommit[];
 }
@@ -81,7 +81,7 @@ export function liveRepository(
   const byRevision = new Map([[root.revision, root]]);
   const headOf = (branch: string): WorldCommit => byRevision.get(heads.get(branch) ?? root.revision) ?? root;
 
-  const branchOff = (whose: string, first: number): { readonly branch: Branch; readonly authoredAt: number } => {
+  const branchOff = (author: string, first: number): { readonly branch: Branch; readonly authoredAt: number } => {
     // Much is begun on one day and brought into order on another.
     const authoredAt = first - (random.chance(0.4) ? random.between(60, 60 * 50) : random.between(5, 90)) * minute;
     const issue = backlog.take(authoredAt - 10 * minute);
@@ -90,23 +90,23 @@ export function liveRepository(
     const branch: Branch = { name: `${kind}/${issue?.key ?? `topic-${topics}`}`, issue, commits: [], request: null };
     issue?.become('in_progress', authoredAt - random.between(1, 9) * minute);
     heads.set(branch.name, headOf('main').revision);
-    open.set(whose, branch);
+    open.set(author, branch);
     return { branch, authoredAt };
   };
-  const pushTo = (whose: string, made: readonly Made[]): Branch => {
-    const there = open.get(whose);
+  const pushTo = (author: string, made: readonly Made[]): Branch => {
+    const there = open.get(author);
     const { branch, authoredAt } = there
       ? { branch: there, authoredAt: null }
-      : branchOff(whose, made[0]?.committedAt ?? from);
-    for (const [place, one] of made.entries()) {
-      const more = place === 0 && authoredAt !== null ? { authoredAt } : {};
+      : branchOff(author, made[0]?.committedAt ?? from);
+    for (const [index, one] of made.entries()) {
+      const more = index === 0 && authoredAt !== null ? { authoredAt } : {};
       const added = commit(branch.name, one, [headOf(branch.name)], { ...more, issue: branch.issue?.key ?? null });
       branch.commits.push(added);
       if (branch.request) branch.request.headRevision = added.revision;
     }
     return branch;
   };
-  const ask = (branch: Branch, openedAt: number): Mutable<WorldPullRequest> => {
+  const openRequest = (branch: Branch, openedAt: number): Mutable<WorldPullRequest> => {
     branch.request ??= {
       number: pullRequests.length + 1,
       branch: branch.name,
@@ -125,11 +125,11 @@ export function liveRepository(
     const wait = random.between(1, 240) * minute * trends.acceptance(moment);
     timeline.at(nextWork(random, moment + wait, 100), (done) => backlog.finished(issue, done));
   };
-  const giveUp = (whose: string, branch: Branch, moment: number): void => {
+  const giveUp = (author: string, branch: Branch, moment: number): void => {
     if (branch.request) branch.request.closedAt = moment;
     branch.issue?.become('dropped', moment);
     heads.delete(branch.name);
-    open.delete(whose);
+    open.delete(author);
   };
 
   return {
@@ -144,26 +144,26 @@ export function liveRepository(
         return { branch: 'main', commits: [commit('main', last, [headOf('main')], { issue: issue?.key ?? null })] };
       }
       const [oldest] = open.keys();
-      const whose = oldest !== undefined && random.chance(0.7) ? oldest : `topic ${moment}`;
-      const branch = pushTo(whose, made.slice(0, -1));
+      const author = oldest !== undefined && random.chance(0.7) ? oldest : `topic ${moment}`;
+      const branch = pushTo(author, made.slice(0, -1));
       const head = headOf(branch.name);
       const merge = commit('main', last, [headOf('main'), head], { issue: branch.issue?.key ?? null });
       const span = merge.committedAt - head.committedAt;
-      const request = ask(branch, head.committedAt + Math.round(span * random.next()));
+      const request = openRequest(branch, head.committedAt + Math.round(span * random.next()));
       request.closedAt = merge.committedAt;
       request.mergeRevision = merge.revision;
       heads.delete(branch.name);
-      open.delete(whose);
+      open.delete(author);
       const { issue } = branch;
       if (issue) accept(issue, moment);
       return { branch: 'main', commits: [...branch.commits, merge] };
     },
-    pushToBranch(whose, made, moment, isRequested) {
-      const there = open.get(whose);
-      if (there && random.chance(0.1)) giveUp(whose, there, moment);
-      const branch = pushTo(whose, made);
+    pushToBranch(author, made, moment, isRequested) {
+      const there = open.get(author);
+      if (there && random.chance(0.1)) giveUp(author, there, moment);
+      const branch = pushTo(author, made);
       const openedAt = Math.min(moment, headOf(branch.name).committedAt + minute);
-      const request = isRequested ? ask(branch, openedAt) : branch.request;
+      const request = isRequested ? openRequest(branch, openedAt) : branch.request;
       return {
         branch: request ? `PR-${request.number}` : branch.name,
         commits: branch.commits.slice(-made.length),

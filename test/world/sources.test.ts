@@ -64,7 +64,7 @@ test('pull requests bring branches into main by merge commits; some are given up
       new Set(merges.map(({ revision }) => revision)),
     );
     expect(repository.pullRequests.map(({ number }) => number)).toEqual(
-      repository.pullRequests.map((_, place) => place + 1),
+      repository.pullRequests.map((_, index) => index + 1),
     );
     for (const { openedAt, closedAt, headRevision, mergeRevision, branch } of repository.pullRequests) {
       expect(closedAt === null || closedAt >= openedAt).toBe(true);
@@ -90,9 +90,9 @@ test('a front end is built, tried out and deployed on one revision by three syst
   expect(deployed.length).toBeGreaterThan(50);
   expect([...tried].every((revision) => built.has(revision))).toBe(true);
   expect(deployed.every((revision) => tried.has(revision))).toBe(true);
-  const comesBack = deployed.filter((revision, place) => {
-    const before = deployed.lastIndexOf(revision, place - 1);
-    return place > 0 && before >= 0 && before < place - 1;
+  const comesBack = deployed.filter((revision, index) => {
+    const before = deployed.lastIndexOf(revision, index - 1);
+    return index > 0 && before >= 0 && before < index - 1;
   });
   expect(comesBack.length).toBeGreaterThan(1);
 });

@@ -5,7 +5,7 @@ import { findings } from '../findings.ts';
 import { jobAddress } from './address.ts';
 import { notAJenkins } from './pull/discover.ts';
 import { sendRequest } from './request.ts';
-import { BuildsAnswer, ItemAnswer, isJob, isMultibranch, isPlace, trees } from './schema.ts';
+import { BuildsAnswer, ItemAnswer, isFolder, isJob, isMultibranch, trees } from './schema.ts';
 
 export const steps = ['Address', 'Server', 'Sign-in', 'What is there', 'Runs'] as const;
 
@@ -19,7 +19,7 @@ export const check = (source: Source) =>
     const item = await sendRequest(source, address.canonical, trees.item, ItemAnswer);
     if (item === null)
       throw new SourceError('wrong_address', 'Nothing is there, or the token lacks the right Item/Read.');
-    if (!isPlace(item.value) && !isJob(item.value)) throw notAJenkins();
+    if (!isFolder(item.value) && !isJob(item.value)) throw notAJenkins();
     yield item.version === null
       ? checkMessage('answersWithoutVersion', { product: 'Jenkins' })
       : checkMessage('answersVersion', { product: 'Jenkins', version: item.version });
@@ -27,7 +27,7 @@ export const check = (source: Source) =>
     yield checkMessage('accepts', { product: 'Jenkins' });
     begin('What is there');
     yield contentsOf(item.value);
-    if (isPlace(item.value)) return;
+    if (isFolder(item.value)) return;
     begin('Runs');
     if ((await sendRequest(source, address.canonical, trees.builds('builds', 0, 1), BuildsAnswer)) === null)
       throw new SourceError('gone', 'The job is there, but its runs are not.');
@@ -37,7 +37,7 @@ export const check = (source: Source) =>
 function contentsOf(item: ItemAnswer): CheckMessage {
   const { jobs, fullName, name, lastBuild } = item;
   const called = fullName ?? name ?? 'This Jenkins';
-  if (jobs && isPlace(item))
+  if (jobs && isFolder(item))
     return checkMessage(isMultibranch(item) ? 'branches' : 'items', { name: called, count: jobs.length });
   return lastBuild
     ? checkMessage('jobWithRuns', { name: called, number: lastBuild.number })

@@ -68,7 +68,7 @@ function partOf(values: Float64Array): PartOfRoute {
 
 /** The parts of each lead time put together again. */
 function lengthsOf({ rework, queue, run, wait }: PartColumns): Float64Array {
-  return rework.map((time, place) => time + (queue[place] ?? 0) + (run[place] ?? 0) + (wait[place] ?? 0));
+  return rework.map((time, index) => time + (queue[index] ?? 0) + (run[index] ?? 0) + (wait[index] ?? 0));
 }
 
 function scaled(parts: PartColumns, { part, factor }: WhatIf): PartColumns {

@@ -74,6 +74,6 @@ function isNamed(revision: string | null, { revisions }: Incident): boolean {
 
 /** The last of some deployments that had finished at a moment. */
 function lastBefore(deployments: readonly Deployment[], moment: Millis): Deployment | null {
-  const later = lowerBound(deployments.length, (place) => (deployments[place]?.finishedAt ?? 0) > moment);
+  const later = lowerBound(deployments.length, (index) => (deployments[index]?.finishedAt ?? 0) > moment);
   return deployments[later - 1] ?? null;
 }

@@ -82,11 +82,11 @@ function summedUp(counts: Int32Array): Int32Array {
   });
 }
 
-const placeOf = ({ category }: FlowBand): number =>
+const orderOf = ({ category }: FlowBand): number =>
   category === null ? issueCategories.length : issueCategories.indexOf(category);
 
 /** From what is to do to what is done, then what nobody knows; within a category by name. */
 const inOrderOfWork = (one: FlowBand, other: FlowBand): number =>
-  placeOf(one) - placeOf(other) ||
+  orderOf(one) - orderOf(other) ||
   (one.name ?? '').localeCompare(other.name ?? '', 'en') ||
   (one.integration ?? 0) - (other.integration ?? 0);

@@ -138,10 +138,10 @@ function weeksOfFlow(
   { calendar, statistic }: FlowQuery,
 ): readonly FlowWeek[] {
   const intervals = weeks.map(({ from, to }) => calendar.interval(from, to));
-  const places = indexesByBucket(finished.length, (place) => finished[place]?.doneAt ?? 0, intervals);
+  const indexes = indexesByBucket(finished.length, (index) => finished[index]?.doneAt ?? 0, intervals);
   const inProgress = cumulativeFlow(tracked, intervals, 'category').find(({ category }) => category === 'in_progress');
   return weeks.map((week, at) => {
-    const done = [...(places[at] ?? [])].flatMap((place) => finished[place] ?? []);
+    const done = [...(indexes[at] ?? [])].flatMap((index) => finished[index] ?? []);
     return {
       week,
       ...figures(done, statistic),

@@ -14,7 +14,7 @@ interface RunCommits {
   /** The number of its revision in the history. */
   readonly revision: number;
   readonly own: Int32Array;
-  readonly linear: number;
+  readonly linearCount: number;
 }
 
 /** A revision with all its ancestors, onto which newer ones were built. */
@@ -108,13 +108,13 @@ export function carriedByAncestry(
   }
 
   /** For a run that goes back, or aside. */
-  function carriedAside({ revision, linear }: RunCommits, seen: Uint8Array): CarriedCommits {
+  function carriedAside({ revision, linearCount }: RunCommits, seen: Uint8Array): CarriedCommits {
     const carried: number[] = [];
     const leftOut: number[] = [];
-    for (let place = 0; place < all.commits.length; place++) {
-      const commit = all.commits[place] ?? -1;
+    for (let index = 0; index < all.commits.length; index++) {
+      const commit = all.commits[index] ?? -1;
       const number = numberOf(commit);
-      const carries = number === unlisted ? place < linear : seen[number] === 1;
+      const carries = number === unlisted ? index < linearCount : seen[number] === 1;
       (carries ? carried : leftOut).push(commit);
     }
     const existing = [all, ...lineages.flatMap(({ source }) => source ?? [])].find((source) =>
@@ -137,7 +137,7 @@ export function carriedByAncestry(
   }
 
   return (run: RunCommits): CarriedCommits => {
-    const isForward = run.linear === all.commits.length || !hasUnlisted();
+    const isForward = run.linearCount === all.commits.length || !hasUnlisted();
     const lineage = isForward ? lineages.find((one) => advance(one, run.revision)) : undefined;
     if (lineage) return withOwn(carriedBy(lineage), lineage.seen, run.own);
     const seen = containedIn(run.revision);
@@ -148,4 +148,4 @@ export function carriedByAncestry(
 const allOf = (source: CommitSource): CarriedCommits => ({ source, count: source.commits.length });
 
 const isPrefixOf = (commits: readonly number[], source: CommitSource): boolean =>
-  commits.length <= source.commits.length && commits.every((commit, place) => source.commits[place] === commit);
+  commits.length <= source.commits.length && commits.every((commit, index) => source.commits[index] === commit);

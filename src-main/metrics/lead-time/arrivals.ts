@@ -59,11 +59,11 @@ function arrivalsAt(node: Node, flow: CommitFlow, window: Interval): readonly Un
   const { commits, arrivalsBy: arrivedBy } = flow.arrivals(node);
   const all = flow.propagation.commits;
   const arrivals: UndatedArrival[] = [];
-  for (const [way, route] of (flow.routes.get(node.id)?.kept ?? []).entries()) {
-    const { places, rows } = arrivedBy(way, window);
-    for (let at = 0; at < places.length; at++) {
+  for (const [routeIndex, route] of (flow.routes.get(node.id)?.kept ?? []).entries()) {
+    const { indexes, rows } = arrivedBy(routeIndex, window);
+    for (let at = 0; at < indexes.length; at++) {
       const row = rows[at] ?? -1;
-      const commit = commits[places[at] ?? -1] ?? -1;
+      const commit = commits[indexes[at] ?? -1] ?? -1;
       const change = all.changeOf(commit);
       const revision = change === null ? all.at(commit).revision : null;
       arrivals.push({ change, revision, arrivedAt: arrivalOf(route, row), run: node.runs.id[row] ?? 0 });
@@ -78,12 +78,12 @@ function firstArrivals(flow: CommitFlow, releases: readonly Node[]): (arrival: U
   const first = new Float64Array(commits.count).fill(Number.POSITIVE_INFINITY);
   for (const node of releases) {
     const arrivals = flow.arrivals(node);
-    for (const [way, route] of (flow.routes.get(node.id)?.kept ?? []).entries()) {
-      const winners = arrivals.winners(way);
+    for (const [routeIndex, route] of (flow.routes.get(node.id)?.kept ?? []).entries()) {
+      const winners = arrivals.winners(routeIndex);
       for (let at = 0; at < arrivals.measured.length; at++) {
-        const place = arrivals.measured[at] ?? -1;
-        const commit = arrivals.commits[place] ?? -1;
-        first[commit] = Math.min(first[commit] ?? 0, arrivalOf(route, winners[place] ?? -1));
+        const index = arrivals.measured[at] ?? -1;
+        const commit = arrivals.commits[index] ?? -1;
+        first[commit] = Math.min(first[commit] ?? 0, arrivalOf(route, winners[index] ?? -1));
       }
     }
   }

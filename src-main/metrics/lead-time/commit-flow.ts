@@ -51,8 +51,8 @@ function arrivedCommits({ commits: all }: Propagation, releases: readonly NodeAr
   const revisionAlone = (commit: number): string | null =>
     all.changeOf(commit) === null ? all.at(commit).revision : null;
   for (const { commits, winners } of releases)
-    winners(0).forEach((row, place) => {
-      const commit = commits[place] ?? -1;
+    winners(0).forEach((row, index) => {
+      const commit = commits[index] ?? -1;
       if (row !== -1) arrived[commit] = 1;
     });
   for (let commit = 0; commit < arrived.length; commit++) {

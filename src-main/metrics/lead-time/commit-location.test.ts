@@ -3,7 +3,7 @@ import { aDelivery, type RunOptions } from '#test/builders/delivery.ts';
 import { commitLocator } from './commit-location.ts';
 
 const minute = 60_000;
-const way = (revision: string, options: Parameters<typeof aDelivery>[0]) => {
+const pathTo = (revision: string, options: Parameters<typeof aDelivery>[0]) => {
   const where = commitLocator(aDelivery(options));
   const [commit = -1] = where.find((one) => one.revision === revision);
   const path = where.pathOf(commit);
@@ -29,7 +29,7 @@ const runs: readonly RunOptions[] = [
 const edges = ['A>B', 'B>R'];
 
 test('a commit that arrived shows every run that carried it, where it got through, and waits for nothing', () => {
-  expect(way('c1', { edges, runs })).toEqual({
+  expect(pathTo('c1', { edges, runs })).toEqual({
     stops: [
       ['A', 0, [1, 2], 1],
       ['B', 10, [1], 1],
@@ -41,7 +41,7 @@ test('a commit that arrived shows every run that carried it, where it got throug
 });
 
 test('a commit whose run broke waits for one that passes', () => {
-  expect(way('c2', { edges, runs })).toEqual({
+  expect(pathTo('c2', { edges, runs })).toEqual({
     stops: [['A', 30, [2], null]],
     arrivedAt: null,
     waitsFor: [['A', 'passing_run', 35]],
@@ -54,8 +54,8 @@ test('a commit that got through waits for a run of what comes next, only on the 
     release: ['R'],
     runs: [...runs.slice(0, 3), { of: 'A', number: 3, queued: 50, ends: 55 }],
   };
-  expect(way('c2', options).waitsFor).toEqual([['B', 'run', 55]]);
-  expect(way('c1', options).waitsFor).toEqual([['R', 'run', 20]]);
+  expect(pathTo('c2', options).waitsFor).toEqual([['B', 'run', 55]]);
+  expect(pathTo('c1', options).waitsFor).toEqual([['R', 'run', 20]]);
 });
 
 test('what a rollback does not contain is not carried by it', () => {
@@ -65,7 +65,7 @@ test('what a rollback does not contain is not carried by it', () => {
     { of: 'A', number: 3, queued: 4, ends: 5, revision: 'r1' },
     { of: 'A', number: 4, queued: 6, ends: 7, revision: 'r2' },
   ];
-  expect(way('c2', { edges: ['A>R'], runs }).stops).toEqual([['A', 2, [2, 4], 2]]);
+  expect(pathTo('c2', { edges: ['A>R'], runs }).stops).toEqual([['A', 2, [2, 4], 2]]);
 });
 
 test('what the first observed run held already was handed over at an unknown moment', () => {
@@ -73,7 +73,7 @@ test('what the first observed run held already was handed over at an unknown mom
     { of: 'A', number: 1, queued: 0, ends: 1, commits: ['c1'] },
     { of: 'B', number: 7, queued: 2, ends: 3, from: ['A1'] },
   ];
-  expect(way('c1', { edges: ['A>B'], runs })).toMatchObject({
+  expect(pathTo('c1', { edges: ['A>B'], runs })).toMatchObject({
     stops: [
       ['A', 0, [1], 1],
       ['B', null, [7], 7],

@@ -88,18 +88,18 @@ function handedFirst(commit: number, nodes: ReadonlyMap<PipelineId, Node>, { car
   let first = Number.POSITIVE_INFINITY;
   for (const node of nodes.values()) {
     const of = carried.get(node.id);
-    const place = of?.placeOf.get(commit);
-    const row = place === undefined ? undefined : of?.first[place];
+    const index = of?.indexOf.get(commit);
+    const row = index === undefined ? undefined : of?.first[index];
     if (row !== undefined) first = Math.min(first, queuedAtRow(node.runs, row));
   }
   return first === Number.POSITIVE_INFINITY ? Number.NEGATIVE_INFINITY : first;
 }
 
 function stopAt(node: Node, commit: number, carried: Carried | undefined): Stop | null {
-  const place = carried?.placeOf.get(commit) ?? -1;
-  if (!carried || place === -1) return null;
-  const first = carried.first[place] ?? 0;
-  const needed = neededCounts(place, carried);
+  const index = carried?.indexOf.get(commit) ?? -1;
+  if (!carried || index === -1) return null;
+  const first = carried.first[index] ?? 0;
+  const needed = neededCounts(index, carried);
   const later = Array.from({ length: node.runs.length - first }, (_, at) => first + at);
   const rows = later.filter((row) => carries(carried, row, needed));
   const runs = runsAt(node.runs, rows);
@@ -112,7 +112,7 @@ function stopAt(node: Node, commit: number, carried: Carried | undefined): Stop 
     pipeline: node.id,
     name: node.name,
     isRelease: release !== null,
-    handedAt: carried.baseline.has(place) || !handedIn ? null : queuedAtOf(handedIn),
+    handedAt: carried.baseline.has(index) || !handedIn ? null : queuedAtOf(handedIn),
     runs,
     through: through === undefined ? null : (runs[rows.indexOf(through)] ?? null),
     throughAt: through === undefined ? null : endOf(through),
@@ -120,10 +120,10 @@ function stopAt(node: Node, commit: number, carried: Carried | undefined): Stop 
 }
 
 /** How many commits of each source a run must carry to carry this one. */
-function neededCounts(place: number, { places }: Carried): ReadonlyMap<number, number> {
+function neededCounts(index: number, { indexesBySource: indexes }: Carried): ReadonlyMap<number, number> {
   const needed = new Map<number, number>();
-  for (const [source, reached] of places) {
-    const at = reached.indexOf(place);
+  for (const [source, reached] of indexes) {
+    const at = reached.indexOf(index);
     if (at !== -1) needed.set(source, at + 1);
   }
   return needed;

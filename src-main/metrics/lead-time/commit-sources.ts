@@ -54,22 +54,22 @@ export function ownCommits(
       });
     return { source, positions, contained: containedIn(number), head: noString, history, carriedByHistory };
   });
-  const places = new Map<CommitSource, number>();
+  const indexes = new Map<CommitSource, number>();
   for (let row = 0; row < runs.length; row++) {
     const series = seriesAt(row);
     const on = runs.revision[row] ?? noString;
-    const linear = advance(series, on, addNewCommits(series, commitsByRun, row));
+    const linearCount = advance(series, on, addNewCommits(series, commitsByRun, row));
     const revision = on === noString ? null : (series.history?.numberOf(runs.words.at(on) ?? '') ?? null);
     const { source, count } =
       series.carriedByHistory && revision !== null
-        ? series.carriedByHistory({ revision, own: listOf(commitsByRun, row), linear })
-        : { source: series.source, count: linear };
-    const place = places.get(source) ?? places.size;
-    places.set(source, place);
-    sourceOf[row] = place;
+        ? series.carriedByHistory({ revision, own: listOf(commitsByRun, row), linearCount })
+        : { source: series.source, count: linearCount };
+    const index = indexes.get(source) ?? indexes.size;
+    indexes.set(source, index);
+    sourceOf[row] = index;
     carried[row] = count;
   }
-  return { sources: Array.from(places.keys(), (source) => new Int32Array(source.commits)), sourceOf, carried };
+  return { sources: Array.from(indexes.keys(), (source) => new Int32Array(source.commits)), sourceOf, carried };
 }
 
 /**
@@ -119,10 +119,10 @@ function seriesFinder(
 function onlyValue(column: Int32Array): number {
   let only = noString;
   for (let row = 0; row < column.length; row++) {
-    const word = column[row] ?? noString;
-    if (word === noString || word === only) continue;
+    const value = column[row] ?? noString;
+    if (value === noString || value === only) continue;
     if (only !== noString) return noString;
-    only = word;
+    only = value;
   }
   return only;
 }

@@ -32,7 +32,7 @@ test('example 1: a run carries the commits of all earlier runs', () => {
 });
 
 test('of many commits, the few that arrive in a window are told in the order in which they were handed over', () => {
-  const earlier = Array.from({ length: 20 }, (_, place) => `c${place}`);
+  const earlier = Array.from({ length: 20 }, (_, index) => `c${index}`);
   const history = aDelivery({
     edges: ['A>R', 'B>R'],
     release: ['R'],

@@ -10,7 +10,7 @@ export interface History {
 }
 
 export function historyOf(ancestry: Ancestry): History {
-  const numbers = new Map([...ancestry.keys()].map((revision, place) => [revision, place]));
+  const numbers = new Map([...ancestry.keys()].map((revision, index) => [revision, index]));
   const parents = [...ancestry.values()].map((revisions) => revisions.flatMap((one) => numbers.get(one) ?? []));
   const visited = new Int32Array(parents.length);
   let walk = 0;

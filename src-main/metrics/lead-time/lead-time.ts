@@ -33,8 +33,8 @@ export function leadTimesOf(node: Node, flow: CommitFlow, window: Interval): Pip
     name: node.name,
     routesLeftOut: leftOut,
     routes: kept
-      .map((route, way): RouteLeadTime => {
-        const samples = samplesBy(route, propagation, arrivedBy(way, window));
+      .map((route, routeIndex): RouteLeadTime => {
+        const samples = samplesBy(route, propagation, arrivedBy(routeIndex, window));
         return { path: route.path, pipelines: nodesAlong(route).map(({ id }) => id), samples };
       })
       .filter((route) => route.samples.length > 0)

@@ -16,12 +16,12 @@ const aRun = fc.record({
 test('what fed a run is found as a look at every run finds it, however many are on its revision', () => {
   fc.assert(
     fc.property(fc.array(aRun, { minLength: 1, maxLength: 90, size: 'max' }), (fromRuns) => {
-      const runs = fromRuns.map((run, place) => ({
+      const runs = fromRuns.map((run, index) => ({
         ...run,
-        id: place,
+        id: index,
         pipeline: 1,
         generation: 0,
-        number: place,
+        number: index,
         attempt: 1,
       }));
       const table = inColumns(runs);

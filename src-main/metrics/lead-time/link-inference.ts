@@ -93,7 +93,7 @@ function newestOf(rows: readonly number[], pointOf: (row: number) => number): Ne
   const ordered = Int32Array.from(rows).sort((a, b) => pointOf(a) - pointOf(b));
   const moments = Float64Array.from(ordered, pointOf);
   // From here on the newest of all up to each position.
-  for (let place = 1; place < ordered.length; place++)
-    ordered[place] = Math.max(ordered[place] ?? -1, ordered[place - 1] ?? -1);
-  return (moment) => ordered[lowerBound(moments.length, (place) => (moments[place] ?? 0) > moment) - 1] ?? -1;
+  for (let index = 1; index < ordered.length; index++)
+    ordered[index] = Math.max(ordered[index] ?? -1, ordered[index - 1] ?? -1);
+  return (moment) => ordered[lowerBound(moments.length, (index) => (moments[index] ?? 0) > moment) - 1] ?? -1;
 }

@@ -20,7 +20,7 @@ export interface NodeArrivals {
 
 /** Commits of a node that arrived: their indexes, and the row of the run that led to the arrival of each. */
 export interface RouteArrivals {
-  readonly places: Int32Array;
+  readonly indexes: Int32Array;
   readonly rows: Int32Array;
 }
 
@@ -50,28 +50,28 @@ export function arrivalsAt({ node, routes, propagation, budget, hasArrived }: Ar
   const carried = propagation.carried.get(node.id);
   if (!carried) return noArrivals;
   const { commits } = carried;
-  const measured = samplePlaces(carried, propagation);
+  const measured = sampleIndexes(carried, propagation);
   const cache = new Map<number, Int32Array>();
-  const winners = (way: number): Int32Array => {
-    const cached = cache.get(way);
-    const route = routes[way];
+  const winners = (routeIndex: number): Int32Array => {
+    const cached = cache.get(routeIndex);
+    const route = routes[routeIndex];
     if (cached || !route) return cached ?? none;
     const winner = winnersBy(route, carried);
-    if (budget(winner.length)) cache.set(way, winner);
+    if (budget(winner.length)) cache.set(routeIndex, winner);
     return winner;
   };
   let inFlight: NodeArrivals['inFlight'] | undefined;
   const findInFlight = (): NodeArrivals['inFlight'] =>
-    (routes.length === 0 ? [] : [...measured.filter((place) => !hasArrived(commits[place] ?? -1))]).map((place) => {
-      const commit = commits[place] ?? -1;
+    (routes.length === 0 ? [] : [...measured.filter((index) => !hasArrived(commits[index] ?? -1))]).map((index) => {
+      const commit = commits[index] ?? -1;
       const { change, revision } = propagation.commits.at(commit);
-      return { commit, change, revision, handedAt: handedAtRow(node, carried.first[place]) };
+      return { commit, change, revision, handedAt: handedAtRow(node, carried.first[index]) };
     });
-  const arrivalsBy = (way: number, window: Interval): RouteArrivals => {
-    const route = routes[way];
-    const all = winners(way);
-    const places = route ? measured.filter((place) => holds(window, arrivalOf(route, all[place] ?? -1))) : none;
-    return { places, rows: gather(all, places) };
+  const arrivalsBy = (routeIndex: number, window: Interval): RouteArrivals => {
+    const route = routes[routeIndex];
+    const all = winners(routeIndex);
+    const indexes = route ? measured.filter((index) => holds(window, arrivalOf(route, all[index] ?? -1))) : none;
+    return { indexes, rows: gather(all, indexes) };
   };
   return {
     commits,
@@ -91,26 +91,26 @@ const noArrivals: NodeArrivals = {
   commits: none,
   measured: none,
   winners: () => none,
-  arrivalsBy: () => ({ places: none, rows: none }),
+  arrivalsBy: () => ({ indexes: none, rows: none }),
   inFlight: [],
 };
 
-function samplePlaces({ commits, first, baseline }: Carried, { commits: all }: Propagation): Int32Array {
-  const places = new Int32Array(commits.length);
+function sampleIndexes({ commits, first, baseline }: Carried, { commits: all }: Propagation): Int32Array {
+  const indexes = new Int32Array(commits.length);
   let count = 0;
-  for (let place = 0; place < commits.length; place++) {
+  for (let index = 0; index < commits.length; index++) {
     // Only the first run can contain what it was not handed.
-    const isBaseline = first[place] === 0 && baseline.has(place);
-    if (!isBaseline && !all.isMerge(commits[place] ?? -1)) places[count++] = place;
+    const isBaseline = first[index] === 0 && baseline.has(index);
+    if (!isBaseline && !all.isMerge(commits[index] ?? -1)) indexes[count++] = index;
   }
-  return places.subarray(0, count);
+  return indexes.subarray(0, count);
 }
 
 function winnersBy({ arrival }: Route, carried: Carried): Int32Array {
   const winner = new Int32Array(carried.commits.length).fill(-1);
   const best = bestBy(arrival, carried);
   // A run that carries n commits carries each of the first n: the best of all runs that carry at least so many.
-  for (const [source, reached] of carried.places) {
+  for (const [source, reached] of carried.indexesBySource) {
     const bests = best.get(source) ?? none;
     let row = -1;
     let moment = Number.POSITIVE_INFINITY;
@@ -121,17 +121,20 @@ function winnersBy({ arrival }: Route, carried: Carried): Int32Array {
         moment = arrival[own] ?? 0;
       }
       if (row === -1) continue;
-      const place = reached[count - 1] ?? -1;
-      const other = winner[place] ?? -1;
-      if (other === -1 || moment < (arrival[other] ?? 0)) winner[place] = row;
+      const index = reached[count - 1] ?? -1;
+      const other = winner[index] ?? -1;
+      if (other === -1 || moment < (arrival[other] ?? 0)) winner[index] = row;
     }
   }
   return winner;
 }
 
 /** By source and the count of its commits that they carry: the row of the run that arrives first, or −1. */
-function bestBy(arrival: Float64Array, { carriedCounts, places }: Carried): ReadonlyMap<number, Int32Array> {
-  const best = new Map([...places].map(([source, { length }]) => [source, new Int32Array(length + 1).fill(-1)]));
+function bestBy(
+  arrival: Float64Array,
+  { carriedCounts, indexesBySource: indexes }: Carried,
+): ReadonlyMap<number, Int32Array> {
+  const best = new Map([...indexes].map(([source, { length }]) => [source, new Int32Array(length + 1).fill(-1)]));
   const { starts, sources, counts } = carriedCounts;
   for (let row = 0; row < arrival.length; row++) {
     const moment = arrival[row] ?? Number.POSITIVE_INFINITY;

@@ -11,7 +11,7 @@ import type { Node } from './nodes.ts';
 
 /** What the runs of a node carry, and which run of it carried each commit first. */
 export interface Carried {
-  readonly placeOf: Pick<IntMap, 'get'>;
+  readonly indexOf: Pick<IntMap, 'get'>;
   readonly carriedCounts: CarriedCounts;
   /** The commits that any run of the node carries, in the order of hand-over; each is identified by its index here. */
   readonly commits: Int32Array;
@@ -20,7 +20,7 @@ export interface Carried {
   /** The indexes of commits that the first observed run contains without listing them: handed over at an unknown moment. */
   readonly baseline: ReadonlySet<number>;
   /** By source: the indexes of its commits, as far as any run carries them. */
-  readonly places: ReadonlyMap<number, Int32Array>;
+  readonly indexesBySource: ReadonlyMap<number, Int32Array>;
 }
 
 export interface Propagation {
@@ -61,9 +61,9 @@ export const edgeKey = (edge: { readonly from: PipelineId; readonly to: Pipeline
   `${edge.from}>${edge.to}`;
 
 function handOver(node: Node, carriedCounts: CarriedCounts, sources: readonly Int32Array[], all: Commits): Carried {
-  const places = roomFor(carriedCounts, sources.length);
-  const keys = keyRangeOfAll([...places].map(([source, { length }]) => (sources[source] ?? none).subarray(0, length)));
-  const placeOf = intMap(keys);
+  const indexes = roomFor(carriedCounts, sources.length);
+  const keys = keyRangeOfAll([...indexes].map(([source, { length }]) => (sources[source] ?? none).subarray(0, length)));
+  const indexOf = intMap(keys);
   const reached = new Int32Array(sources.length);
   const [commits, first] = [new Int32Array(keys.count), new Int32Array(keys.count)];
   let handed = 0;
@@ -76,23 +76,23 @@ function handOver(node: Node, carriedCounts: CarriedCounts, sources: readonly In
       if (count <= before) continue;
       reached[source] = count;
       const own = sources[source] ?? none;
-      const its = places.get(source) ?? none;
+      const its = indexes.get(source) ?? none;
       for (let at = before; at < count; at++) {
         const commit = own[at] ?? -1;
-        let place = placeOf.get(commit);
-        if (place === undefined) {
-          place = handed++;
-          commits[place] = commit;
-          first[place] = row;
-          placeOf.set(commit, place);
+        let index = indexOf.get(commit);
+        if (index === undefined) {
+          index = handed++;
+          commits[index] = commit;
+          first[index] = row;
+          indexOf.set(commit, index);
         }
-        its[at] = place;
+        its[at] = index;
       }
     }
   }
   const trimmed = (column: Int32Array) => (handed === column.length ? column : column.slice(0, handed));
   const of = { commits: trimmed(commits), first: trimmed(first) };
-  return { ...of, placeOf, carriedCounts, baseline: baselineOf(node, of, all), places };
+  return { ...of, indexOf, carriedCounts, baseline: baselineOf(node, of, all), indexesBySource: indexes };
 }
 
 /** By source, in the order in which the runs come to them: an array for the indexes of as many of its commits as any run carries. */
@@ -113,7 +113,7 @@ function baselineOf({ runs }: Node, { commits, first }: Pick<Carried, 'commits' 
   const baseline = new Set<number>();
   if (runs.number[0] === 1) return baseline;
   const listed = new Set(Array.from(changesAt(runs, 0), all.of));
-  for (let place = 0; first[place] === 0; place++) if (!listed.has(commits[place] ?? -1)) baseline.add(place);
+  for (let index = 0; first[index] === 0; index++) if (!listed.has(commits[index] ?? -1)) baseline.add(index);
   return baseline;
 }
 

@@ -53,8 +53,8 @@ test('the parts of every lead time add up to it and none is negative', () => {
     fc.property(deliveries, (history) => {
       for (const { samples } of leadTime.measure(history, always).flatMap(({ routes }) => routes)) {
         const columns = Object.values(samples.parts());
-        for (const [place, { arrivedAt, handedAt }] of [...samples].entries()) {
-          const parts = columns.map((column) => column[place] ?? Number.NaN);
+        for (const [index, { arrivedAt, handedAt }] of [...samples].entries()) {
+          const parts = columns.map((column) => column[index] ?? Number.NaN);
           expect(Math.min(...parts)).toBeGreaterThanOrEqual(0);
           expect(parts.reduce((sum, part) => sum + part, 0)).toBe(arrivedAt - handedAt);
         }

@@ -15,11 +15,11 @@ const pathsOf = (history: DeliveryHistory, name: string): readonly string[] =>
 const handed: RunOptions = { of: 'A', number: 1, queued: 0, ends: 1, commits: ['c1'] };
 
 /** A run of each named pipeline, one after the other, each fed by the one before it in its chain. */
-function chains(...ways: readonly (readonly string[])[]): readonly RunOptions[] {
+function chains(...paths: readonly (readonly string[])[]): readonly RunOptions[] {
   const runs: RunOptions[] = [handed];
-  for (const way of ways) {
+  for (const path of paths) {
     let before = 'A1';
-    for (const of of way) {
+    for (const of of path) {
       const number = runs.filter((run) => run.of === of).length + 1;
       const queued = runs.length * 2;
       runs.push({ of, number, queued, ends: queued + 1, from: [before] });
@@ -39,7 +39,7 @@ test('a choice further downstream is named by the parent entered there', () => {
 
 test('the edge marked default gives the default route, not the fastest', () => {
   const history = aDelivery({ edges: ['A>B', 'A>C', 'B>R', 'C>R'], runs: chains(['B', 'R'], ['C', 'R']) });
-  const marked = { ...history, edges: history.edges.map((edge, place) => ({ ...edge, isDefault: place === 1 })) };
+  const marked = { ...history, edges: history.edges.map((edge, index) => ({ ...edge, isDefault: index === 1 })) };
   expect(
     leadTime.measure(marked, always)[0]?.routes.map(({ path, samples }) => [path, Array.from(samples, minutesOf)]),
   ).toEqual([

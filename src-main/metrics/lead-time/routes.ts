@@ -47,10 +47,10 @@ export function routesOf(
 
 function onwards(node: Node, routes: ReadonlyMap<PipelineId, Routes>, feeding: FeedingByEdge): Routes {
   let leftOut = 0;
-  const all = node.out.flatMap((edge, place) => {
+  const all = node.out.flatMap((edge, index) => {
     const further = routes.get(edge.to);
     leftOut += further?.leftOut ?? 0;
-    return (further?.kept ?? []).map((next) => step(node, next, place === 0 ? null : next.node.name, feeding));
+    return (further?.kept ?? []).map((next) => step(node, next, index === 0 ? null : next.node.name, feeding));
   });
   if (all.length <= maxRoutes) return { kept: all, leftOut };
   const travelled = all.map((route) => ({

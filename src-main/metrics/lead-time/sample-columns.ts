@@ -41,7 +41,7 @@ function noParts(length: number): PartColumns {
 }
 
 function add(to: Float64Array, more: Float64Array): void {
-  for (let place = 0; place < to.length; place++) to[place] = (to[place] ?? 0) + (more[place] ?? 0);
+  for (let index = 0; index < to.length; index++) to[index] = (to[index] ?? 0) + (more[index] ?? 0);
 }
 
 /** What of the time from what is reached to the end was spent at one pipeline; `reached` goes on to where it was left. */

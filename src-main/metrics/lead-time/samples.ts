@@ -17,34 +17,34 @@ interface Leg {
 }
 
 /** The samples of one route; the paths of the commits are walked lazily. */
-export function samplesBy(route: Route, propagation: Propagation, { places, rows }: RouteArrivals): LeadTimeSamples {
+export function samplesBy(route: Route, propagation: Propagation, { indexes, rows }: RouteArrivals): LeadTimeSamples {
   const carried = propagation.carried.get(route.node.id);
-  const commits = (): Int32Array => places.map((place) => carried?.commits[place] ?? -1);
+  const commits = (): Int32Array => indexes.map((index) => carried?.commits[index] ?? -1);
   const legs = (): Generator<Leg> => legsOf(route, propagation, { commits: commits(), rows });
   const arrivedAt = (sample: number): Millis => arrivalOf(route, rows[sample] ?? -1);
   const handedAt = (sample: number): Millis =>
     // Where the queueing is unknown, a run that waited long may seem to have begun after what came later arrived.
-    Math.min(handedAtRow(route.node, carried?.first[places[sample] ?? -1]), arrivedAt(sample));
+    Math.min(handedAtRow(route.node, carried?.first[indexes[sample] ?? -1]), arrivedAt(sample));
   const picked = (some: readonly number[]): LeadTimeSamples =>
     samplesBy(route, propagation, {
-      places: Int32Array.from(some, (sample) => places[sample] ?? -1),
+      indexes: Int32Array.from(some, (sample) => indexes[sample] ?? -1),
       rows: Int32Array.from(some, (sample) => rows[sample] ?? -1),
     });
 
   // Without the functions above, which would take most of the time.
   const moments = (): MomentColumns => {
-    const [handed, arrived] = [new Float64Array(places.length), new Float64Array(places.length)];
-    for (let sample = 0; sample < places.length; sample++) {
+    const [handed, arrived] = [new Float64Array(indexes.length), new Float64Array(indexes.length)];
+    for (let sample = 0; sample < indexes.length; sample++) {
       const end = arrivalOf(route, rows[sample] ?? -1);
       arrived[sample] = end;
-      handed[sample] = Math.min(handedAtRow(route.node, carried?.first[places[sample] ?? -1]), end);
+      handed[sample] = Math.min(handedAtRow(route.node, carried?.first[indexes[sample] ?? -1]), end);
     }
     return { handed, arrived };
   };
   const partsAlong = (): Iterable<PartColumns> => partsByLeg(moments(), momentsOf(legs()));
   let allParts: ReturnType<typeof partsOfAll> | undefined;
-  const partsOfWay = () => {
-    allParts ??= partsOfAll({ length: places.length, legs: partsAlong });
+  const partsOfPath = () => {
+    allParts ??= partsOfAll({ length: indexes.length, legs: partsAlong });
     return allParts;
   };
   const ways = (): WayColumns => {
@@ -52,17 +52,17 @@ export function samplesBy(route: Route, propagation: Propagation, { places, rows
     const along = [...legs()];
     const idsOf = (runs: RunTable, rows: Int32Array): Int32Array => rows.map((row) => runs.id[row] ?? 0);
     return {
-      place: places,
+      place: indexes,
       change: numbers.map((commit) => propagation.commits.changeOf(commit) ?? 0),
       revisionOf: (sample) => propagation.commits.at(numbers[sample] ?? -1).revision,
       chain: along.map((leg) => idsOf(leg.runs, leg.rows)),
       firsts: along.map((leg) => idsOf(leg.runs, leg.firsts)),
-      estimated: estimatedIn(along, places.length),
+      estimated: estimatedIn(along, indexes.length),
     };
   };
 
   return {
-    length: places.length,
+    length: indexes.length,
     handedAt,
     arrivedAt,
     times() {
@@ -75,8 +75,8 @@ export function samplesBy(route: Route, propagation: Propagation, { places, rows
     ways,
     moments,
     legs: partsAlong,
-    parts: () => partsOfWay().parts,
-    firstWaits: () => partsOfWay().firstWaits,
+    parts: () => partsOfPath().parts,
+    firstWaits: () => partsOfPath().firstWaits,
     [Symbol.iterator]: () => eachSample({ moments, ways }),
   };
 }
@@ -97,9 +97,9 @@ function* legsOf(
 function firstRows(carried: Carried | undefined, commits: Int32Array): Int32Array {
   const firsts = new Int32Array(commits.length).fill(-1);
   if (!carried) return firsts;
-  const { first, placeOf } = carried;
+  const { first, indexOf } = carried;
   for (let sample = 0; sample < commits.length; sample++)
-    firsts[sample] = first[placeOf.get(commits[sample] ?? -1) ?? -1] ?? -1;
+    firsts[sample] = first[indexOf.get(commits[sample] ?? -1) ?? -1] ?? -1;
   return firsts;
 }
 

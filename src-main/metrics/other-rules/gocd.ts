@@ -1,6 +1,7 @@
 import { holds } from '#shared/time/time.ts';
 import {
   byCounter,
+  durations,
   finishedAt,
   isBreaking,
   isPassing,
@@ -9,7 +10,6 @@ import {
   type Rule,
   type RuledRun,
   rateOf,
-  stretches,
 } from './rule.ts';
 
 /** GoCD's analytics plugin: runs by their counter, a breakage timed from when its first run was scheduled. */
@@ -30,8 +30,8 @@ export const gocd: Rule = {
     const runs = history.runs.filter((run) => holds(window, queuedAtOf(run))).toSorted(byCounter);
     const times = { from: queuedAtOf, to: finishedAt };
     return {
-      repair_time: meanOf(stretches(runs, { opens: isBreaking, closes: isPassing, ...times })),
-      failure_time: meanOf(stretches(runs, { opens: isPassing, closes: isBreaking, ...times })),
+      repair_time: meanOf(durations(runs, { opens: isBreaking, closes: isPassing, ...times })),
+      failure_time: meanOf(durations(runs, { opens: isPassing, closes: isBreaking, ...times })),
       failure_rate: rateOf(runs.filter(isBreaking).length, runs.length),
       lead_time: meanOf(cycles(runs)),
     };

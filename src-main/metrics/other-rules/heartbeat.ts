@@ -1,6 +1,7 @@
 import { holds } from '#shared/time/time.ts';
 import {
   byNumber,
+  durations,
   finishedAt,
   isBreaking,
   isPassing,
@@ -9,7 +10,6 @@ import {
   queuedAtOf,
   type Rule,
   rateOf,
-  stretches,
 } from './rule.ts';
 
 /** HeartBeat: a breakage is timed from the creation of one build to the creation of another. */
@@ -30,7 +30,7 @@ export const heartBeat: Rule = {
       .filter((run) => holds(window, finishedAt(run)) && (isBreaking(run) || isPassing(run)))
       .toSorted((a, b) => queuedAtOf(a) - queuedAtOf(b) || byNumber(a, b));
     return {
-      repair_time: meanOf(stretches(runs, { opens: isBreaking, closes: isPassing, from: queuedAtOf, to: queuedAtOf })),
+      repair_time: meanOf(durations(runs, { opens: isBreaking, closes: isPassing, from: queuedAtOf, to: queuedAtOf })),
       failure_time: nothing,
       failure_rate: rateOf(runs.filter(isBreaking).length, runs.length),
       lead_time: nothing,

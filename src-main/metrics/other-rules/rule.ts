@@ -69,7 +69,7 @@ export const byCounter = (one: RuledRun, other: RuledRun): number =>
   one.generation - other.generation || one.number - other.number || one.attempt - other.attempt;
 
 /** What opens a stretch, what closes it, and from which moment to which it is timed. Runs that do neither change nothing. */
-interface Stretch {
+interface DurationRule {
   readonly opens: (run: RuledRun) => boolean;
   readonly closes: (run: RuledRun) => boolean;
   readonly from: (run: RuledRun) => Millis;
@@ -77,7 +77,7 @@ interface Stretch {
 }
 
 /** The lengths of all stretches that closed, in the order of the runs. */
-export function stretches(runs: readonly RuledRun[], { opens, closes, from, to }: Stretch): readonly Millis[] {
+export function durations(runs: readonly RuledRun[], { opens, closes, from, to }: DurationRule): readonly Millis[] {
   const moments: Millis[] = [];
   let open: RuledRun | null = null;
   for (const run of runs) {

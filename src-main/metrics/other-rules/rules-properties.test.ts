@@ -55,9 +55,9 @@ function metrikLeadTimes(all: readonly PlainRun[], window: Interval): readonly M
   const successes = runs.filter(succeeds);
   const after = Math.max(...successes.filter((run) => ended(run) < window.from).map(begun));
   const until = Math.max(...successes.filter(within(window, ended)).map(begun));
-  const looked = runs.filter((run) => begun(run) > after && begun(run) <= until);
-  return looked.flatMap((run, at) => {
-    const success = looked.slice(at).find(succeeds);
+  const relevant = runs.filter((run) => begun(run) > after && begun(run) <= until);
+  return relevant.flatMap((run, at) => {
+    const success = relevant.slice(at).find(succeeds);
     return success
       ? run.committedAt.flatMap((committed) => (committed === null ? [] : ended(success) - committed))
       : [];
@@ -105,9 +105,9 @@ const plain: Readonly<Record<string, (all: readonly PlainRun[], window: Interval
   metrik(all, window) {
     const decided = all.filter((run) => succeeds(run) || fails(run));
     const after = Math.max(...decided.filter((run) => succeeds(run) && ended(run) < window.from).map(ended));
-    const looked = decided.filter((run) => ended(run) > after && ended(run) < window.to);
+    const relevant = decided.filter((run) => ended(run) > after && ended(run) < window.to);
     return {
-      repair_time: timed(looked, [fails, ended], [succeeds, ended]),
+      repair_time: timed(relevant, [fails, ended], [succeeds, ended]),
       failure_time: nothing,
       failure_rate: rateOf(decided.filter(within(window, ended)), fails),
       lead_time: meanOf(metrikLeadTimes(all, window)),

@@ -20,18 +20,18 @@ export const listOf = ({ starts, values }: CsrLists, row: number): Int32Array =>
 export function gatherLists(
   starts: Int32Array,
   rows: Int32Array,
-): { readonly starts: Int32Array; readonly places: Int32Array } {
+): { readonly starts: Int32Array; readonly indexes: Int32Array } {
   const to = new Int32Array(rows.length + 1);
   for (let at = 0; at < rows.length; at++) {
     const row = rows[at] ?? 0;
     to[at + 1] = (to[at] ?? 0) + (starts[row + 1] ?? 0) - (starts[row] ?? 0);
   }
-  const places = new Int32Array(to[rows.length] ?? 0);
+  const indexes = new Int32Array(to[rows.length] ?? 0);
   for (let at = 0; at < rows.length; at++) {
     let from = starts[rows[at] ?? 0] ?? 0;
-    for (let place = to[at] ?? 0; place < (to[at + 1] ?? 0); place++) places[place] = from++;
+    for (let index = to[at] ?? 0; index < (to[at + 1] ?? 0); index++) indexes[index] = from++;
   }
-  return { starts: to, places };
+  return { starts: to, indexes };
 }
 
 /**
@@ -41,23 +41,23 @@ export function gatherLists(
 export function groupByRow(
   rows: number,
   rowOf: Int32Array,
-  places?: Int32Array,
+  indexes?: Int32Array,
 ): { readonly starts: Int32Array; readonly order: Int32Array } {
   const starts = new Int32Array(rows + 1);
-  const length = places?.length ?? rowOf.length;
+  const length = indexes?.length ?? rowOf.length;
   for (let at = 0; at < length; at++) {
-    const row = rowOf[places ? (places[at] ?? 0) : at] ?? -1;
+    const row = rowOf[indexes ? (indexes[at] ?? 0) : at] ?? -1;
     if (row >= 0) starts[row + 1] = (starts[row + 1] ?? 0) + 1;
   }
   for (let row = 1; row < starts.length; row++) starts[row] = (starts[row] ?? 0) + (starts[row - 1] ?? 0);
   const next = starts.slice();
   const order = new Int32Array(starts[rows] ?? 0);
   for (let at = 0; at < length; at++) {
-    const place = places ? (places[at] ?? 0) : at;
-    const row = rowOf[place] ?? -1;
+    const index = indexes ? (indexes[at] ?? 0) : at;
+    const row = rowOf[index] ?? -1;
     if (row < 0) continue;
     const to = next[row] ?? 0;
-    order[to] = place;
+    order[to] = index;
     next[row] = to + 1;
   }
   return { starts, order };

@@ -16,7 +16,7 @@ test('no more are left than may be, each once and in order, and the lowest and t
       const left = [...downsample(values, most)];
       expect(left.length).toBeLessThanOrEqual(most);
       expect(left).toEqual([...new Set(left)].sort((a, b) => a - b));
-      const expected = left.map((place) => values[place]);
+      const expected = left.map((index) => values[index]);
       if (values.length > 0)
         expect(expected).toEqual(expect.arrayContaining([Math.min(...values), Math.max(...values)]));
     }),
@@ -24,7 +24,7 @@ test('no more are left than may be, each once and in order, and the lowest and t
 });
 
 test('every stretch keeps its share, not only where something stands out', () => {
-  const values = Float64Array.from({ length: 10_000 }, (_, place) => (place === 7 ? 1_000 : 10));
+  const values = Float64Array.from({ length: 10_000 }, (_, index) => (index === 7 ? 1_000 : 10));
   const left = [...downsample(values, 1_000)];
   const tenths = Array.from({ length: 10 }, (_, tenth) => left.filter((at) => Math.floor(at / 1_000) === tenth).length);
   expect(Math.min(...tenths)).toBeGreaterThanOrEqual(95);

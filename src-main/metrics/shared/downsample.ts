@@ -18,16 +18,16 @@ export function downsample(values: Float64Array, most: number): Int32Array {
 /** The places that are left of one group, in order. */
 function leftOf(values: Float64Array, from: number, to: number): readonly number[] {
   let [lowest, highest] = [from, from];
-  for (let place = from; place < to; place++) {
-    if ((values[place] ?? 0) < (values[lowest] ?? 0)) lowest = place;
-    if ((values[place] ?? 0) > (values[highest] ?? 0)) highest = place;
+  for (let index = from; index < to; index++) {
+    if ((values[index] ?? 0) < (values[lowest] ?? 0)) lowest = index;
+    if ((values[index] ?? 0) > (values[highest] ?? 0)) highest = index;
   }
   const left = new Set([lowest, highest]);
   const others = Math.min(leftOfGroup, to - from) - left.size;
   for (let other = 0; other < others; other++) {
-    let place = from + Math.floor(((other + 0.5) * (to - from)) / others);
-    while (left.has(place)) place = place + 1 === to ? from : place + 1;
-    left.add(place);
+    let index = from + Math.floor(((other + 0.5) * (to - from)) / others);
+    while (left.has(index)) index = index + 1 === to ? from : index + 1;
+    left.add(index);
   }
   return [...left].sort((a, b) => a - b);
 }

@@ -51,10 +51,10 @@ export function pointsOf(
       seconds.push(secondsOf(sample));
       pipeline.push(own);
       flaky.push(sample.flaky ? 1 : 0);
-      for (let place = 0; place < sample.because.length; place++) {
-        const run = sample.because[place];
-        const columns = runs[place] ?? growingRuns();
-        runs[place] = columns;
+      for (let index = 0; index < sample.because.length; index++) {
+        const run = sample.because[index];
+        const columns = runs[index] ?? growingRuns();
+        runs[index] = columns;
         if (run) columns.push(run);
       }
     }
@@ -104,27 +104,27 @@ function inOrder(points: Points): Points {
   const { at, pipeline, pipelines } = points;
   const names = [...new Set(pipelines)].sort();
   const ranks = Int32Array.from(pipelines, (name) => names.indexOf(name));
-  const rankOf = (place: number): number => ranks[pipeline[place] ?? 0] ?? 0;
+  const rankOf = (index: number): number => ranks[pipeline[index] ?? 0] ?? 0;
   // A plain list: most of it is in order already, of which its sort makes use.
-  const places = Array.from(at.keys()).sort((a, b) => (at[a] ?? 0) - (at[b] ?? 0) || rankOf(a) - rankOf(b));
-  return picked(points, Int32Array.from(places));
+  const indexes = Array.from(at.keys()).sort((a, b) => (at[a] ?? 0) - (at[b] ?? 0) || rankOf(a) - rankOf(b));
+  return picked(points, Int32Array.from(indexes));
 }
 
 /** Some of the points, or all in another order. */
-export function picked({ at, seconds, pipeline, pipelines, flaky, runs, issues }: Points, places: Int32Array): Points {
+export function picked({ at, seconds, pipeline, pipelines, flaky, runs, issues }: Points, indexes: Int32Array): Points {
   return {
-    length: places.length,
-    at: gather(at, places),
-    seconds: gather(seconds, places),
-    pipeline: gather(pipeline, places),
+    length: indexes.length,
+    at: gather(at, indexes),
+    seconds: gather(seconds, indexes),
+    pipeline: gather(pipeline, indexes),
     pipelines,
-    flaky: gather(flaky, places),
+    flaky: gather(flaky, indexes),
     runs: runs.map(({ id, number, attempt }) => ({
-      id: gather(id, places),
-      number: gather(number, places),
-      attempt: gather(attempt, places),
+      id: gather(id, indexes),
+      number: gather(number, indexes),
+      attempt: gather(attempt, indexes),
     })),
-    issues: issues && Array.from(places).flatMap((place) => issues[place] ?? []),
+    issues: issues && Array.from(indexes).flatMap((index) => issues[index] ?? []),
   };
 }
 
@@ -138,11 +138,11 @@ export interface DayOfPoints {
 /** The days of the points, oldest first. */
 export function daysOf({ at }: Points, calendar: Calendar): readonly DayOfPoints[] {
   const days: { day: CalendarDate; from: number; to: number }[] = [];
-  for (let place = 0; place < at.length; place++) {
-    const day = calendar.dayOf(at[place] ?? 0);
+  for (let index = 0; index < at.length; index++) {
+    const day = calendar.dayOf(at[index] ?? 0);
     const last = days.at(-1);
-    if (last?.day === day) last.to = place + 1;
-    else days.push({ day, from: place, to: place + 1 });
+    if (last?.day === day) last.to = index + 1;
+    else days.push({ day, from: index, to: index + 1 });
   }
   return days;
 }

@@ -84,11 +84,11 @@ export const queuedAtRow = ({ queuedAt, startedAt }: RunTable, row: number): num
 /** The ids of the changes that the run of a row lists. */
 export const changesAt = ({ changes }: RunTable, row: number): Int32Array => listOf(changes, row);
 
-const wordAt = ({ words }: RunTable, column: Int32Array, row: number): string | null =>
-  words.at(column[row] ?? noString) ?? null;
+const textAt = ({ words: strings }: RunTable, column: Int32Array, row: number): string | null =>
+  strings.at(column[row] ?? noString) ?? null;
 
 /** What the single-run metrics look at of the run of a row. `revision`: null where nobody asks for it, since to make a million words takes longer than the rest. */
-export const timedAt = (table: RunTable, row: number, revision = wordAt(table, table.revision, row)): TimedRun => ({
+export const timedAt = (table: RunTable, row: number, revision = textAt(table, table.revision, row)): TimedRun => ({
   id: table.id[row] ?? 0,
   pipeline: table.pipeline,
   generation: table.generation[row] ?? 0,
@@ -111,8 +111,8 @@ function runAt(table: RunTable, row: number): Run {
   return {
     ...timedAt(table, row),
     result: results[table.result[row] ?? noResult] ?? null,
-    branch: wordAt(table, table.branch, row),
-    repository: wordAt(table, table.repository, row),
+    branch: textAt(table, table.branch, row),
+    repository: textAt(table, table.repository, row),
     changes: [...changesAt(table, row)],
     fedBy,
     ...(unseen === undefined ? {} : { fedUnseen: unseen }),
@@ -147,9 +147,9 @@ export function selectRows(table: RunTable, rows: Int32Array): RunTable {
   const feeds = gatherLists(table.feeds.starts, rows);
   const unseen = new Map<number, readonly PipelineId[]>();
   if (table.unseen.size > 0)
-    rows.forEach((row, place) => {
+    rows.forEach((row, index) => {
       const fedUnseen = table.unseen.get(row);
-      if (fedUnseen) unseen.set(place, fedUnseen);
+      if (fedUnseen) unseen.set(index, fedUnseen);
     });
   return {
     ...table,
@@ -166,9 +166,9 @@ export function selectRows(table: RunTable, rows: Int32Array): RunTable {
     revision: gather(table.revision, rows),
     branch: gather(table.branch, rows),
     repository: gather(table.repository, rows),
-    changes: { starts: changes.starts, values: gather(table.changes.values, changes.places) },
-    feeds: { starts: feeds.starts, values: gather(table.feeds.values, feeds.places) },
-    evidence: gather(table.evidence, feeds.places),
+    changes: { starts: changes.starts, values: gather(table.changes.values, changes.indexes) },
+    feeds: { starts: feeds.starts, values: gather(table.feeds.values, feeds.indexes) },
+    evidence: gather(table.evidence, feeds.indexes),
     unseen,
     ...(table.stage && { stage: selectStageRows(table.stage, rows) }),
   };
@@ -215,11 +215,11 @@ export function withStage(table: RunTable, name: string, runs: Iterable<StagesOf
 /** The runs of a history in columns, by pipeline; they are put there now where they are given as records. */
 export function tablesOf(history: ReleaseHistory): ReadonlyMap<PipelineId, RunTable> {
   if (history.tables) return history.tables;
-  const words = stringTable();
+  const strings = stringTable();
   const stages = new Map(history.pipelines.map(({ id, release }) => [id, release?.stage ?? null]));
   return new Map(
     [...history.runs].map(([pipeline, records]) => {
-      const table = tableOf(pipeline, records, words);
+      const table = tableOf(pipeline, records, strings);
       const stage = stages.get(pipeline) ?? null;
       return [pipeline, stage === null ? table : withStage(table, stage, stagesIn(records, stage))];
     }),
@@ -232,9 +232,9 @@ function* stagesIn(runs: readonly Run[], name: string): Generator<StagesOfRun> {
 }
 
 /** The branch of the run of a row; null where it is not known. */
-export const branchAt = (table: RunTable, row: number): string | null => wordAt(table, table.branch, row);
+export const branchAt = (table: RunTable, row: number): string | null => textAt(table, table.branch, row);
 
-function tableOf(pipeline: PipelineId, runs: readonly Run[], words: StringTable): RunTable {
+function tableOf(pipeline: PipelineId, runs: readonly Run[], strings: StringTable): RunTable {
   const unseen = new Map(runs.flatMap(({ fedUnseen }, row) => (fedUnseen ? [[row, fedUnseen] as const] : [])));
   return {
     pipeline,
@@ -248,10 +248,10 @@ function tableOf(pipeline: PipelineId, runs: readonly Run[], words: StringTable)
     queuedAt: Float64Array.from(runs, ({ queuedAt }) => queuedAt ?? Number.NaN),
     startedAt: Float64Array.from(runs, ({ startedAt }) => startedAt),
     finishedAt: Float64Array.from(runs, ({ finishedAt }) => finishedAt),
-    revision: Int32Array.from(runs, ({ revision }) => words.of(revision)),
-    branch: Int32Array.from(runs, ({ branch }) => words.of(branch)),
-    repository: Int32Array.from(runs, ({ repository }) => words.of(repository)),
-    words,
+    revision: Int32Array.from(runs, ({ revision }) => strings.of(revision)),
+    branch: Int32Array.from(runs, ({ branch }) => strings.of(branch)),
+    repository: Int32Array.from(runs, ({ repository }) => strings.of(repository)),
+    words: strings,
     changes: csrLists(runs.map(({ changes }) => changes)),
     feeds: csrLists(runs.map(({ fedBy }) => fedBy.map(({ run }) => run))),
     evidence: Uint8Array.from(runs.flatMap(({ fedBy }) => fedBy.map(({ evidence }) => evidences.indexOf(evidence)))),

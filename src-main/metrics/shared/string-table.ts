@@ -5,7 +5,7 @@ export const noString = -1;
 export interface ReadonlyStringTable {
   readonly length: number;
   /** Undefined where there is no such index. */
-  at(place: number): string | undefined;
+  at(index: number): string | undefined;
 }
 
 /** A string table to which texts can be added. */
@@ -18,21 +18,21 @@ export interface StringTable extends ReadonlyStringTable {
 
 export function stringTable(): StringTable {
   const all: string[] = [];
-  const places = new Map<string, number>();
+  const indexes = new Map<string, number>();
   const add = (text: string): number => all.push(text) - 1;
 
   function addNew(text: string): number {
-    const place = add(text);
-    places.set(text, place);
-    return place;
+    const index = add(text);
+    indexes.set(text, index);
+    return index;
   }
 
   return {
     get length() {
       return all.length;
     },
-    at: (place) => all[place],
+    at: (index) => all[index],
     add,
-    of: (text) => (text === null ? noString : (places.get(text) ?? addNew(text))),
+    of: (text) => (text === null ? noString : (indexes.get(text) ?? addNew(text))),
   };
 }

@@ -113,18 +113,18 @@ const direct = (target: URL, stop: AbortSignal): Promise<Socket> =>
 
 /** A connection that a proxy made to the target. */
 function tunnel(proxy: URL, target: URL, { ca }: NetworkSettings, stop: AbortSignal): Promise<Socket> {
-  const place = `${target.hostname}:${portOf(target)}`;
+  const authority = `${target.hostname}:${portOf(target)}`;
   const user = `${decodeURIComponent(proxy.username)}:${decodeURIComponent(proxy.password)}`;
   const request = (proxy.protocol === 'https:' ? requestHttps : requestHttp)({
     host: bare(proxy),
     port: portOf(proxy),
     method: 'CONNECT',
-    path: place,
+    path: authority,
     signal: stop,
     lookup,
     ...checkedTls(ca),
     headers: {
-      host: place,
+      host: authority,
       ...(proxy.username === '' ? {} : { 'proxy-authorization': `Basic ${Buffer.from(user).toString('base64')}` }),
     },
   });

@@ -7,7 +7,7 @@ import { lookup } from './lookup.ts';
 import { proxiesOf } from './proxy-choice.ts';
 
 /** The connections of one profile of proxy and certificates, and the proxies they may go through. */
-export interface Ways {
+export interface Connections {
   readonly dispatcher: Dispatcher;
   readonly proxies: readonly URL[];
 }
@@ -16,7 +16,10 @@ export interface Ways {
 export const firstSilence = 30_000;
 
 /** Opens the ways out. Throws a SourceError for a proxy address or a CA file that cannot be used. */
-export function waysOut({ proxy, exceptions, ca }: NetworkSettings, env: NodeJS.ProcessEnv = process.env): Ways {
+export function openConnections(
+  { proxy, exceptions, ca }: NetworkSettings,
+  env: NodeJS.ProcessEnv = process.env,
+): Connections {
   const { http: httpProxy, https: httpsProxy } = proxiesOf({ proxy }, env);
   const proxies = [httpProxy, httpsProxy].filter((address) => address !== '').map(proxyOf);
   const tls = { ...checkedTls(ca), timeout: 10_000, lookup };

@@ -20,7 +20,7 @@ const ways: readonly [readonly string[], ...(readonly string[])[]] = [
 
 /** Issues and incidents with their lives; some have left the filter. */
 export function issueRecordsOf({ random, seed }: Plan): readonly DomainRecord[] {
-  const issues = Array.from({ length: random.between(15, 40) }, (_, place) => issueOf(place + 1));
+  const issues = Array.from({ length: random.between(15, 40) }, (_, index) => issueOf(index + 1));
   const gone = issues.filter(() => random.chance(0.08));
   return [
     ...states,

@@ -5,7 +5,7 @@ import {
   changeOf,
   definitionOf,
   deploymentOf,
-  type Place,
+  type ProjectLocation,
   releaseDefinitionOf,
   releaseOf,
   timelineOf,
@@ -47,7 +47,7 @@ const notThere: SimulatedAnswer = {
 /** What the builds' side of a project answers. */
 export function buildsAnswer(
   model: AzureModel,
-  place: Place,
+  location: ProjectLocation,
   path: string,
   query: URLSearchParams,
   habits: ListHabits,
@@ -55,14 +55,14 @@ export function buildsAnswer(
   const [area, kind, id, part, timeline] = path.split('/');
   if (area?.toLowerCase() !== 'build') return notThere;
   if (kind?.toLowerCase() === 'definitions')
-    return byPlace(model.definitions, query, (one) => definitionOf(one, place));
+    return byPosition(model.definitions, query, (one) => definitionOf(one, location));
   if (kind?.toLowerCase() !== 'builds') return notThere;
-  if (id === undefined) return buildList(model, place, query, habits);
+  if (id === undefined) return buildList(model, location, query, habits);
   const build = model.builds.find((one) => String(one.id) === id);
   if (!build || build.deleted)
     return problem(404, `The requested build ${id} could not be found.`, 'BuildNotFoundException');
-  if (part === undefined) return json(buildOf(build, model, place));
-  if (part.toLowerCase() === 'changes') return byPlace(build.changes, query, changeOf);
+  if (part === undefined) return json(buildOf(build, model, location));
+  if (part.toLowerCase() === 'changes') return byPosition(build.changes, query, changeOf);
   if (part.toLowerCase() !== 'timeline') return notThere;
   if (timeline === undefined) return build.isInvalid ? json(null) : json(timelineOf(build, build.stages));
   const earlier = build.earlier.find(({ timelineId }) => timelineId === timeline);
@@ -70,18 +70,25 @@ export function buildsAnswer(
 }
 
 /** A list whose token counts its members. */
-function byPlace<T>(members: readonly T[], query: URLSearchParams, render: (member: T) => unknown): SimulatedAnswer {
+function byPosition<T>(members: readonly T[], query: URLSearchParams, render: (member: T) => unknown): SimulatedAnswer {
   const from = Number(query.get('continuationToken') ?? 0);
   const top = Number(query.get('$top') ?? 100);
   const next = from + top < members.length ? from + top : null;
   return list(members.slice(from, from + top).map(render), next);
 }
 
-function buildList(model: AzureModel, place: Place, query: URLSearchParams, habits: ListHabits): SimulatedAnswer {
+function buildList(
+  model: AzureModel,
+  location: ProjectLocation,
+  query: URLSearchParams,
+  habits: ListHabits,
+): SimulatedAnswer {
   const ids = query.get('buildIds')?.split(',').map(Number);
   if (ids)
     return list(
-      model.builds.filter(({ id, deleted }) => ids.includes(id) && !deleted).map((one) => buildOf(one, model, place)),
+      model.builds
+        .filter(({ id, deleted }) => ids.includes(id) && !deleted)
+        .map((one) => buildOf(one, model, location)),
     );
   const order = query.get('queryOrder') ?? '';
   const isUp = order.endsWith('Ascending');
@@ -109,7 +116,7 @@ function buildList(model: AzureModel, place: Place, query: URLSearchParams, habi
     sorted
       .slice(0, top)
       .filter(({ id }) => !habits.hides?.(id))
-      .map((one) => buildOf(one, model, place)),
+      .map((one) => buildOf(one, model, location)),
     next ? `${new Date(timeOf(next) ?? 0).toISOString()};${next.id}` : null,
   );
 }
@@ -134,7 +141,7 @@ function isBeforeToken(one: SimulatedBuild, token: string, timeOf: ReturnType<ty
 /** What the releases' side of a project answers. Its tokens are ids, and the one that is named comes again. */
 export function releasesAnswer(
   model: AzureModel,
-  place: Place,
+  location: ProjectLocation,
   path: string,
   query: URLSearchParams,
   habits: ListHabits,
@@ -143,28 +150,28 @@ export function releasesAnswer(
   if (area?.toLowerCase() !== 'release') return notThere;
   switch (kind?.toLowerCase()) {
     case 'definitions':
-      return byPlace(model.releaseDefinitions, query, (one) => releaseDefinitionOf(one, place));
+      return byPosition(model.releaseDefinitions, query, (one) => releaseDefinitionOf(one, location));
     case 'deployments':
       return deploymentList(model, query, habits);
     case 'releases':
-      return id === undefined ? releaseList(model, place, query) : oneRelease(model, place, id);
+      return id === undefined ? releaseList(model, location, query) : oneRelease(model, location, id);
     default:
       return notThere;
   }
 }
 
-function oneRelease(model: AzureModel, place: Place, id: string): SimulatedAnswer {
+function oneRelease(model: AzureModel, location: ProjectLocation, id: string): SimulatedAnswer {
   const release = model.releases.find((one) => String(one.id) === id);
   if (!release) return problem(404, `VS402962: There is no release with ID ${id}.`, 'ReleaseNotFoundException');
-  return json(releaseOf(release, model, place));
+  return json(releaseOf(release, model, location));
 }
 
-function releaseList(model: AzureModel, place: Place, query: URLSearchParams): SimulatedAnswer {
+function releaseList(model: AzureModel, location: ProjectLocation, query: URLSearchParams): SimulatedAnswer {
   return byId(
     model.releases,
     query,
     ({ id }) => id,
-    (one) => releaseOf(one, model, place),
+    (one) => releaseOf(one, model, location),
   );
 }
 

@@ -68,12 +68,12 @@ export async function startAzure(model: AzureModel, settings: AzureSettings): Pr
       return json({ count: 2, value: [{ name: project }, { name: 'Back Office' }] }, 200, {});
     if (!url.pathname.toLowerCase().startsWith(`${base.toLowerCase()}/_apis/`)) return noProject;
     const path = url.pathname.slice(`${base}/_apis/`.length);
-    const place = { url: `https://dev.azure.com/acme/${encodeURIComponent(project)}`, project };
+    const location = { url: `https://dev.azure.com/acme/${encodeURIComponent(project)}`, project };
     const isReleases = path.toLowerCase().startsWith('release/');
     if (isReleases ? side === 'builds' : side === 'releases') return noProject;
     const answer = isReleases
-      ? releasesAnswer(model, place, path, url.searchParams, settings)
-      : buildsAnswer(model, place, path, url.searchParams, settings);
+      ? releasesAnswer(model, location, path, url.searchParams, settings)
+      : buildsAnswer(model, location, path, url.searchParams, settings);
     return { ...answer, headers: { ...settings.headers, ...answer.headers } };
   }
 

@@ -78,7 +78,7 @@ export function stagesOf({ number, timestamp, duration, queuedMillis, stages = [
     startTimeMillis: timestamp,
     durationMillis: duration,
     queueDurationMillis: queuedMillis ?? 0,
-    stages: stages.map((stage, place) => ({ id: String(place + 6), ...stage })),
+    stages: stages.map((stage, index) => ({ id: String(index + 6), ...stage })),
   };
 }
 

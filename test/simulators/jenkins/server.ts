@@ -68,8 +68,8 @@ export async function startJenkins(model: JenkinsModel, settings: JenkinsSetting
       });
     const url = new URL(target, 'http://localhost');
     const path = url.pathname.startsWith(`${context}/`) ? url.pathname.slice(context.length) : null;
-    const [, place, kind] = /^(.*)\/(api\/json|wfapi\/describe)$/.exec(path ?? '') ?? [];
-    const item = place === undefined ? null : find(place, kind === 'wfapi/describe');
+    const [, itemPath, kind] = /^(.*)\/(api\/json|wfapi\/describe)$/.exec(path ?? '') ?? [];
+    const item = itemPath === undefined ? null : find(itemPath, kind === 'wfapi/describe');
     if (item === null) return page(404, '<html><body>Not found</body></html>', {});
     try {
       const tree = settings.knowsTree === false ? null : url.searchParams.get('tree');
@@ -84,9 +84,9 @@ export async function startJenkins(model: JenkinsModel, settings: JenkinsSetting
   }
 
   /** Follows `/job/a/job/b/7` through the model, to the build's stages where they are wanted. */
-  function find(place: string, stages: boolean): Lazy | null {
+  function find(itemPath: string, stages: boolean): Lazy | null {
     const root = `${settings.rootUrl ?? `http://localhost:${(server.address() as AddressInfo).port}${context}`}/`;
-    const segments = place.split('/').filter((segment) => segment !== '');
+    const segments = itemPath.split('/').filter((segment) => segment !== '');
     let item: Item | JenkinsModel = model;
     const names: string[] = [];
     let at = 0;

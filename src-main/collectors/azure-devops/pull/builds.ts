@@ -228,8 +228,8 @@ function remember(state: BuildsState, build: BuildAnswer, seen: readonly Observa
   }
   state.open.delete(id);
   const last = seen.at(-1);
-  const isNews = last?.[0] !== finishTime || last?.[1] !== result;
-  if (finishTime && isNews) state.seen.set(id, [...seen, [finishTime, result ?? '']]);
+  const isNew = last?.[0] !== finishTime || last?.[1] !== result;
+  if (finishTime && isNew) state.seen.set(id, [...seen, [finishTime, result ?? '']]);
   if (state.seen.size > resultsKept * 1.2) forgetOldest(state);
 }
 

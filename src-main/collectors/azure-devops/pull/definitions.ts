@@ -55,12 +55,12 @@ export function definitionItem(
   const fingerprint = [fullName, ...artifacts.map((one) => one.definitionReference?.definition?.id ?? '')].join('\n');
   if (names.get(definition.id) === fingerprint) return null;
   names.set(definition.id, fingerprint);
-  const { place, project, canonical } = address;
+  const { place: organizationUrl, project, canonical } = address;
   const page = kind === 'build' ? '_build' : '_release';
   return {
     kind: 'definition',
     url: `${canonical}/${page}?definitionId=${definition.id}`,
-    context: { place, project, kind, fullName, key: pipelineKey(address, kind, definition.id) },
+    context: { place: organizationUrl, project, kind, fullName, key: pipelineKey(address, kind, definition.id) },
     body: JSON.stringify(definition),
   };
 }

@@ -15,7 +15,7 @@ export interface ListPage<T> {
 }
 
 /** So many pages in a row may be empty. */
-const mostEmpty = 500;
+const maxEmptyPages = 500;
 
 /**
  * Whether a list goes on behind an empty page: members that may not be seen are left out of a page after it was cut to its size. A token that comes
@@ -28,7 +28,8 @@ function emptyPages(): (length: number, token: string | null) => boolean {
     const isNew = token !== null && !met.has(token);
     if (token !== null) met.add(token);
     inVain = length === 0 ? inVain + 1 : 0;
-    if (inVain > mostEmpty) throw new SourceError('answer_unreadable', 'A list brings one empty page after the other.');
+    if (inVain > maxEmptyPages)
+      throw new SourceError('answer_unreadable', 'A list brings one empty page after the other.');
     return length === 0 && isNew;
   };
 }
@@ -137,7 +138,7 @@ export async function* finishedBuilds(
     }
     yield { members: added, url: answer.url, date: answer.date };
     const length = builds.length + unread.length;
-    const isNews = added.length + others.length > 0;
+    const hasNew = added.length + others.length > 0;
     if (goesOn(length, answer.next) && hasTokens) {
       token = answer.next;
       continue;
@@ -146,13 +147,13 @@ export async function* finishedBuilds(
     const isLast = answer.next === null && length < size;
     if (isLast) return;
     // A page that is shorter than others and brings nothing new is the end, whatever its header says.
-    if (!isNews && length < longest) return;
+    if (!hasNew && length < longest) return;
     longest = Math.max(longest, length);
-    if (token !== null && !isNews) hasTokens = false;
+    if (token !== null && !hasNew) hasTokens = false;
     token = hasTokens ? answer.next : null;
     if (token !== null) continue;
     const moved = movedTo(lastFinish(builds, answer.date), request.order) ?? from;
-    if (moved === from && !isNews) {
+    if (moved === from && !hasNew) {
       if (size >= largestPage)
         throw new SourceError('answer_unreadable', 'The same page of builds comes again and again.');
       size = Math.min(largestPage, size * 5);

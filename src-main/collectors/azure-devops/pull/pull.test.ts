@@ -30,14 +30,14 @@ test.each(['services', 'server'] as const)('all builds and releases of a project
   await collectInto(kept, azure, { edition });
   const builds = runsOf(kept).filter(({ pipeline }) => pipeline.endsWith('/build/1'));
   expect(new Set(builds.map(({ number }) => number)).size).toBe(450);
-  const place = edition === 'services' ? 'https://dev.azure.com/acme' : `${new URL(azure.url).origin}/tfs/main`;
+  const organization = edition === 'services' ? 'https://dev.azure.com/acme' : `${new URL(azure.url).origin}/tfs/main`;
   expect([...kept.pipelines]).toEqual([
-    [`azure-devops:${place}/web%20shop/build/1`, 'web'],
-    [`azure-devops:${place}/web%20shop/build/2`, 'team/back end/api'],
-    [`azure-devops:${place}/web%20shop/release/7`, 'web (release)'],
+    [`azure-devops:${organization}/web%20shop/build/1`, 'web'],
+    [`azure-devops:${organization}/web%20shop/build/2`, 'team/back end/api'],
+    [`azure-devops:${organization}/web%20shop/release/7`, 'web (release)'],
   ]);
   expect([...kept.edges]).toEqual([
-    `azure-devops:${place}/web%20shop/build/1 → azure-devops:${place}/web%20shop/release/7`,
+    `azure-devops:${organization}/web%20shop/build/1 → azure-devops:${organization}/web%20shop/release/7`,
   ]);
   expect(runsOf(kept).at(-1)).toMatchObject({
     number: 2,
@@ -47,7 +47,7 @@ test.each(['services', 'server'] as const)('all builds and releases of a project
       { name: 'Production', result: 'success' },
     ],
     branch: 'main',
-    fedBy: [{ pipeline: `azure-devops:${place}/web%20shop/build/1`, number: 2, evidence: 'consumed' }],
+    fedBy: [{ pipeline: `azure-devops:${organization}/web%20shop/build/1`, number: 2, evidence: 'consumed' }],
   });
 });
 

@@ -81,8 +81,8 @@ export const leftOut = ({ releases }: ProjectAddress): CheckMessage =>
 
 function watermarkOf({ builds }: ProjectState, without: ProjectAddress | null): string | null {
   const upTo = builds.newest === null ? [] : [`Builds that finished up to ${builds.newest}.`];
-  const words = [...upTo, ...(without === null ? [] : [textOf(leftOut(without))])];
-  return words.length === 0 ? null : words.join(' ');
+  const messages = [...upTo, ...(without === null ? [] : [textOf(leftOut(without))])];
+  return messages.length === 0 ? null : messages.join(' ');
 }
 
 /** How much of the time back to the start is read. */

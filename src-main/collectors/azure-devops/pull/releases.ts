@@ -39,10 +39,10 @@ async function* allReleases(context: PullContext): AsyncGenerator<readonly RawIt
   if (state.after === null) return;
   const range = { minStartedTime: since === null ? null : queryTime(since), continuationToken: state.after || null };
   for await (const { members, date } of deployments(context, range)) {
-    const touched = await touchedReleases(context, members);
+    const changed = await changedReleases(context, members);
     state.asOf ??= isoOf(date);
     state.after = members.at(-1)?.id ?? state.after;
-    if (touched.length > 0) yield touched;
+    if (changed.length > 0) yield changed;
   }
   // A server that tells no time is read whole each time.
   state.after = state.asOf === null ? 0 : null;
@@ -61,8 +61,8 @@ async function* modifiedReleases(context: PullContext): AsyncGenerator<readonly 
       return yield* allReleases(context);
     }
     began ??= isoOf(date);
-    const touched = await touchedReleases(context, members);
-    if (touched.length > 0) yield touched;
+    const changed = await changedReleases(context, members);
+    if (changed.length > 0) yield changed;
   }
   state.asOf = began ?? state.asOf;
 }
@@ -86,17 +86,17 @@ const isoOf = (date: string | null): string | null => {
 };
 
 /** Each release of a page of deployments once, unless it says what it said last time. */
-async function touchedReleases(
+async function changedReleases(
   context: PullContext,
   deployments: readonly DeploymentAnswer[],
 ): Promise<readonly RawItem[]> {
   const { said: fingerprints } = context.state.releases;
   const items: RawItem[] = [];
-  for (const [id, word] of sayings(deployments)) {
-    if (fingerprints.get(id) === word) continue;
+  for (const [id, fingerprint] of fingerprintsOf(deployments)) {
+    if (fingerprints.get(id) === fingerprint) continue;
     items.push(...(await readReleases(context, [id])));
     fingerprints.delete(id);
-    fingerprints.set(id, word);
+    fingerprints.set(id, fingerprint);
   }
   for (const id of [...fingerprints.keys()].slice(0, Math.max(0, fingerprints.size - maxFingerprints)))
     fingerprints.delete(id);
@@ -123,11 +123,11 @@ async function readReleases(context: PullContext, ids: readonly number[]): Promi
 
 const nameOf = (release: number): string => `release #${release}`;
 
-function sayings(deployments: readonly DeploymentAnswer[]): ReadonlyMap<number, string> {
-  const words = new Map<number, string>();
+function fingerprintsOf(deployments: readonly DeploymentAnswer[]): ReadonlyMap<number, string> {
+  const fingerprints = new Map<number, string>();
   for (const { id, release, lastModifiedOn, operationStatus } of deployments)
-    words.set(release.id, `${words.get(release.id) ?? ''} ${id} ${lastModifiedOn} ${operationStatus}`);
-  return words;
+    fingerprints.set(release.id, `${fingerprints.get(release.id) ?? ''} ${id} ${lastModifiedOn} ${operationStatus}`);
+  return fingerprints;
 }
 
 /** Null where it is not there. */
@@ -144,13 +144,13 @@ async function releaseItems(
   const isListed = state.releases.definitions.has(definition.id);
   const unlisted = isListed ? null : definitionItem(address, 'release', { ...definition, name, path: null }, state);
   state.releases.known.add(definition.id, id);
-  const { place, project, canonical } = address;
+  const { place: organizationUrl, project, canonical } = address;
   return [
     ...(unlisted === null ? [] : [unlisted]),
     {
       kind: 'release',
       url: `${canonical}/_release?releaseId=${id}&_a=release-summary`,
-      context: { place, project },
+      context: { place: organizationUrl, project },
       body: JSON.stringify(release),
     },
   ];

@@ -47,27 +47,27 @@ export function wavesOf(executions: readonly Execution[]): readonly Wave[] {
   const ran = executions
     .filter(({ outcome }) => outcome !== 'skipped')
     .sort((a, b) => startOf(a) - startOf(b) || a.attempt - b.attempt);
-  const places = new Map([...new Set(ran.map(({ stage }) => stage))].map((stage, place) => [stage, place]));
-  const placeOf = (stage: string): number => places.get(stage) ?? -1;
+  const indexes = new Map([...new Set(ran.map(({ stage }) => stage))].map((stage, index) => [stage, index]));
+  const indexOf = (stage: string): number => indexes.get(stage) ?? -1;
   const waves: Execution[][] = [];
-  const { skip, lastWaveOf, note } = skips(executions, waves, placeOf);
+  const { skip, lastWaveOf, note } = skips(executions, waves, indexOf);
   /** Of the last wave. */
   let highest = -1;
   for (const execution of ran) {
     const { stage } = execution;
     skip(stage, execution.attempt);
     const last = waves.at(-1);
-    const isAgain = placeOf(stage) < highest || lastWaveOf(stage) === waves.length - 1;
+    const isAgain = indexOf(stage) < highest || lastWaveOf(stage) === waves.length - 1;
     if (last && !(isAgain && isAtRest(last, startOf(execution)))) {
       last.push(execution);
-      highest = Math.max(highest, placeOf(stage));
+      highest = Math.max(highest, indexOf(stage));
     } else {
       waves.push([execution]);
-      highest = placeOf(stage);
+      highest = indexOf(stage);
     }
     note(stage);
   }
-  const skipped = [...places.keys()].flatMap((stage) => skip(stage, Number.POSITIVE_INFINITY));
+  const skipped = [...indexes.keys()].flatMap((stage) => skip(stage, Number.POSITIVE_INFINITY));
   const placed = new Set(skipped.map(({ execution }) => execution));
   const neverRan = executions.filter((one) => one.outcome === 'skipped' && !placed.has(one));
   const standing = new Map<string, Execution>();
@@ -93,7 +93,7 @@ export function wavesOf(executions: readonly Execution[]): readonly Wave[] {
 function skips(
   executions: readonly Execution[],
   waves: readonly (readonly Execution[])[],
-  placeOf: (stage: string) => number,
+  indexOf: (stage: string) => number,
 ) {
   const lastWave = new Map<string, number>();
   const matches: { readonly execution: Execution; readonly at: number }[] = [];
@@ -109,7 +109,7 @@ function skips(
     skip(stage: string, below: number) {
       for (const execution of waiting.filter((one) => one.stage === stage && one.attempt < below && !done.has(one))) {
         done.add(execution);
-        const isBefore = (one: Execution): boolean => placeOf(one.stage) < placeOf(stage);
+        const isBefore = (one: Execution): boolean => indexOf(one.stage) < indexOf(stage);
         const at = waves.findIndex((wave, index) => index > (lastWave.get(stage) ?? -1) && wave.some(isBefore));
         if (at === -1) continue;
         lastWave.set(stage, at);
@@ -134,9 +134,9 @@ function endOf(wave: readonly Execution[]): Millis | null {
 }
 
 /** What the stages come to, in the word that a whole run would have. */
-export function wordOf({ stages }: Wave): string {
+export function systemResultOf({ stages }: Wave): string {
   const outcomes = [...stages.values()].map(({ outcome }) => outcome);
-  const worst = (['failed', 'canceled', 'partiallySucceeded'] as const).find((word) => outcomes.includes(word));
+  const worst = (['failed', 'canceled', 'partiallySucceeded'] as const).find((result) => outcomes.includes(result));
   return worst ?? 'succeeded';
 }
 

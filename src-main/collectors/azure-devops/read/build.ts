@@ -6,7 +6,7 @@ import { canonicalRemote } from '../../remote.ts';
 import { pipelineKey } from '../address.ts';
 import { parseAnswer } from '../request.ts';
 import { BuildAnswer, ChangeAnswer, TimelineRecord } from '../schema.ts';
-import { type Execution, stagesOf, type Wave, wavesOf, wordOf } from './attempts.ts';
+import { type Execution, stagesOf, systemResultOf, type Wave, wavesOf } from './attempts.ts';
 import { momentOf } from './times.ts';
 import { branchOf, resultOf } from './values.ts';
 
@@ -33,7 +33,7 @@ type Attempt = Pick<
 
 /** The attempts of a build, each a run: those that a retried stage rewrote, then the build as it stands. */
 export function buildRecords(item: RawItem): readonly DomainRecord[] {
-  const { place, project, seen } = Context.parse(item.context);
+  const { place: organizationUrl, project, seen } = Context.parse(item.context);
   const body = parseAnswer(item.body, Body);
   const { build } = body;
   const attempts = attemptsOf(
@@ -41,7 +41,7 @@ export function buildRecords(item: RawItem): readonly DomainRecord[] {
     seen.map(([finish, result]) => ({ finishedAt: momentOf(finish), result })),
   );
   const { branch, pullRequest } = branchOf(build.sourceBranch);
-  const pipeline = pipelineKey({ place, project }, 'build', build.definition.id);
+  const pipeline = pipelineKey({ place: organizationUrl, project }, 'build', build.definition.id);
   const repository = repositoryOf(build);
   const run = {
     kind: 'run',
@@ -55,9 +55,9 @@ export function buildRecords(item: RawItem): readonly DomainRecord[] {
     revision: build.sourceVersion || null,
     url: item.url,
     changes: changesOf(body.changes, repository),
-    fedBy: feedsOf(build, { place, project }),
+    fedBy: feedsOf(build, { place: organizationUrl, project }),
   } as const;
-  const runs = attempts.map((attempt, place): RunRecord => ({ ...run, ...attempt, attempt: place + 1 }));
+  const runs = attempts.map((attempt, index): RunRecord => ({ ...run, ...attempt, attempt: index + 1 }));
   const gone: DomainRecord = { kind: 'run-gone', pipeline, series: '', generation: 0, number: build.id };
   return [
     ...namesOf(build, repository),
@@ -91,14 +91,14 @@ function attemptsOf({ build, stages, earlier }: Body, seen: readonly Seen[]): re
   const isStillBefore = !isFinished && others.some((one) => one.finishedAt === waves.at(-1)?.finishedAt);
   const past = isStillBefore ? waves : waves.slice(0, -1);
   const current = isStillBefore ? undefined : waves.at(-1);
-  const begins = past.map((wave, place) => (place === 0 ? Number.NEGATIVE_INFINITY : (wave.startedAt ?? 0)));
+  const begins = past.map((wave, index) => (index === 0 ? Number.NEGATIVE_INFINITY : (wave.startedAt ?? 0)));
   const lastBegins = past.length === 0 ? Number.NEGATIVE_INFINITY : (current?.startedAt ?? Number.POSITIVE_INFINITY);
   const seenBetween = (from: number, to: number): readonly Seen[] =>
     others.filter((one) => one.finishedAt !== null && one.finishedAt >= from && one.finishedAt < to);
 
-  const rewritten = past.flatMap((wave, place): readonly Attempt[] => {
-    const from = begins[place] ?? Number.NEGATIVE_INFINITY;
-    const seen = seenBetween(from, begins[place + 1] ?? lastBegins);
+  const rewritten = past.flatMap((wave, index): readonly Attempt[] => {
+    const from = begins[index] ?? Number.NEGATIVE_INFINITY;
+    const seen = seenBetween(from, begins[index + 1] ?? lastBegins);
     const ends = seen.length > 0 ? seen : [ended(wave)];
     const shares = sharedOut(wave, ends);
     return ends.map((one, at) => pastAttempt(one, wave.startedAt, shares[at]));
@@ -108,14 +108,14 @@ function attemptsOf({ build, stages, earlier }: Body, seen: readonly Seen[]): re
   const before = [...rewritten, ...unexplained.map((one, at) => pastAttempt(one, null, shares[at]))];
   const now = { ...nowAttempt(build, current, stages, finishedAt), stages: shares.at(-1) ?? [] };
   // Only the first attempt was queued as a build; a later one began with its first stage.
-  return [...before, now].map((attempt, place) => ({
+  return [...before, now].map((attempt, index) => ({
     ...attempt,
-    queuedAt: place === 0 ? momentOf(build.queueTime) : null,
-    startedAt: place === 0 ? momentOf(build.startTime) : attempt.startedAt,
+    queuedAt: index === 0 ? momentOf(build.queueTime) : null,
+    startedAt: index === 0 ? momentOf(build.startTime) : attempt.startedAt,
   }));
 }
 
-const ended = (wave: Wave): Seen => ({ finishedAt: wave.finishedAt, result: wordOf(wave) });
+const ended = (wave: Wave): Seen => ({ finishedAt: wave.finishedAt, result: systemResultOf(wave) });
 
 const pastAttempt = (
   { finishedAt, result }: Seen,

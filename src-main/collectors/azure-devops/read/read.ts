@@ -25,12 +25,12 @@ export function read(item: RawItem): readonly DomainRecord[] {
 
 /** A pipeline, and an edge from each build definition whose output a release definition takes. */
 function definitionRecords(item: RawItem): readonly DomainRecord[] {
-  const { place, project, fullName, key } = DefinitionContext.parse(item.context);
+  const { place: organizationUrl, project, fullName, key } = DefinitionContext.parse(item.context);
   const { artifacts } = parseAnswer(item.body, ReleaseDefinitionAnswer);
   const from = (artifacts ?? []).flatMap(({ type, definitionReference: reference }) => {
     const definition = Number(reference?.definition?.id || Number.NaN);
     if (type !== 'Build' || !Number.isInteger(definition)) return [];
-    return [pipelineKey({ place, project }, 'build', definition, reference?.project)];
+    return [pipelineKey({ place: organizationUrl, project }, 'build', definition, reference?.project)];
   });
   return [
     { kind: 'pipeline', key, fullName, single: false, url: item.url },

@@ -4,7 +4,7 @@ import { firstOf, lastOf } from '../../moments.ts';
 import { pipelineKey } from '../address.ts';
 import { parseAnswer } from '../request.ts';
 import { type Artifact, type DeployStep, ReleaseAnswer } from '../schema.ts';
-import { type Execution, stagesOf, wavesOf, wordOf } from './attempts.ts';
+import { type Execution, stagesOf, systemResultOf, wavesOf } from './attempts.ts';
 import { momentOf } from './times.ts';
 import { branchOf, resultOf } from './values.ts';
 
@@ -26,15 +26,15 @@ export function releaseRecords(item: RawItem): readonly DomainRecord[] {
   const primary = release.artifacts?.find(({ isPrimary }) => isPrimary) ?? release.artifacts?.[0];
   const reference = primary?.definitionReference;
   const { branch, pullRequest } = branchOf(reference?.branch?.id || reference?.branches?.id || null);
-  return waves.map((wave, place): RunRecord => {
-    const systemResult = wave.finishedAt === null ? null : wordOf(wave);
+  return waves.map((wave, index): RunRecord => {
+    const systemResult = wave.finishedAt === null ? null : systemResultOf(wave);
     return {
       kind: 'run',
       pipeline: pipelineKey(address, 'release', release.releaseDefinition.id),
       series: '',
       generation: 0,
       number: release.id,
-      attempt: place + 1,
+      attempt: index + 1,
       branch,
       pullRequest,
       repository: repositoryOf(primary),
@@ -42,7 +42,7 @@ export function releaseRecords(item: RawItem): readonly DomainRecord[] {
       result: systemResult === null ? null : (resultOf.get(systemResult) ?? null),
       systemResult,
       timedOut: false,
-      queuedAt: place === 0 ? momentOf(release.createdOn) : null,
+      queuedAt: index === 0 ? momentOf(release.createdOn) : null,
       startedAt: wave.startedAt,
       finishedAt: wave.finishedAt,
       url: item.url,

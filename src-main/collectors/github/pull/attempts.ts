@@ -14,17 +14,17 @@ const mostEarlier = 100;
  * place of those before; the earlier ones are asked for one by one.
  */
 export async function attemptsOf(context: PullContext, last: RunAnswer): Promise<readonly RawItem[]> {
-  const place = within(context.address, `/actions/runs/${last.id}`);
+  const runUrl = within(context.address, `/actions/runs/${last.id}`);
   const count = last.run_attempt ?? 1;
   const attempts: RunAnswer[] = [];
   for (let attempt = Math.max(1, count - mostEarlier); attempt < count; attempt++) {
-    const reply = await sendRequest(context, `${place}/attempts/${attempt}?exclude_pull_requests=true`, RunAnswer);
+    const reply = await sendRequest(context, `${runUrl}/attempts/${attempt}?exclude_pull_requests=true`, RunAnswer);
     if (reply.kind === 'answer') attempts.push({ ...reply.value, run_attempt: attempt });
   }
   const lost = attempts.length < count - 1;
   attempts.push(last);
   const jobs = attempts.some(({ conclusion }) => conclusion && !withoutJobs.has(conclusion))
-    ? await jobsOf(context, place)
+    ? await jobsOf(context, runUrl)
     : [];
   return attempts.map((run) => {
     const own = jobs.filter(({ run_attempt }) => (run_attempt ?? count) <= (run.run_attempt ?? 1));
@@ -32,13 +32,13 @@ export async function attemptsOf(context: PullContext, last: RunAnswer): Promise
     return itemOf(
       context,
       'run',
-      `${place}/attempts/${run.run_attempt ?? 1}`,
+      `${runUrl}/attempts/${run.run_attempt ?? 1}`,
       { run, jobs: own },
       { lost: lost && isLast },
     );
   });
 }
 
-async function jobsOf(context: PullContext, place: string): Promise<readonly JobAnswer[]> {
-  return (await all(context, `${place}/jobs?filter=all&per_page=100`, JobsAnswer, ({ jobs }) => jobs)) ?? [];
+async function jobsOf(context: PullContext, runUrl: string): Promise<readonly JobAnswer[]> {
+  return (await all(context, `${runUrl}/jobs?filter=all&per_page=100`, JobsAnswer, ({ jobs }) => jobs)) ?? [];
 }

@@ -9,7 +9,7 @@ import type { State } from './cursor.ts';
 const nameItem = 'repository-name';
 
 /** So many names are looked up in one collection; the next ones go on. */
-const most = 20;
+const maxLookups = 20;
 const remembered = 2000;
 /** Why a name may lead nowhere for this token. Any other fault concerns more than one name. */
 const unresolvable = new Set(['token_lacks_right', 'gone', 'moved', 'sign_in_page', 'answer_unreadable']);
@@ -36,9 +36,9 @@ export async function* pullNames(context: PullContext, { names }: State): AsyncG
   const { source } = context;
   const unresolved = new Set(source.reconcile ? [] : names.unresolved);
   const wanted = (source.unknownRepositories ?? []).filter((name) => !unresolved.has(name));
-  const places = wanted.flatMap((name) => placeOf(context, name)).slice(0, most);
+  const lookups = wanted.flatMap((name) => lookupOf(context, name)).slice(0, maxLookups);
   const items: RawItem[] = [];
-  for (const { name, url } of places) {
+  for (const { name, url } of lookups) {
     const item = await resolved(context, name, url);
     if (item === null) unresolved.add(name);
     else items.push(item);
@@ -47,7 +47,7 @@ export async function* pullNames(context: PullContext, { names }: State): AsyncG
 }
 
 /** Where a name is looked up; nowhere where it is not one of this host. */
-function placeOf({ address }: PullContext, name: string): readonly { readonly name: string; readonly url: string }[] {
+function lookupOf({ address }: PullContext, name: string): readonly { readonly name: string; readonly url: string }[] {
   const [host = '', owner, repository, ...more] = name.split('/');
   if (!hostsOf(address).includes(host) || !owner || !repository || more.length > 0) return [];
   return [{ name, url: `${address.api}/repos/${encodeURIComponent(owner)}/${encodeURIComponent(repository)}` }];

@@ -38,7 +38,7 @@ test('an unchanged repository costs its lists and no run, and what did not chang
   expect(requestsFrom(github, before).filter((path) => /jobs|statuses|git\/commits|compare/.test(path))).toEqual([]);
   expect(github.counted() - counted).toBeLessThanOrEqual(5);
   // Nothing but how far it was looked is stored anew.
-  expect(kept.items.length).toBe(kept.items.filter((_, place) => place < kept.items.length).length);
+  expect(kept.items.length).toBe(kept.items.filter((_, index) => index < kept.items.length).length);
   expect(kept.pages - pages).toBeLessThanOrEqual(4);
 });
 
@@ -48,7 +48,7 @@ test('only the daily look marks what was deleted as gone', async () => {
   const kept = nothing();
   await collectInto(kept, github);
   repository.runs = repository.runs.filter(({ number }) => number > 3 && number !== 30 && number !== 50);
-  repository.deployments = repository.deployments.filter((_, place) => place !== 2);
+  repository.deployments = repository.deployments.filter((_, index) => index !== 2);
   github.model.now += minute;
   await collectInto(kept, github);
   expect(kept.gone.size).toBe(0);

@@ -26,40 +26,40 @@ const parts = [
 
 /** Everything of a repository, each part from where it was left. What cannot be read fails the collection after all else is in. */
 export async function* pull(source: Source, cursor: Cursor | null): AsyncGenerator<Page> {
-  const met = await meet({ source, address: repositoryAddress(source.url) }, stateOf(cursor));
-  const { context } = met;
-  let { state } = met;
+  const opened = await openRepository({ source, address: repositoryAddress(source.url) }, stateOf(cursor));
+  const { context } = opened;
+  let { state } = opened;
   const pageOf = (items: Page['items'], progress: number | null): Page => {
     const watermark = `${context.remote} ${new Date(context.began).toISOString()}`;
     return { items, cursor: { ...state, heads: context.singleCommits.kept() }, progress, watermark };
   };
-  if (met.isNews) {
+  if (opened.hasChanges) {
     const url = within(context.address, '');
-    yield pageOf([...met.names, itemOf(context, 'repository', url, context.repository)], null);
+    yield pageOf([...opened.names, itemOf(context, 'repository', url, context.repository)], null);
   }
   const { faults } = context;
   for (const [name, part] of parts) {
     for await (const step of faults.attemptPart(name, part(context, state))) {
       const before = state;
       state = { ...state, ...step.state };
-      const isNews = step.items.length > 0 || JSON.stringify(state) !== JSON.stringify(before);
-      if (isNews) yield pageOf(step.items, step.progress ?? null);
+      const hasChanges = step.items.length > 0 || JSON.stringify(state) !== JSON.stringify(before);
+      if (hasChanges) yield pageOf(step.items, step.progress ?? null);
     }
   }
   faults.end();
 }
 
-interface Met {
+interface OpenedRepository {
   readonly context: PullContext;
   readonly state: State;
   /** Whether what the repository says of itself is new. */
-  readonly isNews: boolean;
+  readonly hasChanges: boolean;
   /** The names that lead to it, where they are news. */
   readonly names: readonly RawItem[];
 }
 
 /** Asks for the repository itself. One that was deleted and made anew under the same name is another. */
-async function meet(requestContext: RequestContext, before: State): Promise<Met> {
+async function openRepository(requestContext: RequestContext, before: State): Promise<OpenedRepository> {
   const { source, address } = requestContext;
   const stored = before.repository;
   const reply = await sendRequest(requestContext, within(address, ''), RepositoryAnswer, stored?.etag ?? null);
@@ -88,7 +88,7 @@ async function meet(requestContext: RequestContext, before: State): Promise<Met>
   return {
     context,
     state: { ...state, repository: { ...repository, etag }, names: { ...state.names, arePassedOn: true } },
-    isNews: reply.kind === 'answer' || names.length > 0,
+    hasChanges: reply.kind === 'answer' || names.length > 0,
     names,
   };
 }

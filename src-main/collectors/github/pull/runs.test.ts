@@ -139,8 +139,8 @@ test('workflows of one name are told apart by their files', async () => {
     aRepository(
       { deployments: 0 },
       {
-        workflows: ['a', 'b'].map((file, place) => ({
-          id: 11 + place,
+        workflows: ['a', 'b'].map((file, index) => ({
+          id: 11 + index,
           name: 'CI',
           path: `.github/workflows/${file}.yml`,
         })),
@@ -152,8 +152,8 @@ test('workflows of one name are told apart by their files', async () => {
 
 test('runs of pull requests are marked, and their commits are not asked for', async () => {
   const repository = aRepository({ runs: 0, deployments: 0 });
-  repository.runs = ['pull_request', 'pull_request_target', 'push'].map((event, place) =>
-    aRun(place + 1, { event, branch: 'topic', sha: sha(`topic${place}`) }),
+  repository.runs = ['pull_request', 'pull_request_target', 'push'].map((event, index) =>
+    aRun(index + 1, { event, branch: 'topic', sha: sha(`topic${index}`) }),
   );
   const github = await serve(repository);
   const kept = nothing();

@@ -5,7 +5,7 @@ import type { RawItem } from '../../contract.ts';
 import type { Unread } from '../../members.ts';
 import { isWithin, type Ranges, withNumbers, without } from '../../ranges.ts';
 import { sendRequest, within } from '../request.ts';
-import { RunAnswer, type RunPlace } from '../schema.ts';
+import { RunAnswer, type RunIdentity } from '../schema.ts';
 import { attemptsOf } from './attempts.ts';
 import { itemOf, lookBack, overlap, type PullContext, type Step } from './context.ts';
 import type { Pass, State } from './cursor.ts';
@@ -84,7 +84,7 @@ class RunsCollection {
     return passDown(began, Math.max(stored, (upTo ?? began) - lookBack), changedSince);
   }
 
-  async *#walk(way: 'recent' | 'past', start: Pass): AsyncGenerator<Step> {
+  async *#walk(part: 'recent' | 'past', start: Pass): AsyncGenerator<Step> {
     let pass = start;
     for await (const { runs, unread, end } of runsWithin(this.#context, start)) {
       for (const run of unread) await this.#skip(run);
@@ -95,19 +95,19 @@ class RunsCollection {
         const items = await this.#itemsOf(some);
         for (const run of some) stored.set(run.id, changeOf(run));
         pass = { ...pass, read: [...stored] };
-        this.#set({ [way]: pass });
+        this.#set({ [part]: pass });
         yield this.#step(items);
       }
       if (end === null) continue;
       pass = { ...end.pass, read: pass.read.filter(([id]) => !end.read.has(id)) };
-      this.#set({ [way]: pass });
-      const items = isThrough(pass) ? await this.#end(way, pass) : [];
+      this.#set({ [part]: pass });
+      const items = isThrough(pass) ? await this.#end(part, pass) : [];
       yield this.#step(items);
     }
   }
 
-  #end(way: 'recent' | 'past', pass: Pass): Promise<readonly RawItem[]> {
-    if (way === 'recent') return this.#endRecent(pass);
+  #end(part: 'recent' | 'past', pass: Pass): Promise<readonly RawItem[]> {
+    if (part === 'recent') return this.#endRecent(pass);
     this.#set({ past: null });
     return Promise.resolve([]);
   }
@@ -196,14 +196,14 @@ class RunsCollection {
   }
 
   /** A run of which the list tells nonsense. */
-  #skip(run: Unread<RunPlace>): Promise<void> {
+  #skip(run: Unread<RunIdentity>): Promise<void> {
     this.#listed.add(run.id);
     this.#fail(run);
     return this.#context.faults.note(`run #${run.run_number}`, run.error);
   }
 
   /** A run that cannot be read, or whose commit cannot, is asked for again by the next collection. */
-  #fail({ id, workflow_id, run_number }: RunPlace): void {
+  #fail({ id, workflow_id, run_number }: RunIdentity): void {
     const others = this.#state.runs.failed.filter(([failed]) => failed !== id);
     this.#set({ failed: [...others, [id, workflow_id, run_number]] });
   }

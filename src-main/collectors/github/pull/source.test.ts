@@ -8,7 +8,7 @@ afterEach(stopServing);
 test('a deployment is judged by its statuses, and being replaced is no failure', async () => {
   const repository = aRepository({ deployments: 0 });
   const at = (minutes: number) => start + minutes * minute;
-  const states = (...states: readonly string[]) => states.map((state, place) => ({ state, at: at(place + 1) }));
+  const states = (...states: readonly string[]) => states.map((state, index) => ({ state, at: at(index + 1) }));
   repository.deployments = [
     states('in_progress', 'success', 'inactive'),
     states('queued', 'in_progress', 'failure'),

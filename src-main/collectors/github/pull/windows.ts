@@ -4,7 +4,7 @@ import { SourceError } from '../../../net/source-error.ts';
 import type { Unread } from '../../members.ts';
 import { withNumbers } from '../../ranges.ts';
 import { pages, within } from '../request.ts';
-import { type RunAnswer, type RunPlace, RunsAnswer } from '../schema.ts';
+import { type RunAnswer, type RunIdentity, RunsAnswer } from '../schema.ts';
 import type { PullContext } from './context.ts';
 import type { Pass } from './cursor.ts';
 
@@ -32,7 +32,7 @@ export const isThrough = ({ down, floor }: Pass): boolean => down !== null && do
 /** A page of runs. `end` is set on the last one of a window: how far the way is then, and all that the window held. */
 export interface RunsPage {
   readonly runs: readonly RunAnswer[];
-  readonly unread: readonly Unread<RunPlace>[];
+  readonly unread: readonly Unread<RunIdentity>[];
   readonly end: { readonly pass: Pass; readonly read: ReadonlySet<number> } | null;
 }
 
@@ -64,7 +64,7 @@ export async function* runsWithin(context: PullContext, start: Pass): AsyncGener
 interface Window {
   readonly kind: 'whole' | 'too-many' | 'shifting';
   /** All that it holds, whether it could be read or not. */
-  readonly runs: readonly RunPlace[];
+  readonly runs: readonly RunIdentity[];
   /** The page that was not yielded yet. */
   readonly last: Omit<RunsPage, 'end'>;
 }
@@ -79,7 +79,7 @@ async function* oneWindow(context: PullContext, from: Millis, to: Millis): Async
     context.address,
     `/actions/runs?created=${created}&exclude_pull_requests=true&per_page=${pageSize}`,
   );
-  const met = new Map<number, RunPlace>();
+  const met = new Map<number, RunIdentity>();
   const totals = new Set<number>();
   let last = nothing;
   for await (const reply of pages(context, url, RunsAnswer)) {
@@ -100,7 +100,7 @@ async function* oneWindow(context: PullContext, from: Millis, to: Millis): Async
   return { kind: isWhole ? 'whole' : 'shifting', runs, last };
 }
 
-function withRuns(numbers: NonNullable<Pass['numbers']>, runs: readonly RunPlace[]): Pass['numbers'] {
+function withRuns(numbers: NonNullable<Pass['numbers']>, runs: readonly RunIdentity[]): Pass['numbers'] {
   const byWorkflow = Object.groupBy(runs, ({ workflow_id }) => workflow_id);
   const added = Object.entries(byWorkflow).map(([workflow, own = []]) => {
     const ranges = withNumbers(

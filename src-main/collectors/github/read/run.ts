@@ -6,17 +6,17 @@ import type { DeploymentAnswer, JobAnswer, RunAnswer, StatusAnswer } from '../sc
 import { deployed } from './deployment-status.ts';
 
 /** The repository that runs belong to. Its number stays when it is renamed, so that keys are made of it. */
-interface Place {
+interface RunContext {
   readonly web: string;
   readonly id: number;
   readonly fullName: string;
   readonly repository: string;
 }
 
-export const workflowKey = ({ web, id }: Place, workflow: number): string =>
+export const workflowKey = ({ web, id }: RunContext, workflow: number): string =>
   `github:${web}/repositories/${id}/workflows/${workflow}`;
 
-export const deploymentKey = ({ web, id }: Place, environment: string): string =>
+export const deploymentKey = ({ web, id }: RunContext, environment: string): string =>
   `github:${web}/repositories/${id}/deployments/${environment}`;
 
 /** What a conclusion comes to; one that is not here is unknown and neutral. Source: METRICS.md, "outcome". */
@@ -35,7 +35,7 @@ const resultOf: ReadonlyMap<string, Result> = new Map(
 
 /** One attempt of a workflow run. GitHub tells no end of a run: it is that of its last job, or the last change where there are no jobs. */
 export function runOfAttempt(
-  place: Place & { readonly lost: boolean },
+  runContext: RunContext & { readonly lost: boolean },
   run: RunAnswer,
   jobs: readonly JobAnswer[],
 ): RunRecord {
@@ -51,15 +51,15 @@ export function runOfAttempt(
   const finishedAt = conclusion === null ? null : (endOf(own) ?? Date.parse(run.updated_at));
   return {
     kind: 'run',
-    pipeline: workflowKey(place, run.workflow_id),
+    pipeline: workflowKey(runContext, run.workflow_id),
     series: '',
     generation: 0,
     number: run.run_number,
     attempt,
-    ...(place.lost && { attemptsLost: true }),
+    ...(runContext.lost && { attemptsLost: true }),
     branch: run.head_branch ?? null,
     pullRequest: run.event.startsWith('pull_request'),
-    repository: place.repository,
+    repository: runContext.repository,
     revision: run.head_sha,
     result: conclusion === null ? null : (resultOf.get(conclusion) ?? null),
     systemResult: conclusion,
@@ -67,11 +67,11 @@ export function runOfAttempt(
     queuedAt,
     startedAt,
     finishedAt: finishedAt === null ? null : Math.max(finishedAt, startedAt ?? queuedAt),
-    url: `${place.web}/${place.fullName}/actions/runs/${run.id}/attempts/${attempt}`,
+    url: `${runContext.web}/${runContext.fullName}/actions/runs/${run.id}/attempts/${attempt}`,
     changes: [],
     fedBy: [],
     // The jobs that an attempt took over ran in the one before, which is at hand unless it is lost.
-    stages: (place.lost ? jobs : own).map(stageOf),
+    stages: (runContext.lost ? jobs : own).map(stageOf),
   };
 }
 
@@ -97,7 +97,7 @@ function stageOf({ name, conclusion, started_at, completed_at }: JobAnswer): Sta
 
 /** A deployment as a run of its environment. Its id is its number: it rises, and its place in the list does not stay. */
 export function runOfDeployment(
-  place: Place,
+  runContext: RunContext,
   deployment: DeploymentAnswer,
   statuses: readonly StatusAnswer[],
 ): RunRecord {
@@ -106,7 +106,7 @@ export function runOfDeployment(
   const began = startedAt ?? (finishedAt === null ? null : queuedAt);
   return {
     kind: 'run',
-    pipeline: deploymentKey(place, deployment.environment),
+    pipeline: deploymentKey(runContext, deployment.environment),
     series: '',
     generation: 0,
     number: deployment.id,
@@ -115,7 +115,7 @@ export function runOfDeployment(
     branch: null,
     // Environments that come and go belong to pull requests.
     pullRequest: deployment.transient_environment === true,
-    repository: place.repository,
+    repository: runContext.repository,
     revision: deployment.sha,
     result,
     systemResult: state,
@@ -123,7 +123,7 @@ export function runOfDeployment(
     queuedAt,
     startedAt: began,
     finishedAt: finishedAt === null ? null : Math.max(finishedAt, began ?? queuedAt),
-    url: `${place.web}/${place.fullName}/deployments/${encodeURIComponent(deployment.environment)}`,
+    url: `${runContext.web}/${runContext.fullName}/deployments/${encodeURIComponent(deployment.environment)}`,
     changes: [],
     fedBy: [],
     stages: [],

@@ -10,7 +10,7 @@ import type { JobLocation } from './discover.ts';
 import { buildName, gone, itemOf } from './items.ts';
 import { hasOtherTimes } from './job-fingerprint.ts';
 import { type NumbersPage, numbersFrom } from './pages.ts';
-import { nextPlace } from './paging.ts';
+import { nextPage } from './paging.ts';
 
 const highest = Number.MAX_SAFE_INTEGER;
 /** So many of the builds that a page does not list are asked for by themselves before it is believed. */
@@ -26,7 +26,7 @@ export async function* compareBuilds(
   const { source, faults } = context;
   let state = start;
   let { from, after } = start.look ?? { from: 0, after: null };
-  for (let vain = 0; ; ) {
+  for (let emptyPages = 0; ; ) {
     const page = await numbersFrom(source, job, from, after);
     const below = after ?? highest;
     const missing = missingIn(state, page, below);
@@ -43,7 +43,7 @@ export async function* compareBuilds(
       yield read;
     }
     const added = page.builds.filter(({ number }) => number < below);
-    const next = nextPlace(job, page, added.length, vain);
+    const next = nextPage(job, page, added.length, emptyPages);
     after = added.at(-1)?.number ?? after;
     state = {
       ...state,
@@ -53,7 +53,7 @@ export async function* compareBuilds(
     };
     yield { items: gone(job, state.generation, withNumbers([], missing)), cursor: state };
     if (next === null) return;
-    ({ from, vain } = next);
+    ({ from, emptyPages } = next);
   }
 }
 
@@ -80,8 +80,8 @@ function missedIn(state: JobCursor, { builds }: NumbersPage, below: number): rea
 /** A failure where one of the builds that a list does not name is there all the same; null where the list can be believed. */
 async function leftOut(source: Source, job: JobLocation, missing: readonly number[]): Promise<SourceError | null> {
   const step = Math.max(1, (missing.length - 1) / (samples - 1));
-  for (let place = 0; Math.round(place) < missing.length; place += step) {
-    const number = missing[Math.round(place)];
+  for (let index = 0; Math.round(index) < missing.length; index += step) {
+    const number = missing[Math.round(index)];
     if (number === undefined || (await sendRequest(source, `${job.url}/${number}`, trees.number, BuildAnswer)) === null)
       continue;
     return new SourceError(

@@ -4,7 +4,7 @@ import { isOfItem } from '../../item-faults.ts';
 import { prefetch } from '../../prefetch.ts';
 import { decodedName, itemUrl, type JobAddress, pipelineKey } from '../address.ts';
 import { type ParsedAnswer, sendRequest } from '../request.ts';
-import { ItemAnswer, isJob, isMultibranch, isPlace, type Named, trees } from '../schema.ts';
+import { ItemAnswer, isFolder, isJob, isMultibranch, type Named, trees } from '../schema.ts';
 
 /** Where a job is, and the pipeline that it belongs to. */
 export interface JobLocation {
@@ -48,7 +48,7 @@ export async function* discover(source: Source, address: JobAddress): AsyncGener
   yield* walk(source, address, { names: address.names, item, depth: 0 });
 }
 
-interface Place {
+interface Location {
   readonly names: readonly string[];
   readonly item: ParsedAnswer<ItemAnswer>;
   readonly depth: number;
@@ -57,25 +57,26 @@ interface Place {
 async function* walk(
   source: Source,
   address: JobAddress,
-  { names, item, depth }: Place,
+  { names, item, depth }: Location,
 ): AsyncGenerator<ListedJob | JobMissing> {
   const url = itemUrl(address.root, names);
-  if (!isPlace(item.value)) {
+  if (!isFolder(item.value)) {
     if (!isJob(item.value)) throw notAJenkins();
-    yield { ...placeOf(address, names, null), item };
+    yield { ...locationOf(address, names, null), item };
     return;
   }
   const isOfBranches = isMultibranch(item.value);
   const children = await childNames(source, url, item.value.jobs ?? []);
   const itemOf = (name: string) => sendRequest(source, itemUrl(address.root, [...names, name]), trees.item, ItemAnswer);
   for (const { member: name, answer: lastName } of prefetch(children, itemOf)) {
-    const childPlace = [...names, name];
-    const fullName = fullNameOf(childPlace);
+    const childLocation = [...names, name];
+    const fullName = fullNameOf(childLocation);
     try {
       const child = await lastName;
       if (child === null) yield { fullName, error: null };
-      else if (isOfBranches) yield { ...placeOf(address, childPlace, decodedName(decodedName(name))), item: child };
-      else if (depth < deepest) yield* walk(source, address, { names: childPlace, item: child, depth: depth + 1 });
+      else if (isOfBranches)
+        yield { ...locationOf(address, childLocation, decodedName(decodedName(name))), item: child };
+      else if (depth < deepest) yield* walk(source, address, { names: childLocation, item: child, depth: depth + 1 });
     } catch (error) {
       if (!isOfItem(error)) throw error;
       yield { fullName, error };
@@ -84,7 +85,7 @@ async function* walk(
 }
 
 /** A job by the encoded names on the way to it; `branch` where it is one of a multibranch project's. */
-export function placeOf(address: JobAddress, names: readonly string[], branch: string | null): JobLocation {
+export function locationOf(address: JobAddress, names: readonly string[], branch: string | null): JobLocation {
   const ofPipeline = branch === null ? names : names.slice(0, -1);
   const fullName = fullNameOf(ofPipeline);
   return {

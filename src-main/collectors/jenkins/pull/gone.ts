@@ -5,7 +5,7 @@ import { ItemAnswer, trees } from '../schema.ts';
 import { compareBuilds } from './compare-builds.ts';
 import { type PullContext, pageOf, pagesOfJob } from './context.ts';
 import { hasVanished, type JobCursor, type JobPage, vanished } from './cursor.ts';
-import { type JobLocation, placeOf } from './discover.ts';
+import { type JobLocation, locationOf } from './discover.ts';
 import { gone } from './items.ts';
 
 /**
@@ -46,13 +46,14 @@ async function* compareAll(context: PullContext, names: readonly string[]): Asyn
 /** What is stored of jobs that are not there any more: no list names them, and asked by themselves they are not found. */
 async function* vanishedJobs(context: PullContext): AsyncGenerator<Page> {
   const { source, address, state, collected, unclear } = context;
-  const isUnclear = (name: string): boolean => unclear.some((place) => name === place || name.startsWith(`${place}/`));
+  const isUnclear = (name: string): boolean =>
+    unclear.some((location) => name === location || name.startsWith(`${location}/`));
   const missing = [...state.jobs].filter(
     ([name, cursor]) => !collected.has(name) && !hasVanished(cursor) && cursor.known.length > 0 && !isUnclear(name),
   );
   if (missing.length > 0 && collected.size === 0 && unclear.length === 0) throw nothingToBeSeen(missing.length);
   for (const [name, cursor] of missing) {
-    const job = placeOf(address, name.split('/').map(encodeURIComponent), cursor.branch);
+    const job = locationOf(address, name.split('/').map(encodeURIComponent), cursor.branch);
     yield* pagesOfJob(context, name, goneJob(source, job, cursor));
   }
 }

@@ -9,7 +9,7 @@ import type { ListedJob } from './discover.ts';
 import { buildName, gone, itemOf, itemsOf } from './items.ts';
 import { fingerprintOf, isMadeAnew, marksOf } from './job-fingerprint.ts';
 import { buildsAhead, buildsFrom } from './pages.ts';
-import { nextPlace, overlap } from './paging.ts';
+import { nextPage, overlap } from './paging.ts';
 
 /** Collects what is new of a job, then what still went on, then what is missing at the old end. Newest first. */
 export async function* pullJob(
@@ -115,7 +115,7 @@ async function* newBuilds(
 ): AsyncGenerator<JobPage, JobCursor> {
   let { newest, marks, open, known: stored } = state;
   let more = 0;
-  let vain = 0;
+  let emptyPages = 0;
   for (let from = 0, last: number | null = null; ; ) {
     const page = await buildsFrom(context, job, from, last);
     const isStored = page.builds.some(({ number }) => number <= state.newest);
@@ -137,14 +137,14 @@ async function* newBuilds(
       newest = Math.max(newest, top.number);
       marks = marksOf(page.builds);
     }
-    const next = isStored ? null : nextPlace(job, page, added.length, vain);
+    const next = isStored ? null : nextPage(job, page, added.length, emptyPages);
     const after = { ...state, newest, marks, open, known: stored, count: state.count + more };
     yield {
       items: itemsOf(page, job, state.generation),
       cursor: next === null ? after : { ...state, open, known: stored },
     };
     if (next === null) return after;
-    ({ from, vain } = next);
+    ({ from, emptyPages } = next);
     last = page.builds.at(-1)?.number ?? last;
   }
 }
@@ -181,12 +181,12 @@ async function* olderBuilds(context: RequestContext, job: ListedJob, start: JobC
   const { source } = context;
   let state = start;
   const buildsAt = buildsAhead(context, job);
-  for (let vain = 0, from = Math.max(0, start.count - overlap); !state.complete; ) {
+  for (let emptyPages = 0, from = Math.max(0, start.count - overlap); !state.complete; ) {
     const page = await buildsAt(from, state.count > 0 ? state.lowest : null);
     const added = page.builds.filter(({ number }) => number < state.lowest);
     const top = page.builds[0];
     const isFirst = state.count === 0 && top !== undefined;
-    const next = isBefore(page.builds, source.since) ? null : nextPlace(job, page, added.length, vain);
+    const next = isBefore(page.builds, source.since) ? null : nextPage(job, page, added.length, emptyPages);
     state = {
       ...state,
       newest: isFirst ? top.number : state.newest,
@@ -202,6 +202,6 @@ async function* olderBuilds(context: RequestContext, job: ListedJob, start: JobC
       ),
     };
     yield { items: itemsOf(page, job, state.generation), cursor: state };
-    if (next !== null) ({ from, vain } = next);
+    if (next !== null) ({ from, emptyPages } = next);
   }
 }

@@ -42,7 +42,7 @@ export const buildsFrom = (
   job: JobLocation,
   from: number,
   after: number | null,
-): Promise<BuildsPage> => joined((place) => readBuilds(context, job, place), { from, after, size: pageSize });
+): Promise<BuildsPage> => joined((position) => readBuilds(context, job, position), { from, after, size: pageSize });
 
 /**
  * The same for many pages of a job, one after another: with a page that follows a full one, the next is asked for as well, where the job can have so
@@ -52,12 +52,12 @@ export function buildsAhead(
   context: RequestContext,
   job: ListedJob,
 ): (from: number, after: number | null) => Promise<BuildsPage> {
-  const most = mostBuilds(job.item.value);
+  const count = maxBuilds(job.item.value);
   let coming: { readonly from: number; readonly page: Promise<BuildsPage> } | null = null;
   const read = (from: number): Promise<BuildsPage> => {
     const page = coming?.from === from ? coming.page : readBuilds(context, job, from);
     const next = from + pageSize - overlap;
-    coming = from > 0 && next < most ? { from: next, page: readBuilds(context, job, next) } : null;
+    coming = from > 0 && next < count ? { from: next, page: readBuilds(context, job, next) } : null;
     // Where it is not needed, or not any more, its failure concerns nobody.
     coming?.page.catch(() => undefined);
     return page;
@@ -66,7 +66,7 @@ export function buildsAhead(
 }
 
 /** How many builds a job can have, by the numbers that it tells; 0 where it tells none. */
-function mostBuilds({ nextBuildNumber, lastBuild, firstBuild }: ItemAnswer): number {
+function maxBuilds({ nextBuildNumber, lastBuild, firstBuild }: ItemAnswer): number {
   const last = lastBuild?.number ?? (nextBuildNumber ?? 1) - 1;
   return last - (firstBuild?.number ?? 1) + 1;
 }
@@ -77,7 +77,8 @@ export const numbersFrom = (
   job: JobLocation,
   from: number,
   after: number | null,
-): Promise<NumbersPage> => joined((place) => readNumbers(source, job, place), { from, after, size: numbersAtOnce });
+): Promise<NumbersPage> =>
+  joined((position) => readNumbers(source, job, position), { from, after, size: numbersAtOnce });
 
 async function joined<P extends Pick<BuildsPage, 'builds'>>(
   read: (from: number) => Promise<P>,
@@ -100,11 +101,11 @@ async function readBuilds(context: RequestContext, job: JobLocation, from: numbe
   const { answer, isWhole } =
     whole ?? (await listed(source, job, NumbersAnswer, (list) => trees.numbers(list, from, from + pageSize)));
   const builds = buildsOf(answer.value);
-  const places = { from, to: from + builds.length, isLast: builds.length !== pageSize, isWhole };
+  const range = { from, to: from + builds.length, isLast: builds.length !== pageSize, isWhole };
   if (whole !== null && builds.every(({ timestamp }) => typeof timestamp === 'number')) {
-    return { ...places, builds, answers: [{ kind: 'builds', answer }] };
+    return { ...range, builds, answers: [{ kind: 'builds', answer }] };
   }
-  return { ...places, ...(await oneByOne(context, job, builds)) };
+  return { ...range, ...(await oneByOne(context, job, builds)) };
 }
 
 async function readNumbers(source: Source, job: JobLocation, from: number): Promise<NumbersPage> {

@@ -6,23 +6,23 @@ import type { BuildsPage } from './pages.ts';
 export const overlap = 5;
 
 /** So many pages in a row may bring nothing new, as when many builds began or were deleted meanwhile. */
-const mostInVain = 5;
+const maxEmptyPages = 5;
 
 /**
  * Where the next page begins, and how many in a row brought nothing new; null after the last one. A list of all builds that brings the same again
  * and again is none: throws `answer_unreadable`.
  */
-export function nextPlace(
+export function nextPage(
   job: JobLocation,
   page: Pick<BuildsPage, 'to' | 'isLast' | 'isWhole'>,
   added: number,
-  vainBefore: number,
-): { readonly from: number; readonly vain: number } | null {
+  emptyBefore: number,
+): { readonly from: number; readonly emptyPages: number } | null {
   if (page.isLast) return null;
-  const vain = added > 0 ? 0 : vainBefore + 1;
+  const emptyPages = added > 0 ? 0 : emptyBefore + 1;
   // A server that looks at no range tells its newest builds every time.
-  if (vain > 0 && !page.isWhole) return null;
-  if (vain > mostInVain)
+  if (emptyPages > 0 && !page.isWhole) return null;
+  if (emptyPages > maxEmptyPages)
     throw new SourceError('answer_unreadable', `The list of builds of ${job.fullName} begins again and again.`);
-  return { from: Math.max(0, page.to - overlap), vain };
+  return { from: Math.max(0, page.to - overlap), emptyPages };
 }

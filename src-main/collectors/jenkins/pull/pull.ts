@@ -44,8 +44,8 @@ async function* pullBuilds(context: PullContext): AsyncGenerator<Page> {
       if (job.error !== null) await context.faults.note(fullName, job.error);
       continue;
     }
-    const { item, ...place } = job;
-    context.collected.set(fullName, { ...place, mayHaveStages: /workflow/i.test(item.value._class ?? 'workflow') });
+    const { item, ...location } = job;
+    context.collected.set(fullName, { ...location, mayHaveStages: /workflow/i.test(item.value._class ?? 'workflow') });
     const existing = state.jobs.get(fullName);
     if (existing && isAnother(job, existing)) anew.push(job);
     else yield* pullListed(context, job, moves);

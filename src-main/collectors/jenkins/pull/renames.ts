@@ -8,7 +8,7 @@ import type { ListedJob } from './discover.ts';
 import { pipelineItem } from './items.ts';
 import { hasOtherTimes, isMadeAnew, listedBuilds } from './job-fingerprint.ts';
 import { numbersFrom } from './pages.ts';
-import { nextPlace } from './paging.ts';
+import { nextPage } from './paging.ts';
 
 /** A stored pipeline, by some of its newest builds. */
 interface Stored extends Pick<JobCursor, 'marks' | 'newest'> {
@@ -72,15 +72,15 @@ export function renames(context: PullContext): Renames {
   async function withBuildsOf(job: ListedJob): Promise<Stored | null> {
     const builds = storedIn(job.branch ?? '');
     const lowest = Math.min(...[...builds.values()].flatMap(({ marks }) => marks.map(([number]) => number)));
-    for (let from = 0, after: number | null = null, vain = 0; builds.size > 0; ) {
+    for (let from = 0, after: number | null = null, emptyPages = 0; builds.size > 0; ) {
       const page = await numbersFrom(source, job, from, after);
       const former = page.builds.map(({ number, timestamp }) => builds.get(`${number} ${timestamp}`)).find(Boolean);
       if (former) return hasOtherTimes(former, page.builds) ? null : former;
       const below: number = after ?? Number.MAX_SAFE_INTEGER;
-      const next = nextPlace(job, page, page.builds.filter(({ number }) => number < below).length, vain);
+      const next = nextPage(job, page, page.builds.filter(({ number }) => number < below).length, emptyPages);
       after = page.builds.at(-1)?.number ?? after;
       if (next === null || after === null || after <= lowest) return null;
-      ({ from, vain } = next);
+      ({ from, emptyPages } = next);
     }
     return null;
   }

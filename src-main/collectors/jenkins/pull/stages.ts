@@ -151,8 +151,8 @@ async function answersOf(
     const some = await Promise.all(
       pair.map((number) => faults.attempt(`${job.fullName} (stages)`, () => stagesAt(source, job, number))),
     );
-    pair.forEach((number, place) => {
-      const answer = some[place];
+    pair.forEach((number, index) => {
+      const answer = some[index];
       if (answer !== undefined) answers.set(number, answer);
     });
     failedPairs = some.every((answer) => answer === undefined) ? failedPairs + 1 : 0;

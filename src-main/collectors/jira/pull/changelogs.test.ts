@@ -29,7 +29,7 @@ async function collected(settings: JiraSettings): Promise<Kept> {
   await collectInto(kept, server);
   return kept;
 }
-const requestsWith = (words: string): number => server.requests.filter((request) => request.includes(words)).length;
+const requestsWith = (text: string): number => server.requests.filter((request) => request.includes(text)).length;
 const movesOf = (kept: Kept) => [...kept.issues.values()].map(({ id, stateChanges }) => [id, stateChanges.length]);
 const all = [
   ['10003', 0],

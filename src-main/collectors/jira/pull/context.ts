@@ -65,5 +65,5 @@ export async function filterOf(
   return { name: name ?? `Filter ${wanted.filter}`, jql };
 }
 
-export const notShared = (filter: string, words: string): SourceError =>
-  new SourceError('filter_not_shared', `The Jira does not give filter ${filter}. ${words}`.trim());
+export const notShared = (filter: string, message: string): SourceError =>
+  new SourceError('filter_not_shared', `The Jira does not give filter ${filter}. ${message}`.trim());

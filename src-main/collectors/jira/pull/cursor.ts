@@ -84,4 +84,4 @@ export function cursorOf({ stored, backfill, changes, quiet, failed, ...progress
   };
 }
 
-const standingOf = ({ place, ...standing }: ScanPosition) => ({ ...standing, place: { ...place } });
+const standingOf = ({ place: position, ...standing }: ScanPosition) => ({ ...standing, place: { ...position } });

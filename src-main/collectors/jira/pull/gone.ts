@@ -3,7 +3,7 @@ import { SourceError } from '../../../net/source-error.ts';
 import { chunks } from '../../chunks.ts';
 import type { RawItem } from '../../contract.ts';
 import { answerValue, sendRequest } from '../request.ts';
-import { IssuePlace, MissedIssue } from '../schema.ts';
+import { IssueIdentity, MissedIssue } from '../schema.ts';
 import { ownerOf, type Site } from './context.ts';
 import type { Progress } from './cursor.ts';
 import { issuesByIds } from './failed.ts';
@@ -59,9 +59,9 @@ async function listedIssues(
   { since, dates }: Progress,
 ): Promise<ReadonlyMap<number, ListedIssue>> {
   const listed = new Map<number, ListedIssue>();
-  const what: Scan<IssuePlace> = {
+  const what: Scan<IssueIdentity> = {
     scope: (written) => scopeSince(scope, since, written),
-    issue: IssuePlace,
+    issue: IssueIdentity,
     fields: ['created', 'updated'],
     size: site.isCloud ? idsAtOnce.cloud : idsAtOnce.server,
   };

@@ -7,8 +7,8 @@ const day = 24 * 60 * 60_000;
 
 /** A query without its `ORDER BY`, which must not stand inside another query. Words in quotes are left alone. */
 export function withoutOrder(jql: string): string {
-  const pieces = /(?:"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|(?!\border\s+by\b).)*/is.exec(jql)?.[0] ?? '';
-  return pieces.trim();
+  const match = /(?:"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|(?!\border\s+by\b).)*/is.exec(jql)?.[0] ?? '';
+  return match.trim();
 }
 
 /** The query of a scan: every row that was created up to a moment, and perhaps some created after it, newest first. */

@@ -59,7 +59,7 @@ describe.each<readonly [string, JiraSettings]>([
     finish(model, idsOf(model));
     model.now += minute;
     model.indexLag = minute;
-    for (const id of idsOf(model).filter((_, place) => place % 150 < 100)) change(model, id, {});
+    for (const id of idsOf(model).filter((_, index) => index % 150 < 100)) change(model, id, {});
     await collectInto(kept, server);
     expect(finished()).toBe(300);
   });

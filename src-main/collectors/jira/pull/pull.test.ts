@@ -19,7 +19,7 @@ const serve = async (model: JiraModel, settings: JiraSettings): Promise<void> =>
   server = await startJira(model, settings);
 };
 const ids = (model: JiraModel): readonly string[] => model.issues.map(({ id }) => String(id));
-const requestsWith = (words: string): number => server.requests.filter((request) => request.includes(words)).length;
+const requestsWith = (text: string): number => server.requests.filter((request) => request.includes(text)).length;
 
 describe.each<readonly [string, JiraSettings]>([
   ['a Data Center', dataCenter],

@@ -87,16 +87,16 @@ export async function* scan<T extends Row>(
 async function pageAt<T extends Row>(
   site: Site,
   what: Scan<T>,
-  { at, place }: ScanPosition,
+  { at, place: position }: ScanPosition,
   dates: Dates,
 ): Promise<{ readonly page: SearchPage<T>; readonly dates: Dates }> {
   const { fields, size, changelog, issue, scope, instead } = what;
   const tries: readonly (readonly [Dates, PagePosition])[] = [
-    [dates, place],
-    ...(place.token === null ? [] : [[dates, start] as const]),
+    [dates, position],
+    ...(position.token === null ? [] : [[dates, start] as const]),
     ...(dates === 'literal' ? [] : [['literal', start] as const]),
   ];
-  let words = '';
+  let message = '';
   for (const [written, from] of tries) {
     const jql = queryOf(scope(written), at, written);
     // The last row of the page before is read again, to see whether it is still where it was.
@@ -107,22 +107,22 @@ async function pageAt<T extends Row>(
       throw error;
     });
     if (!('refused' in page)) return { page, dates: written };
-    words ||= page.refused;
+    message ||= page.refused;
   }
-  const fault = /\bfilter\b/i.test(words) ? 'filter_not_shared' : 'wrong_address';
-  throw new SourceError(fault, `The Jira refuses the query. ${words}`.trim());
+  const fault = /\bfilter\b/i.test(message) ? 'filter_not_shared' : 'wrong_address';
+  throw new SourceError(fault, `The Jira refuses the query. ${message}`.trim());
 }
 
 /** Whether rows before this page went away. Rows that came in before it move it down only. A Cloud's token remembers the place by itself. */
-function hasShifted({ place, last }: ScanPosition, rows: readonly Row[]): boolean {
-  return place.token === null && place.startAt > 0 && !rows.some(({ id }) => id === last);
+function hasShifted({ place: position, last }: ScanPosition, rows: readonly Row[]): boolean {
+  return position.token === null && position.startAt > 0 && !rows.some(({ id }) => id === last);
 }
 
-function afterPage({ at, place }: ScanPosition, { rows, next }: SearchPage<Row>, dates: Dates): ScanPosition {
+function afterPage({ at, place: position }: ScanPosition, { rows, next }: SearchPage<Row>, dates: Dates): ScanPosition {
   const last = rows.at(-1);
   const lowest = Math.min(at, rows.findLast(({ fields }) => fields.created !== null)?.fields.created ?? at);
   const isWithin =
     queryOf('', lowest, dates) === queryOf('', at, dates) ||
     (dates === 'literal' && next !== null && next.startAt < rowsWithin);
-  return isWithin ? { at, place: next ?? place, last: last?.id ?? null } : standingAt(lowest);
+  return isWithin ? { at, place: next ?? position, last: last?.id ?? null } : standingAt(lowest);
 }

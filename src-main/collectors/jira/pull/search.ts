@@ -68,7 +68,7 @@ export async function search<T extends Row>(
   issue: z.ZodType<T>,
 ): Promise<SearchPage<T> | Refused> {
   if (site.isCloud) return cloudSearch(site, request, issue);
-  const answer = await sent(site, `${site.api}/search`, serverQuestion(request));
+  const answer = await sent(site, `${site.api}/search`, serverParameters(request));
   // The old search is gone from every Cloud, whatever a proxy makes of the rest.
   if (answer.status === 410) return cloudSearch(site, request, issue);
   if (answer.status === 400) return { refused: errorMessageOf(answer.body) };
@@ -83,7 +83,7 @@ async function cloudSearch<T extends Row>(
   request: SearchRequest,
   issue: z.ZodType<T>,
 ): Promise<SearchPage<T> | Refused> {
-  const answer = await sent(site, `${site.api}/search/jql`, cloudQuestion(request));
+  const answer = await sent(site, `${site.api}/search/jql`, cloudParameters(request));
   if (answer.status === 400) return { refused: errorMessageOf(answer.body) };
   const { issues, isLast, nextPageToken } = pageValue(answer, CloudFrame.extend({ issues: z.array(issue) }));
   const startAt = request.place.startAt + issues.length;
@@ -107,17 +107,17 @@ function pageValue<S extends z.ZodType>(answer: Answer, schema: S): z.output<S> 
 
 type Parameters = Readonly<Record<string, string | number | readonly string[] | readonly number[]>>;
 
-function serverQuestion({ jql, fields, size, place, changelog }: SearchRequest): Parameters {
-  return { jql, startAt: place.startAt, maxResults: size, fields, ...(changelog ? { expand: ['changelog'] } : {}) };
+function serverParameters({ jql, fields, size, place: position, changelog }: SearchRequest): Parameters {
+  return { jql, startAt: position.startAt, maxResults: size, fields, ...(changelog ? { expand: ['changelog'] } : {}) };
 }
 
 /** The histories are not asked for here: what comes with a search is cut short, so they are always asked for by themselves. */
-function cloudQuestion({ jql, fields, size, place, sure }: SearchRequest): Parameters {
+function cloudParameters({ jql, fields, size, place: position, sure }: SearchRequest): Parameters {
   return {
     jql,
     maxResults: size,
     fields,
-    ...(place.token === null ? {} : { nextPageToken: place.token }),
+    ...(position.token === null ? {} : { nextPageToken: position.token }),
     ...(sure === undefined ? {} : { reconcileIssues: sure }),
   };
 }

@@ -2,7 +2,7 @@ import type { SourceError } from '../../../net/source-error.ts';
 import { AnswerSizeLimit } from '../../answer-size-limit.ts';
 import { chunks } from '../../chunks.ts';
 import { answerValue, sendRequest } from '../request.ts';
-import { IssueAnswer, IssuePlace, issueFields } from '../schema.ts';
+import { IssueAnswer, IssueIdentity, issueFields } from '../schema.ts';
 import type { Site } from './context.ts';
 import { type FailedIssues, type Refused, type SearchPage, type SearchRequest, search, start } from './search.ts';
 
@@ -61,15 +61,15 @@ export async function pageOfSingles(
   { changelog: _, ...request }: SearchRequest,
   error: SourceError,
 ): Promise<SearchPage<IssueAnswer> | Refused> {
-  const places = await search(site, { ...request, fields: ['created', 'updated'] }, IssuePlace);
-  if ('refused' in places) return places;
+  const indexes = await search(site, { ...request, fields: ['created', 'updated'] }, IssueIdentity);
+  if ('refused' in indexes) return indexes;
   const { missing, ...singles } = await singleIssues(
     site,
-    new Map(places.issues.map(({ id, key }) => [Number(id), key])),
+    new Map(indexes.issues.map(({ id, key }) => [Number(id), key])),
   );
   // What the search gives and is not there may be what spoiled the page.
   for (const name of missing.values()) await site.faults.note(name, error);
-  return { ...places, ...singles, failed: new Map([...singles.failed, ...missing]) };
+  return { ...indexes, ...singles, failed: new Map([...singles.failed, ...missing]) };
 }
 
 /** Which of these the filter gives. A search that refuses many because of one is asked for each. */
@@ -79,7 +79,7 @@ export async function listedAmong(site: Site, scope: string, ids: readonly numbe
   const page = await search(
     site,
     { jql, fields: ['created', 'updated'], size: chunkSize, place: start, sure: ids },
-    IssuePlace,
+    IssueIdentity,
   );
   if (!('refused' in page)) return new Set(page.issues.map(({ id }) => Number(id)));
   if (ids.length === 1) return new Set();

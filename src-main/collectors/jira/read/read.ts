@@ -97,7 +97,7 @@ function stateChangesOf({ created, items }: Entry): IssueRecord['stateChanges'] 
 function inOrder(entries: readonly Entry[]): readonly Entry[] {
   const first = entries[0]?.created ?? 0;
   const oldestFirst = first > (entries.at(-1)?.created ?? 0) ? entries.toReversed() : entries;
-  const once = new Map(oldestFirst.map((entry, place) => [entry.id ?? `${place} of those without`, entry]));
+  const once = new Map(oldestFirst.map((entry, index) => [entry.id ?? `${index} of those without`, entry]));
   return [...once.values()].sort((a, b) => a.created - b.created || numberOf(a) - numberOf(b) || 0);
 }
 

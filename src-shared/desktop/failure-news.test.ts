@@ -46,8 +46,8 @@ test('neither a pause nor a cut makes a failure new or heals it', () => {
 });
 
 test('what was told before a restart is not told again, and what is no more is forgotten', () => {
-  expect(failureNews([7], [one('failed')])).toEqual({ news: [], told: [7] });
-  expect(failureNews([7, 8], [one('done')])).toEqual({ news: [recovered], told: [] });
+  expect(failureNews([7], [one('failed')])).toEqual({ news: [], reported: [7] });
+  expect(failureNews([7, 8], [one('done')])).toEqual({ news: [recovered], reported: [] });
 });
 
 test('that items failed is told once; a failure as a whole is told even then, and a recovery once', () => {
@@ -57,5 +57,5 @@ test('that items failed is told once; a failure as a whole is told even then, an
     recovered,
   ]);
   expect(newsOf([inPart, inPart, one('done'), one('done')])).toEqual([failedInPart, recovered]);
-  expect(failureNews([{ inPart: 7 }], [inPart])).toEqual({ news: [], told: [{ inPart: 7 }] });
+  expect(failureNews([{ inPart: 7 }], [inPart])).toEqual({ news: [], reported: [{ inPart: 7 }] });
 });

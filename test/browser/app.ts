@@ -21,7 +21,7 @@ import { type RunningApp, startApp } from './running-app.ts';
 export { apiKey, type RunningApp, runCommand, startApp } from './running-app.ts';
 
 /** Answered by the writing side, and nothing is another afterwards. */
-const requesting: readonly object[] = [
+const asking: readonly object[] = [
   backups,
   diagnosticsBundle,
   networkSettings,
@@ -34,9 +34,7 @@ const requesting: readonly object[] = [
   updates,
 ];
 const changing = new Set(
-  desktopCommands
-    .filter((command) => command.side === 'write' && !requesting.includes(command))
-    .map(({ path }) => path),
+  desktopCommands.filter((command) => command.side === 'write' && !asking.includes(command)).map(({ path }) => path),
 );
 
 /** Whether a request changes the data of the app. */

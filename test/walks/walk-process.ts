@@ -77,9 +77,9 @@ async function withService(work: (serving: Serving) => Promise<void>): Promise<v
 /** One request with the key on a connection of its own, whose end is awaited: what is noted of the request is noted then. */
 async function asked(url: URL, method: string, body?: object): Promise<unknown> {
   const headers = { 'x-api-key': apiKey, ...(body && { 'content-type': 'application/json' }) };
-  const requesting = request(url, { method, headers, agent: false });
-  requesting.end(body && JSON.stringify(body));
-  const [[response]] = await Promise.all([once(requesting, 'response'), once(requesting, 'close')]);
+  const asking = request(url, { method, headers, agent: false });
+  asking.end(body && JSON.stringify(body));
+  const [[response]] = await Promise.all([once(asking, 'response'), once(asking, 'close')]);
   const answer = await text(response);
   if (response.statusCode >= 400) throw new Error(`${method} ${url.pathname}: ${response.statusCode} ${answer}`);
   return JSON.parse(answer);

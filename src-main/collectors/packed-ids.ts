@@ -11,7 +11,7 @@ export function packIds(numbers: Iterable<number>): string {
     .join(' ');
 }
 
-/** The numbers that `packed` wrote. */
+/** The numbers that `packIds` wrote. */
 export function unpackIds(text: string): readonly number[] {
   let last = 0;
   return text

@@ -17,13 +17,13 @@ export interface FailureNews {
   readonly integration_id: number;
 }
 
-/** What was told and did not recover since: the integrations that failed by their ids, and apart those of which only items did. */
+/** What was reported and did not recover since: the integrations that failed by their ids, and apart those of which only items did. */
 export const ReportedFailures = z.array(z.union([z.number().int(), z.object({ inPart: z.number().int() })])).readonly();
 export type ReportedFailures = z.output<typeof ReportedFailures>;
 
 /**
- * What is new since it was last told, and what is told with that. `told` is kept, so that nothing is told twice, however often it
- * is tried again, paused or started anew; that one fails as a whole is told even where some items failed before. `all`: every integration that there is.
+ * The failures and recoveries that are new, and what is reported with them. `reported` is kept, so that nothing is reported twice, however often it
+ * is retried, paused or restarted; a failure as a whole is reported even where some items failed before. `all`: every integration.
  */
 export function failureNews(
   reported: ReportedFailures,

@@ -30,7 +30,7 @@ export interface BacklogTelling {
   readonly kind: TeamKind;
 }
 
-/** Begins an issue. The caller says when; what happens to it is kept in `told`. */
+/** Begins an issue. The caller says when; what happens to it is kept in `issue`. */
 export function beginIssue(about: Omit<WorldIssue, 'changes'>): {
   readonly issue: WorldIssue;
   readonly live: LiveIssue;

@@ -22,7 +22,7 @@ export interface LiveRepository {
   readonly data: WorldRepository;
   /** One commit is made on `main` itself; of several the last is the merge of a branch that the others were made on. */
   pushToMain(made: readonly Made[], moment: number): Pushed;
-  /** To a branch of somebody's own, known by any word; with `asked` a pull request is there from the beginning. */
+  /** To a branch of somebody's own, known by any word; with `isRequested` a pull request is there from the beginning. */
   pushToBranch(author: string, made: readonly Made[], moment: number, isRequested: boolean): Pushed;
   /** What a revision contains besides what was seen, oldest first. */
   contained(revision: string, seen: ReadonlySet<string>): readonly WorldCommit[];

@@ -26,7 +26,7 @@ export interface ApiRequest {
   readonly optional?: true;
 }
 
-/** Asks a project in the version of the interface that its server knows; null where there is nothing (404, empty). */
+/** Sends a request to a project in the version of the interface that its server supports; null where there is nothing (404, empty). */
 export type SendRequest = <S extends z.ZodType>(
   request: ApiRequest,
   schema: S,
@@ -40,7 +40,7 @@ const oldest = 4.1;
 /** Server 2019 refuses a version that it does not know as if the token were wrong. */
 const server2019Version = '5.0';
 
-/** Makes the one who asks. The version is lowered once, by what the server says that it supports. */
+/** A sender of requests. The version is lowered once, by what the server says that it supports. */
 export function requestSender(source: Source, address: ProjectAddress): SendRequest {
   let version = newest;
   let isProven = false;
@@ -88,7 +88,7 @@ export function requestSender(source: Source, address: ProjectAddress): SendRequ
   };
 }
 
-/** The version that a server supports, when it says that the one asked for is out of its range. */
+/** The version that a server supports, when it refuses the requested one as out of its range. */
 function lowerThan(version: string, body: string): string | null {
   const supported = /latest REST API version this server supports is (\d+\.\d+)/i.exec(errorMessageIn(body))?.[1];
   if (supported === undefined || Number(supported) >= Number(version)) return null;

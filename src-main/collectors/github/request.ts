@@ -5,7 +5,7 @@ import type { Source } from '../contract.ts';
 import { answerParser } from '../parse-answer.ts';
 import type { RepositoryAddress } from './address.ts';
 
-/** Who is asked, and for whom. */
+/** What every request needs. */
 export interface RequestContext {
   readonly source: Source;
   readonly address: RepositoryAddress;
@@ -21,7 +21,7 @@ export interface ParsedAnswer<T> {
   readonly at: number;
 }
 
-/** `missing`: 404 and 410, an empty repository (409), a question that goes too far (422). `unchanged`: as it was when the tag came. */
+/** `missing`: 404 and 410, an empty repository (409), a search that goes too far (422). `unchanged`: as it was when the tag came. */
 export type Reply<T> =
   | ParsedAnswer<T>
   | { readonly kind: 'missing'; readonly status: number }
@@ -42,7 +42,7 @@ export function refuseHidden(reply: Reply<unknown>, list: string, right: string)
   throw new SourceError('token_lacks_right', detail);
 }
 
-/** Asks for one thing. With a tag of an earlier answer an unchanged one costs nothing of the limit. */
+/** Sends one request. With a tag of an earlier answer an unchanged one costs nothing of the limit. */
 export async function sendRequest<S extends z.ZodType>(
   { source, address }: RequestContext,
   url: string,
@@ -68,7 +68,7 @@ export async function sendRequest<S extends z.ZodType>(
   return { kind: 'answer', value: parseAnswer(body, schema), url, next, etag: headers.etag ?? null, at };
 }
 
-/** Page after page, as the answers themselves name the next one. Ends with the first page that is not told; throws where pages go in a circle. */
+/** Page after page, as the answers themselves name the next one. Ends with the first page that is missing or unchanged; throws where pages go in a circle. */
 export async function* pages<S extends z.ZodType>(
   context: RequestContext,
   first: string,

@@ -14,11 +14,11 @@ export interface ParsedAnswer<T> {
 /** The value of a body, or a SourceError `answer_unreadable` that says where it is not what it should be. */
 export const parseAnswer = answerParser('a Jenkins');
 
-/** Asks for one item's JSON; null where it is not there (404, 410). */
+/** Requests one item's JSON; null where it is not there (404, 410). */
 export const sendRequest = <S extends z.ZodType>(source: Source, item: string, tree: string, schema: S) =>
   sendRequestTo(source, `${item}/api/json?tree=${encodeURIComponent(tree)}`, schema);
 
-/** Asks an address for JSON; null where nothing is there (404, 410). */
+/** Requests JSON from an address; null where nothing is there (404, 410). */
 export async function sendRequestTo<S extends z.ZodType>(
   source: Source,
   url: string,

@@ -7,7 +7,7 @@ import { answerParser } from '../parse-answer.ts';
 
 export const parseAnswer = answerParser('a Jira');
 
-/** Asks for JSON: by GET, or by POST where a body is given; `largest` for an answer that may be larger than others. Statuses that the transport hands back are the caller's to judge. */
+/** Requests JSON: by GET, or by POST where a body is given; `largest` for an answer that may be larger than others. Statuses that the transport hands back are the caller's to judge. */
 export function sendRequest(source: Source, url: string, json?: Json, largest?: number): Promise<Answer> {
   const { transport, signal } = source;
   if (json === undefined) return transport.request({ url, signal, ...(largest !== undefined && { largest }) });

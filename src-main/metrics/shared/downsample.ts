@@ -2,7 +2,7 @@
 const leftOfGroup = 5;
 
 /**
- * At most so many of some values, by their places in order: all where they are no more, else of every group of neighbours as many. The lowest and
+ * At most so many of some values, by their indexes in order: all where they are no more, else of every group of neighbours as many. The lowest and
  * the highest of each group are among them, and the others stand as far apart as can be: what is left looks as all of them do.
  */
 export function downsample(values: Float64Array, most: number): Int32Array {
@@ -15,7 +15,7 @@ export function downsample(values: Float64Array, most: number): Int32Array {
   return Int32Array.from(left.slice(0, most));
 }
 
-/** The places that are left of one group, in order. */
+/** The indexes that are left of one group, in order. */
 function leftOf(values: Float64Array, from: number, to: number): readonly number[] {
   let [lowest, highest] = [from, from];
   for (let index = from; index < to; index++) {

@@ -17,7 +17,7 @@ import type { ReleaseHistory } from '../contract.ts';
 import { type CsrLists, csrLists, gatherLists, listOf } from './csr-lists.ts';
 import { noString, type ReadonlyStringTable, type StringTable, stringTable } from './string-table.ts';
 
-/** What stands in a column where nothing is known: of results; of words it is `noWord`, of moments NaN. */
+/** The value of an unknown result in its column; of an unknown text it is `noString`, of a moment NaN. */
 export const noResult = results.length;
 
 /** The values of outcomes in their column. */

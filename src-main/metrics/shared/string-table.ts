@@ -10,7 +10,7 @@ export interface ReadonlyStringTable {
 
 /** A string table to which texts can be added. */
 export interface StringTable extends ReadonlyStringTable {
-  /** The place of a word, the same for equal ones; `noWord` of null. */
+  /** The index of a text, the same for equal ones; `noString` of null. */
   of(text: string | null): number;
   /** Adds a text even where it is there, and returns its index; `of` does not find it. */
   add(text: string): number;

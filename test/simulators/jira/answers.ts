@@ -6,7 +6,7 @@ import { entryAnswer, issueAnswer, stateAnswer, written } from './render.ts';
 import { searchPage } from './search.ts';
 import type { JiraSettings } from './server.ts';
 
-/** A request taken apart; `told` holds the members of query and body alike. */
+/** A parsed request; `params` holds the members of query and body alike. */
 export interface JiraRequest {
   readonly method: string;
   readonly path: string;

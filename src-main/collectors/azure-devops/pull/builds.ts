@@ -14,7 +14,7 @@ import { allOf, finishedBuilds, finishOf, lastFinish } from './pages.ts';
 
 /** Builds that end late are told late: each collection looks this far back. */
 const overlap = 5 * 60_000;
-/** So many builds are read between two places to go on from. */
+/** So many builds are read between two cursors. */
 const portion = 20;
 const idsAtOnce = 100;
 const resultsKept = 500;

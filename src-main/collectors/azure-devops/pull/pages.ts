@@ -178,7 +178,7 @@ function finishedParams({ order, from, to, deleted }: FinishedBuildsRequest, siz
   };
 }
 
-/** When the last build of a page finished that says so. No place to go on from is ahead of the server's time: nothing would follow there. */
+/** When the last build of a page finished that says so. No position to resume from is ahead of the server's time: nothing would follow there. */
 export function lastFinish(builds: readonly BuildAnswer[], date: string | null): string | null {
   return builds.findLast((build) => finishOf(build, date) !== null)?.finishTime ?? null;
 }

@@ -11,7 +11,7 @@ export interface PullContext {
   readonly state: State;
   /** Jobs that were found and their builds read. */
   readonly collected: Map<string, CollectedJob>;
-  /** Jobs, or places of jobs, that were named but could not be looked at: nothing can be said of what is below them. */
+  /** Jobs, or folders of jobs, that were named but could not be looked at: nothing can be said of what is below them. */
   readonly unclear: string[];
   /** The jobs and builds that could not be read; they fail the collection after all others are in. */
   readonly faults: ItemFaults;

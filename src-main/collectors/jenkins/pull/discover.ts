@@ -9,7 +9,7 @@ import { ItemAnswer, isFolder, isJob, isMultibranch, type Named, trees } from '.
 /** Where a job is, and the pipeline that it belongs to. */
 export interface JobLocation {
   readonly url: string;
-  /** The full name of the job itself: its place in the cursor. */
+  /** The full name of the job itself: its key in the cursor. */
   readonly fullName: string;
   readonly pipeline: {
     readonly key: string;
@@ -27,7 +27,7 @@ export interface ListedJob extends JobLocation {
   readonly item: ParsedAnswer<ItemAnswer>;
 }
 
-/** A job or a place of jobs that was named but cannot be read, or was not there when it was looked at (no error then). */
+/** A job or a folder of jobs that was named but cannot be read, or was not there when it was looked at (no error then). */
 export interface JobMissing {
   readonly fullName: string;
   readonly error: SourceError | null;

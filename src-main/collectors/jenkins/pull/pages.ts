@@ -20,7 +20,7 @@ import { overlap } from './paging.ts';
 
 /** One page of the list of builds, newest first. */
 export interface BuildsPage {
-  /** Its places in the list of builds. */
+  /** Its range in the list of builds. */
   readonly from: number;
   readonly to: number;
   readonly builds: readonly BuildAnswer[];
@@ -34,7 +34,7 @@ export interface BuildsPage {
 export type NumbersPage = Omit<BuildsPage, 'answers'>;
 
 /**
- * One page of builds from a place in the list. `after` is the lowest number of the page before: when it does not come again, builds were
+ * One page of builds from a position in the list. `after` is the lowest number of the page before: when it does not come again, builds were
  * deleted meanwhile, and the page is taken from further up.
  */
 export const buildsFrom = (

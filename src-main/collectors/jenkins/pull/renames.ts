@@ -59,7 +59,7 @@ export function renames(context: PullContext): Renames {
 
   const root = pipelineKey(address.root, '');
 
-  /** Whether the job is not at its place any more. */
+  /** Whether the job is not at its address any more. */
   async function hasLeft(stored: Stored): Promise<boolean> {
     const { key } = stored.pipeline;
     if (!key.startsWith(root)) return true;

@@ -26,7 +26,7 @@ export interface SearchRequest {
   readonly sure?: readonly number[];
 }
 
-/** An issue as a row of a search: its creation is its place in the order; null where that cannot be read. */
+/** An issue as a row of a search: its creation is its position in the order; null where that cannot be read. */
 export interface Row {
   readonly id: string;
   readonly fields: { readonly created: Millis | null };

@@ -5,15 +5,15 @@ const parts = ['src-shared', 'src-main', 'src-renderer', 'test'];
 
 /** Runs the static checks and gives the names of those that failed. */
 export function staticChecks(path?: string): { readonly passed: number; readonly failed: readonly string[] } {
-  const checks: readonly { name: string; program: string; given: readonly string[] }[] = [
-    ...parts.map((part) => ({ name: `types of ${part}`, program: tool('tsc'), given: ['-p', part] })),
+  const checks: readonly { name: string; program: string; args: readonly string[] }[] = [
+    ...parts.map((part) => ({ name: `types of ${part}`, program: tool('tsc'), args: ['-p', part] })),
     {
       name: 'format and lint (npm run format puts most of it right)',
       program: tool('biome'),
-      given: ['check', path ?? '.'],
+      args: ['check', path ?? '.'],
     },
   ];
-  const failed = checks.filter(({ program, given }) => run(program, given) !== 0).map(({ name }) => name);
+  const failed = checks.filter(({ program, args }) => run(program, args) !== 0).map(({ name }) => name);
   return { passed: checks.length - failed.length, failed };
 }
 

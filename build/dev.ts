@@ -9,7 +9,7 @@ import { ensureBundle } from './bundle.ts';
 import { chromiumPath } from './needs.ts';
 import { run, tool, top } from './project.ts';
 
-const given = process.argv.length > 2 ? process.argv.slice(2) : ['demo'];
+const args = process.argv.length > 2 ? process.argv.slice(2) : ['demo'];
 /** An editor may write several files: so long after the last of them the build begins, in milliseconds. */
 const rest = 300;
 
@@ -21,7 +21,7 @@ let program: ChildProcess | null = null;
 
 /** Starts the program and, once it prints its link, signs the window in where it was before. */
 function start(): void {
-  const child = spawn(process.execPath, [join(top, 'out/main/command-line.js'), ...given, '--no-open'], {
+  const child = spawn(process.execPath, [join(top, 'out/main/command-line.js'), ...args, '--no-open'], {
     stdio: ['inherit', 'inherit', 'pipe'],
   });
   program = child;

@@ -19,11 +19,11 @@ const areas: ReadonlyMap<string, Area> = new Map(
     },
     'origin-pin': {
       mutate: [
-        'src-main/net/{address,credential,answer/redirects,answer/masking,connection/reach}.ts',
+        'src-main/net/{address,credential,answer/redirects,answer/masking,connection/reachability}.ts',
         'src-main/service/{address,secrets/bound-origins}.ts',
       ],
       tests: [
-        'src-main/net/{address,credential,answer/redirects,answer/masking,connection/reach}.test.ts',
+        'src-main/net/{address,credential,answer/redirects,answer/masking,connection/reachability}.test.ts',
         'src-main/service/{address,secrets/bound-origins}.test.ts',
       ],
     },
@@ -35,7 +35,7 @@ const areas: ReadonlyMap<string, Area> = new Map(
       tests: ['src-main/app/data-folder/{data-folder-lock,network-volume}.test.ts'],
     },
     resume: {
-      mutate: ['src-main/sync/{collect,queue,pages-together,sync}.ts'],
+      mutate: ['src-main/sync/{collect,queue,page-batcher,sync}.ts'],
       tests: ['src-main/sync/*.test.ts'],
     },
   }),
@@ -63,11 +63,11 @@ async function run(name: string, { mutate, tests }: Area): Promise<void> {
   await stryker.runMutationTest();
 }
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !areas.has(name));
+const folders = process.argv.slice(2);
+const unknown = folders.filter((name) => !areas.has(name));
 if (unknown.length > 0) {
   process.stderr.write(`No such area: ${unknown.join(', ')}. There are ${[...areas.keys()].join(', ')}.\n`);
   process.exitCode = 1;
 } else {
-  for (const [name, area] of areas) if (asked.length === 0 || asked.includes(name)) await run(name, area);
+  for (const [name, area] of areas) if (folders.length === 0 || folders.includes(name)) await run(name, area);
 }

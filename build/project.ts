@@ -10,8 +10,8 @@ export const tool = (name: string): string =>
   join(top, 'node_modules/.bin', process.platform === 'win32' ? `${name}.cmd` : name);
 
 /** Runs a program in the checkout, its output on standard error, and gives its exit status. */
-export function run(program: string, given: readonly string[], options: SpawnSyncOptions = {}): number {
-  const { status, error } = spawnSync(program, given, {
+export function run(program: string, args: readonly string[], options: SpawnSyncOptions = {}): number {
+  const { status, error } = spawnSync(program, args, {
     cwd: top,
     stdio: ['ignore', 2, 2],
     shell: process.platform === 'win32',
@@ -22,15 +22,15 @@ export function run(program: string, given: readonly string[], options: SpawnSyn
 }
 
 /** Runs npm on a folder and gives what it prints; throws where it fails. */
-export function npm(given: readonly string[], cwd: string = top): string {
-  const { stdout, stderr, status, error } = spawnSync('npm', given, {
+export function npm(args: readonly string[], cwd: string = top): string {
+  const { stdout, stderr, status, error } = spawnSync('npm', args, {
     cwd,
     encoding: 'utf8',
     maxBuffer: 2 ** 26,
     shell: process.platform === 'win32',
   });
   if (error) throw error;
-  if (status !== 0) throw new Error(`npm ${given.join(' ')} failed:\n${stderr}`);
+  if (status !== 0) throw new Error(`npm ${args.join(' ')} failed:\n${stderr}`);
   return stdout;
 }
 

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { ensureBundle } from './bundle.ts';
 import { electronRuntime, run, tool, top } from './project.ts';
 
-const [what, ...given] = process.argv.slice(2);
+const [what, ...args] = process.argv.slice(2);
 
 async function commandLine(words: readonly string[]): Promise<void> {
   const program = join(top, 'out/main/command-line.js');
@@ -14,12 +14,12 @@ async function commandLine(words: readonly string[]): Promise<void> {
 
 await ensureBundle();
 if (what === 'start' && electronRuntime() !== null) {
-  process.exitCode = run(tool('electron'), ['.', ...given], { stdio: 'inherit' });
+  process.exitCode = run(tool('electron'), ['.', ...args], { stdio: 'inherit' });
 } else if (what === 'start') {
   process.stderr.write(
     'No window here: the Electron runtime is not on this machine (npx install-electron fetches it). Serving to the browser instead.\n',
   );
-  await commandLine(['serve', '--open', ...given]);
+  await commandLine(['serve', '--open', ...args]);
 } else {
-  await commandLine(given);
+  await commandLine(args);
 }

@@ -24,12 +24,12 @@ export interface ShippedPackage extends z.output<typeof Manifest> {
 }
 
 /** Where Node finds a package that another one needs: in the nearest folder of packages, as the lock file names it. */
-function foundFrom(folder: string, name: string, packages: ReadonlyMap<string, unknown>): string | null {
+function resolvedFrom(folder: string, name: string, packages: ReadonlyMap<string, unknown>): string | null {
   const inner = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
   if (packages.has(inner)) return inner;
   return folder === ''
     ? null
-    : foundFrom(folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/'))), name, packages);
+    : resolvedFrom(folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/'))), name, packages);
 }
 
 /**
@@ -45,9 +45,9 @@ export function shippedFolders(): readonly string[] {
     if (!about) continue;
     const peers = Object.keys(about.peerDependencies).filter((name) => !about.peerDependenciesMeta[name]?.optional);
     for (const name of [...Object.keys({ ...about.dependencies, ...about.optionalDependencies }), ...peers]) {
-      const found = foundFrom(folder, name, packages);
+      const path = resolvedFrom(folder, name, packages);
       // An optional one may be for another platform.
-      if (found !== null && existsSync(join(top, found))) shipped.add(found);
+      if (path !== null && existsSync(join(top, path))) shipped.add(path);
     }
   }
   return [...shipped].filter((folder) => folder !== '');

@@ -43,11 +43,11 @@ interface UnitReport {
 }
 
 function unitTests(): Totals {
-  const given = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(results, 'unit.json')}`];
-  if (!isLong) given.push('--project', '!long');
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(results, 'unit.json')}`];
+  if (!isLong) args.push('--project', '!long');
   return totalsOf(
     'unit.json',
-    () => run(tool('vitest'), given),
+    () => run(tool('vitest'), args),
     (report) => {
       const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = report as UnitReport;
       const faults = testResults.flatMap(({ name, status, assertionResults }) => {

@@ -1,11 +1,11 @@
+import type { CheckMessage } from '#shared/records/check-messages.ts';
 import type { FaultReport } from '#shared/records/fault.ts';
-import type { Said } from '#shared/records/found.ts';
 import type { IntegType } from '#shared/records/kinds.ts';
 import type { Millis } from '#shared/time/time.ts';
 import type { Answer, Transport } from '../net/contract.ts';
-import type { DomainRecord } from './found.ts';
+import type { DomainRecord } from './records.ts';
 
-export type * from './found.ts';
+export type * from './records.ts';
 
 /** A value that survives a trip through JSON. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
@@ -96,7 +96,7 @@ export interface Finding {
   readonly ok: boolean;
   readonly detail: string;
   /** The detail as a sentence that the window can say in its own language. */
-  readonly said?: Said;
+  readonly said?: CheckMessage;
   /** Since the test began. */
   readonly millis: number;
   readonly fault: FaultReport | null;

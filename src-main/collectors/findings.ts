@@ -1,4 +1,4 @@
-import { type Said, textOf } from '#shared/records/found.ts';
+import { type CheckMessage, textOf } from '#shared/records/check-messages.ts';
 import { SourceError } from '../net/source-error.ts';
 import type { Finding } from './contract.ts';
 
@@ -9,7 +9,7 @@ export type Begin = (step: string) => void;
  * Tries a connection step by step: what is given is the finding of the step that was begun, as one of the sentences that the window
  * knows in its languages. Ends after the first step that fails.
  */
-export async function* findings(tries: (begin: Begin) => AsyncIterable<Said>): AsyncGenerator<Finding> {
+export async function* findings(tries: (begin: Begin) => AsyncIterable<CheckMessage>): AsyncGenerator<Finding> {
   const began = Date.now();
   let step = '';
   const millis = (): number => Date.now() - began;

@@ -52,12 +52,12 @@ test('what the system says for itself when items fail in a row is what the colle
 });
 
 test('items that fail at the same time ask the system once', async () => {
-  let asked = 0;
+  let requests = 0;
   const faults = new ItemFaults(async () => {
-    asked += 1;
+    requests += 1;
   });
   await Promise.all(Array.from({ length: 15 }, (_, item) => faults.attempt(`item ${item}`, isDown)));
-  expect([asked, faults.count]).toEqual([1, 15]);
+  expect([requests, faults.count]).toEqual([1, 15]);
 });
 
 test('an item that is read begins the count anew, and the same item is counted once', async () => {

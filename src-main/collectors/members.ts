@@ -15,12 +15,12 @@ export interface Members<T, P = { readonly id: number }> {
 
 export const ById = z.object({ id: z.number().int() });
 
-/** A list of members. What tells them apart, by `place`, must be there even of those that are not what they should be. */
-export function membersOf<S extends z.ZodType, P extends z.ZodObject>(member: S, place: P) {
+/** A list of members, each identified by `identitySchema`, even where it is not what it should be. */
+export function membersOf<S extends z.ZodType, P extends z.ZodObject>(member: S, identitySchema: P) {
   return z.array(z.unknown()).transform((entries, context): Members<z.output<S>, z.output<P>> => {
     const read: z.output<S>[] = [];
     const unread: Unread<z.output<P>>[] = [];
-    // One error for each place in a member: it holds a stack, and a hostile list has a hundred thousand members.
+    // One error for each path in a member: it holds a stack, and a hostile list has a hundred thousand members.
     const errors = new Map<string, SourceError>();
     for (const [at, entry] of entries.entries()) {
       const parsed = member.safeParse(entry);
@@ -28,16 +28,16 @@ export function membersOf<S extends z.ZodType, P extends z.ZodObject>(member: S,
         read.push(parsed.data);
         continue;
       }
-      const told = place.safeParse(entry);
+      const identity = identitySchema.safeParse(entry);
       const path = parsed.error.issues[0]?.path ?? [];
-      if (!told.success) {
+      if (!identity.success) {
         context.addIssue({ code: 'custom', path: [at, ...path], message: 'cannot be told apart' });
         return z.NEVER;
       }
       const where = path.join('.');
       const error = errors.get(where) ?? nonsense(where);
       errors.set(where, error);
-      unread.push({ ...told.data, error });
+      unread.push({ ...identity.data, error });
     }
     return { read, unread };
   });

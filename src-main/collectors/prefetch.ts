@@ -2,13 +2,13 @@
 export function* prefetch<T, R>(
   members: Iterable<T>,
   ask: (member: T) => Promise<R>,
-): Generator<{ readonly member: T; readonly told: Promise<R> }> {
-  let before: { readonly member: T; readonly told: Promise<R> } | null = null;
+): Generator<{ readonly member: T; readonly answer: Promise<R> }> {
+  let before: { readonly member: T; readonly answer: Promise<R> } | null = null;
   for (const member of members) {
-    const told = ask(member);
-    told.catch(() => undefined);
+    const answer = ask(member);
+    answer.catch(() => undefined);
     if (before) yield before;
-    before = { member, told };
+    before = { member, answer };
   }
   if (before) yield before;
 }

@@ -8,8 +8,8 @@ const latest = new LRUCache<string, { readonly canonical: string | null }>({ max
  * `.git` and trailing slash. Null for what is no address, such as a variable that was never filled in.
  */
 export function canonicalRemote(remote: string): string | null {
-  const known = latest.get(remote);
-  if (known) return known.canonical;
+  const cached = latest.get(remote);
+  if (cached) return cached.canonical;
   const canonical = made(remote);
   latest.set(remote, { canonical });
   return canonical;

@@ -52,8 +52,8 @@ test('with half the queue the median falls by what the queue of every commit los
 
 test('the sums of the parts are the sum of the lead times, to the millisecond', () => {
   fc.assert(
-    fc.property(deliveries, (given) => {
-      for (const { route, parts, sum } of measure(given).flatMap(({ routes }) => routes)) {
+    fc.property(deliveries, (delivery) => {
+      for (const { route, parts, sum } of measure(delivery).flatMap(({ routes }) => routes)) {
         const whole = [...route.samples].reduce((all, { arrivedAt, handedAt }) => all + arrivedAt - handedAt, 0);
         expect(leadTimeParts.reduce((all, part) => all + parts[part].sum, 0)).toBe(whole);
         expect(sum).toBe(whole);
@@ -65,11 +65,11 @@ test('the sums of the parts are the sum of the lead times, to the millisecond', 
 test('a supposition is that of every commit by itself, and one part as it is supposes nothing', () => {
   const parts = fc.constantFrom(...leadTimeParts);
   fc.assert(
-    fc.property(deliveries, parts, fc.constantFrom(0, 0.5, 1, 3), (given, part, factor) => {
-      for (const { route, supposed, leadTime } of measure(given, { part, factor }).flatMap(({ routes }) => routes)) {
+    fc.property(deliveries, parts, fc.constantFrom(0, 0.5, 1, 3), (delivery, part, factor) => {
+      for (const { route, supposed, leadTime } of measure(delivery, { part, factor }).flatMap(({ routes }) => routes)) {
         const parts = route.samples.parts();
-        const times = Array.from(route.samples, (sample, place) => {
-          return sample.arrivedAt - sample.handedAt - (1 - factor) * (parts[part][place] ?? 0);
+        const times = Array.from(route.samples, (sample, index) => {
+          return sample.arrivedAt - sample.handedAt - (1 - factor) * (parts[part][index] ?? 0);
         });
         expect(supposed).toBeCloseTo(median(times) ?? 0, 6);
         if (factor === 1) expect(supposed).toBe(leadTime);

@@ -126,29 +126,29 @@ export interface WayColumns {
 }
 
 /**
- * The commits that arrived by one route in a window, in the order of hand-over, each known by its place. A long history has millions of them, so no
- * more of one is told than is asked for.
+ * The commits that arrived by one route in a window, in the order of hand-over, each identified by its index. A long history has millions of them, so
+ * each value is read lazily.
  */
 export interface LeadTimeSamples extends Iterable<LeadTimeSample> {
   readonly length: number;
-  handedAt(place: number): Millis;
-  arrivedAt(place: number): Millis;
+  handedAt(index: number): Millis;
+  arrivedAt(index: number): Millis;
   /** All of them. */
   times(): Float64Array;
   /**
-   * Where the time of every lead time went, one pipeline of the way after the other; the columns are written anew for each. Where intervals
+   * Where the time of every lead time went, one pipeline of the route after the other; the columns are written anew for each. Where intervals
    * overlap the earlier stage keeps the time, so it all adds up to the lead time to the millisecond. Source: METRICS.md, "Breakdown and what-if".
    */
   legs(): Iterable<PartColumns>;
-  /** The same of the whole way. */
+  /** The same of the whole route. */
   parts(): PartColumns;
-  /** How long each waited for the second pipeline of the way; 0 where there is none. */
+  /** How long each waited for the second pipeline of the route; 0 where there is none. */
   firstWaits(): Float64Array;
   ways(): WayColumns;
   /** When each was handed over and arrived. */
   moments(): MomentColumns;
   /** Some of them, as given. */
-  picked(places: readonly number[]): LeadTimeSamples;
+  picked(indexes: readonly number[]): LeadTimeSamples;
 }
 
 export interface RouteLeadTime {
@@ -166,7 +166,7 @@ export interface PipelineLeadTimes {
   readonly routesLeftOut: number;
   /** Commits handed over, where a release point can be reached, that have not arrived at any; with the moment of hand-over. */
   readonly inFlight: readonly {
-    /** By which the `Whereabouts` of the same history know it. */
+    /** Its number in the `CommitLocator` of the same history. */
     readonly commit: number;
     readonly change: ChangeId | null;
     readonly revision: string | null;
@@ -205,7 +205,7 @@ export interface RouteMetric extends RouteDescriptor {
 /** A metric whose answer has a shape of its own, and an endpoint to match. */
 export interface ReportMetric extends ReportDescriptor {
   /** Each takes what it needs; its own type says what. */
-  measure(asked: never): unknown;
+  measure(query: never): unknown;
 }
 
 export type Metric = SeriesMetric | RouteMetric | ReportMetric;

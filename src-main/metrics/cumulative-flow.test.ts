@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { FlowGroup } from '#shared/metrics/choices.ts';
 import { calendarOf } from '#shared/time/calendar.ts';
 import { stretchesOf } from '#shared/time/days.ts';
-import { aTracker, type GivenIssue } from '#test/builders/issues.ts';
+import { aTracker, type IssueOptions } from '#test/builders/issues.ts';
 import type { IssueHistory } from './contract.ts';
 import { cumulativeFlow } from './flow/cumulative-flow.ts';
 import { trackedOf } from './flow/tracked.ts';
@@ -20,12 +20,10 @@ function flowOf(trackers: readonly IssueHistory[], more: { group?: FlowGroup; zo
 }
 
 /** The counts of each band by its category, or by its state. */
-const countsOf = (...asked: Parameters<typeof flowOf>) =>
-  Object.fromEntries(
-    flowOf(...asked).bands.map(({ state, category, counts }) => [state ?? `${category}`, [...counts]]),
-  );
+const countsOf = (...args: Parameters<typeof flowOf>) =>
+  Object.fromEntries(flowOf(...args).bands.map(({ state, category, counts }) => [state ?? `${category}`, [...counts]]));
 
-const steady: readonly GivenIssue[] = [
+const steady: readonly IssueOptions[] = [
   {
     created: 0,
     steps: [
@@ -53,7 +51,7 @@ test('issues are counted by category, and by state, when each day ends', () => {
 });
 
 test('bands stand in the order of work, a state that the tracker deleted last', () => {
-  const deleted: GivenIssue = { created: 0, steps: [[1, 'nowhere']] };
+  const deleted: IssueOptions = { created: 0, steps: [[1, 'nowhere']] };
   const { bands } = flowOf([aTracker([...steady, deleted])], { group: 'state' });
   expect(bands.map(({ state, name }) => [state, name])).toEqual([
     ['todo', 'State todo'],
@@ -98,13 +96,13 @@ const trackers: fc.Arbitrary<IssueHistory> = fc
     }),
     { maxLength: 12 },
   )
-  .map((given) =>
+  .map((issues) =>
     aTracker(
-      given.map(({ created, steps, gone }) => {
-        const at = (place: number) => steps.slice(0, place + 1).reduce((sum, [after]) => sum + after, created);
+      issues.map(({ created, steps, gone }) => {
+        const at = (index: number) => steps.slice(0, index + 1).reduce((sum, [after]) => sum + after, created);
         return {
           created,
-          steps: steps.map(([, to], place) => [at(place), to] as const),
+          steps: steps.map(([, to], index) => [at(index), to] as const),
           more: { goneAt: gone === null ? null : (created + gone) * minute },
         };
       }),

@@ -20,9 +20,12 @@ const lastDay = '1970-01-01';
 /** Incidents that open and end at random, some never. */
 const trackers: fc.Arbitrary<IssueHistory> = fc
   .array(fc.record({ opened: fc.nat(200), lasts: fc.option(fc.nat(60)) }), { maxLength: 5 })
-  .map((given) =>
+  .map((options) =>
     aTracker(
-      given.map(({ opened, lasts }) => ({ created: opened, steps: lasts === null ? [] : [[opened + lasts, 'done']] })),
+      options.map(({ opened, lasts }) => ({
+        created: opened,
+        steps: lasts === null ? [] : [[opened + lasts, 'done']],
+      })),
       { types: ['Story'], labels: [] },
     ),
   );
@@ -42,8 +45,8 @@ const measure = (history: DeliveryHistory, tracker: IssueHistory, from = firstDa
 /** The deployments by the words of the definition. */
 function naiveDeployments({ pipelines, edges, runs }: DeliveryHistory): readonly Run[] {
   const deploymentOf = (run: Run, stage: string | null): Run => {
-    const found = stage === null ? run : naiveStage(run, stage);
-    return { ...run, outcome: found?.outcome ?? 'neutral', finishedAt: found?.finishedAt ?? run.finishedAt };
+    const deployed = stage === null ? run : naiveStage(run, stage);
+    return { ...run, outcome: deployed?.outcome ?? 'neutral', finishedAt: deployed?.finishedAt ?? run.finishedAt };
   };
   const marked = pipelines.filter(({ release }) => release !== null);
   const points = marked.length > 0 ? marked : pipelines.filter(({ id }) => edges.every(({ from }) => from !== id));
@@ -81,9 +84,9 @@ test('rework are the deployments that a walk from each incident meets', () => {
       for (const { createdAt, stateChanges } of tracker.issues) {
         const point = deployments.findLast(({ finishedAt }) => finishedAt <= createdAt)?.pipeline;
         for (const { id, pipeline, queuedAt, startedAt, outcome } of deployments) {
-          const asked = queuedAt ?? startedAt;
+          const queued = queuedAt ?? startedAt;
           const ended = stateChanges[0]?.at ?? Number.POSITIVE_INFINITY;
-          if (pipeline !== point || asked < createdAt || asked >= ended) continue;
+          if (pipeline !== point || queued < createdAt || queued >= ended) continue;
           rework.add(id);
           if (outcome === 'passes') break;
         }
@@ -106,9 +109,9 @@ test('known commits arrive at the earliest of their lead times from any release 
           earliest.set(commit, Math.min(arrivedAt, earliest.get(commit) ?? arrivedAt));
         }
       }
-      const known = arrivalsOf(history, always).filter(({ change, revision }) => (change ?? revision) !== null);
-      const found = known.map(({ arrivedAt }) => arrivedAt);
-      expect(found).toEqual([...earliest.values()].sort((a, b) => a - b));
+      const identified = arrivalsOf(history, always).filter(({ change, revision }) => (change ?? revision) !== null);
+      const moments = identified.map(({ arrivedAt }) => arrivedAt);
+      expect(moments).toEqual([...earliest.values()].sort((a, b) => a - b));
     }),
   );
 });

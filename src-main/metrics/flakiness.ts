@@ -13,13 +13,13 @@ export interface Flakiness {
  * nothing was changed to repair it. `Breakage.flaky` decides that. Source: METRICS.md, "Single runs and breakages".
  */
 export function flakinessOf({ length, at, flaky }: PipelineValues, window: Interval): Flakiness {
-  const found = { flaky: 0, repairs: 0 };
-  for (let place = 0; place < length; place++) {
-    if (!holds(window, at[place] ?? 0)) continue;
-    found.repairs += 1;
-    found.flaky += flaky[place] ?? 0;
+  const counts = { flaky: 0, repairs: 0 };
+  for (let index = 0; index < length; index++) {
+    if (!holds(window, at[index] ?? 0)) continue;
+    counts.repairs += 1;
+    counts.flaky += flaky[index] ?? 0;
   }
-  return found;
+  return counts;
 }
 
 /** The flakiness of several pipelines together. */

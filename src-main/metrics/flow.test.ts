@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { calendarOf } from '#shared/time/calendar.ts';
 import { weekOf } from '#shared/time/days.ts';
-import { aTracker, type GivenIssue } from '#test/builders/issues.ts';
+import { aTracker, type IssueOptions } from '#test/builders/issues.ts';
 import type { IssueHistory } from './contract.ts';
-import { type FlowAsked, flow } from './flow/flow.ts';
+import { type FlowQuery, flow } from './flow/flow.ts';
 
 const day = 1440;
 const minute = 60_000;
 const utc = calendarOf('UTC');
 
 /** 1970-01-01 is a Thursday: the first week ends on the 4th, the second on the 11th. */
-const measure = (tracker: IssueHistory, more: Partial<FlowAsked> = {}) =>
+const measure = (tracker: IssueHistory, more: Partial<FlowQuery> = {}) =>
   flow.measure({
     issues: [tracker],
     calendar: utc,
@@ -22,7 +22,7 @@ const measure = (tracker: IssueHistory, more: Partial<FlowAsked> = {}) =>
     ...more,
   });
 
-const steady: readonly GivenIssue[] = [
+const steady: readonly IssueOptions[] = [
   {
     created: 0,
     steps: [
@@ -37,21 +37,21 @@ const steady: readonly GivenIssue[] = [
 ];
 
 test('finished issues have a business lead time from their creation and a cycle time from their first progress', () => {
-  const found = measure(aTracker(steady));
-  expect(found).toMatchObject({ finished: 2, leadTime: 3.5 * day * minute, cycleTime: 3 * day * minute });
-  expect(found.withoutProgress).toBe(1);
+  const flow = measure(aTracker(steady));
+  expect(flow).toMatchObject({ finished: 2, leadTime: 3.5 * day * minute, cycleTime: 3 * day * minute });
+  expect(flow.withoutProgress).toBe(1);
   expect(measure(aTracker(steady), { to: '1970-01-05' })).toMatchObject({ finished: 1, cycleTime: null });
 });
 
 test('cycle times have a 50th, 85th and 95th percentile, whatever statistic is asked for', () => {
-  const took = (days: number): GivenIssue => ({
+  const took = (days: number): IssueOptions => ({
     created: 0,
     steps: [
       [0, 'doing'],
       [days * day, 'done'],
     ],
   });
-  const tracker = aTracker(Array.from({ length: 21 }, (_, place) => took(place)));
+  const tracker = aTracker(Array.from({ length: 21 }, (_, index) => took(index)));
   expect(measure(tracker, { statistic: 'mean' }).cycleTimePercentiles).toEqual({
     p50: 10 * day * minute,
     p85: 17 * day * minute,
@@ -90,7 +90,7 @@ test('a week is one of the zone of the project', () => {
 });
 
 test('the time in a state ends when the issue is done, and comes from all its stays there', () => {
-  const back: GivenIssue = {
+  const back: IssueOptions = {
     created: 0,
     steps: [
       [10, 'doing'],
@@ -126,7 +126,7 @@ test('without marked states there is no flow efficiency, and it says why', () =>
 });
 
 test('what is unfinished has an age in days, counted to the end of the window', () => {
-  const ages = (more: Partial<FlowAsked> = {}) =>
+  const ages = (more: Partial<FlowQuery> = {}) =>
     measure(aTracker(steady), more).ageing.issues.map(({ issue, state, category, age, ageInProgress }) => [
       issue.id,
       state,
@@ -149,10 +149,10 @@ test('what is unfinished has an age in days, counted to the end of the window', 
 test('an issue that the tracker no longer gives is not unfinished, yet what it finished before still counts', () => {
   const goneAt = 3 * day * minute;
   const gone = steady.map((issue) => ({ ...issue, more: { goneAt } }));
-  const found = measure(aTracker(gone));
-  expect(found.ageing.issues).toEqual([]);
-  expect(found.finished).toBe(2);
-  expect(found.weeks.map(({ inProgress }) => inProgress)).toEqual([0, 0]);
+  const flow = measure(aTracker(gone));
+  expect(flow.ageing.issues).toEqual([]);
+  expect(flow.finished).toBe(2);
+  expect(flow.weeks.map(({ inProgress }) => inProgress)).toEqual([0, 0]);
 });
 
 const states = ['todo', 'doing', 'review', 'done', 'closed', 'deleted'];
@@ -165,13 +165,13 @@ const trackers: fc.Arbitrary<IssueHistory> = fc
     }),
     { maxLength: 12 },
   )
-  .map((given) =>
+  .map((issues) =>
     aTracker(
-      given.map(({ created, steps, gone }) => {
-        const at = (place: number) => steps.slice(0, place + 1).reduce((sum, [after]) => sum + after, created);
+      issues.map(({ created, steps, gone }) => {
+        const at = (index: number) => steps.slice(0, index + 1).reduce((sum, [after]) => sum + after, created);
         return {
           created,
-          steps: steps.map(([, to], place) => [at(place), to] as const),
+          steps: steps.map(([, to], index) => [at(index), to] as const),
           more: { goneAt: gone && gone * minute },
         };
       }),
@@ -181,19 +181,19 @@ const trackers: fc.Arbitrary<IssueHistory> = fc
 test('the weeks, the states and the window agree with a look back over every issue', () => {
   fc.assert(
     fc.property(trackers, (tracker) => {
-      const found = measure(tracker, { today: '1970-02-02' });
+      const flow = measure(tracker, { today: '1970-02-02' });
       const categoryOf = (state: string) => tracker.states.get(state)?.category ?? null;
       const stateAt = (issue: IssueHistory['issues'][number], at: number): string =>
         issue.stateChanges.findLast((change) => change.at <= at)?.to ?? issue.firstState;
       const done = tracker.issues.flatMap((issue) => {
         const entries = [{ at: issue.createdAt, to: issue.firstState }, ...issue.stateChanges];
         if (categoryOf(entries.at(-1)?.to ?? '') !== 'done') return [];
-        const entered = entries.findLast((_, place) => categoryOf(entries[place - 1]?.to ?? '') !== 'done');
+        const entered = entries.findLast((_, index) => categoryOf(entries[index - 1]?.to ?? '') !== 'done');
         return entered ? [{ issue, at: entered.at }] : [];
       });
       const inWindow = done.filter(({ at }) => at < 31 * day * minute);
-      expect(found.done.map(({ issue }) => issue.id).sort()).toEqual(inWindow.map(({ issue }) => issue.id).sort());
-      for (const { week, finished, inProgress } of found.weeks) {
+      expect(flow.done.map(({ issue }) => issue.id).sort()).toEqual(inWindow.map(({ issue }) => issue.id).sort());
+      for (const { week, finished, inProgress } of flow.weeks) {
         expect(finished).toBe(done.filter(({ at }) => weekOf(utc.dayOf(at)).name === week.name).length);
         const end = utc.interval(week.from, week.to).to - 1;
         const open = tracker.issues.filter(
@@ -205,8 +205,8 @@ test('the weeks, the states and the window agree with a look back over every iss
         expect(inProgress).toBe(open.length);
       }
       const total = inWindow.reduce((sum, { issue, at }) => sum + at - issue.createdAt, 0);
-      expect(found.states.reduce((sum, state) => sum + state.sum, 0)).toBe(total);
-      const { active, waiting, unmarked } = found.efficiency;
+      expect(flow.states.reduce((sum, state) => sum + state.sum, 0)).toBe(total);
+      const { active, waiting, unmarked } = flow.efficiency;
       expect(active + waiting + unmarked).toBe(total);
     }),
   );

@@ -4,7 +4,7 @@ import { cycleTime } from './cycle-time/cycle-time.ts';
 import { categoryAt, issueTimes } from './shared/issue-times.ts';
 
 const minute = 60_000;
-const times = (...given: Parameters<typeof anIssue>) => issueTimes(anIssue(...given), issueStates);
+const times = (...args: Parameters<typeof anIssue>) => issueTimes(anIssue(...args), issueStates);
 
 test('work begins with the first entry to progress and ends with the last to done', () => {
   const reopened = times({

@@ -23,8 +23,8 @@ const histories: fc.Arbitrary<readonly TimedRun[]> = fc
     }),
     { maxLength: 20 },
   )
-  .map((given) =>
-    given
+  .map((options) =>
+    options
       .sort((a, b) => a.finishedAt - b.finishedAt || a.number - b.number || a.attempt - b.attempt)
       .map(({ queued, lasts, ...run }, at) => ({
         ...run,
@@ -104,7 +104,7 @@ test('a window of days chooses points by their date and changes none', () => {
       for (const metric of [cycleTime, repairTime, failureTime, feedbackTime]) {
         const shown = (window: Interval) => {
           const points = pointsOf([{ name: 'a', samples: samplesOf(metric, runs) }], window);
-          return Array.from(points.at, (at, place) => ({ at, y: points.seconds[place] }));
+          return Array.from(points.at, (at, index) => ({ at, y: points.seconds[index] }));
         };
         const all = shown(always);
         const isWithin = ({ at }: { at: number }) => calendar.dayOf(at) >= from && calendar.dayOf(at) <= to;

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { calendarOf } from '#shared/time/calendar.ts';
 import { always } from '#shared/time/time.ts';
-import { aDelivery, type GivenRun } from '#test/builders/delivery.ts';
+import { aDelivery, type RunOptions } from '#test/builders/delivery.ts';
 import { aStageOutcome } from '#test/builders/stages.ts';
 import type { DeliveryHistory } from './contract.ts';
 import { delivery } from './delivery/delivery.ts';
 import { deploymentDays } from './delivery/deployment-days.ts';
 import { arrivalsOf } from './lead-time/arrivals.ts';
+import { commitLocator } from './lead-time/commit-location.ts';
 import { minutesOf } from './lead-time/figure.ts';
 import { leadTime } from './lead-time/lead-time.ts';
-import { whereaboutsOf } from './lead-time/whereabouts.ts';
 
 const minute = 60_000;
 const utc = calendarOf('UTC');
@@ -17,19 +17,19 @@ const passed = (at: number | null = null) => aStageOutcome('deploy', 'success', 
 const failed = (at: number | null = null) => aStageOutcome('deploy', 'failure', at);
 
 /** A1 (c1) feeds the first run of R, which ends at minute 30; further runs of R follow. */
-const history = (first: Partial<GivenRun>, ...more: readonly Partial<GivenRun>[]): DeliveryHistory =>
+const history = (first: Partial<RunOptions>, ...more: readonly Partial<RunOptions>[]): DeliveryHistory =>
   aDelivery({
     edges: ['A>R'],
     release: ['R:deploy'],
     committed: { c1: 0 },
     runs: [
       { of: 'A', number: 1, queued: 0, started: 1, ends: 5, commits: ['c1'] },
-      ...[first, ...more].map((run, place) => ({
+      ...[first, ...more].map((run, index) => ({
         of: 'R',
-        number: place + 1,
-        queued: place * 100 + 6,
-        started: place * 100 + 8,
-        ends: place * 100 + 30,
+        number: index + 1,
+        queued: index * 100 + 6,
+        started: index * 100 + 8,
+        ends: index * 100 + 30,
         from: ['A1'],
         ...run,
       })),
@@ -52,22 +52,22 @@ const leadTimesOf = (of: DeliveryHistory) =>
   leadTime.measure(of, always)[0]?.routes.flatMap(({ samples }) => Array.from(samples, minutesOf));
 
 test('a stage that passed is an arrival at the end of the stage, not of the run', () => {
-  const given = history({ stages: [passed(20), aStageOutcome('smoke', 'success', 30)] });
-  expect(deploymentsOf(given)).toEqual([[1, 'passes', 20]]);
-  expect(leadTimesOf(given)).toEqual([20]);
-  expect(measured(given).changeLeadTime.value).toBe(20 * minute);
+  const delivery = history({ stages: [passed(20), aStageOutcome('smoke', 'success', 30)] });
+  expect(deploymentsOf(delivery)).toEqual([[1, 'passes', 20]]);
+  expect(leadTimesOf(delivery)).toEqual([20]);
+  expect(measured(delivery).changeLeadTime.value).toBe(20 * minute);
 });
 
 test('where the system does not tell the end of the stage, it is that of the run', () => {
-  const given = history({ stages: [passed(null)] });
-  expect(deploymentsOf(given)).toEqual([[1, 'passes', 30]]);
-  expect(leadTimesOf(given)).toEqual([30]);
+  const delivery = history({ stages: [passed(null)] });
+  expect(deploymentsOf(delivery)).toEqual([[1, 'passes', 30]]);
+  expect(leadTimesOf(delivery)).toEqual([30]);
 });
 
 test('a stage that failed is a failed deployment at the end of the stage', () => {
-  const given = history({ outcome: 'breaks', stages: [failed(20)] });
-  expect(deploymentsOf(given)).toEqual([[1, 'breaks', 20]]);
-  expect(leadTimesOf(given)).toEqual([]);
+  const delivery = history({ outcome: 'breaks', stages: [failed(20)] });
+  expect(deploymentsOf(delivery)).toEqual([[1, 'breaks', 20]]);
+  expect(leadTimesOf(delivery)).toEqual([]);
 });
 
 test.each([
@@ -76,27 +76,27 @@ test.each([
   ['was aborted', [aStageOutcome('deploy', 'aborted', 20)]],
   ['goes on', [aStageOutcome('deploy', null)]],
 ])('a stage that %s is no deployment, though its run passed', (_, stages) => {
-  const given = history({ stages });
-  expect(deploymentsOf(given)).toEqual([]);
-  expect(leadTimesOf(given)).toEqual([]);
+  const delivery = history({ stages });
+  expect(deploymentsOf(delivery)).toEqual([]);
+  expect(leadTimesOf(delivery)).toEqual([]);
 });
 
 test('a run that broke after its stage passed has deployed', () => {
-  const given = history({ outcome: 'breaks', stages: [passed(20), aStageOutcome('smoke', 'failure', 30)] });
-  expect(deploymentsOf(given)).toEqual([[1, 'passes', 20]]);
-  expect(leadTimesOf(given)).toEqual([20]);
+  const delivery = history({ outcome: 'breaks', stages: [passed(20), aStageOutcome('smoke', 'failure', 30)] });
+  expect(deploymentsOf(delivery)).toEqual([[1, 'passes', 20]]);
+  expect(leadTimesOf(delivery)).toEqual([20]);
 });
 
 test('an aborted run whose stage passed has deployed', () => {
-  const given = history({ outcome: 'neutral', stages: [passed(20)] });
-  expect(deploymentsOf(given)).toEqual([[1, 'passes', 20]]);
-  expect(leadTimesOf(given)).toEqual([20]);
+  const delivery = history({ outcome: 'neutral', stages: [passed(20)] });
+  expect(deploymentsOf(delivery)).toEqual([[1, 'passes', 20]]);
+  expect(leadTimesOf(delivery)).toEqual([20]);
 });
 
 test('a run that broke before its stage did not fail a deployment', () => {
-  const given = history({ outcome: 'breaks', stages: [aStageOutcome('test', 'failure', 20)] });
-  expect(deploymentsOf(given)).toEqual([]);
-  expect(measured(given).changeFailRate).toMatchObject({ pipelineFailureRate: null, deployments: 0 });
+  const delivery = history({ outcome: 'breaks', stages: [aStageOutcome('test', 'failure', 20)] });
+  expect(deploymentsOf(delivery)).toEqual([]);
+  expect(measured(delivery).changeFailRate).toMatchObject({ pipelineFailureRate: null, deployments: 0 });
 });
 
 test('of several stages of one name the last that was executed counts', () => {
@@ -123,15 +123,15 @@ test('executions at the same time, as of a matrix, are one deployment: each must
 });
 
 test('failures and recoveries are dated where the change reached its users', () => {
-  const given = history(
+  const delivery = history(
     { stages: [passed(20)] },
     { outcome: 'breaks', stages: [failed(110)] },
     // It breaks after it deployed: the failure is over.
     { outcome: 'breaks', stages: [passed(215)] },
   );
-  expect(measured(given).recoveryTime.recoveries).toMatchObject([{ from: 110 * minute, to: 215 * minute }]);
-  expect(measured(given).changeFailRate.pipelineFailureRate).toBe(1 / 3);
-  expect(deploymentDays(given, utc, always)).toEqual([{ day: '1970-01-01', passing: 2 }]);
+  expect(measured(delivery).recoveryTime.recoveries).toMatchObject([{ from: 110 * minute, to: 215 * minute }]);
+  expect(measured(delivery).changeFailRate.pipelineFailureRate).toBe(1 / 3);
+  expect(deploymentDays(delivery, utc, always)).toEqual([{ day: '1970-01-01', passing: 2 }]);
 });
 
 test('runs before the release point must pass as a whole', () => {
@@ -147,26 +147,26 @@ test('runs before the release point must pass as a whole', () => {
 });
 
 test('the parts of a lead time end with the stage and add up to it to the millisecond', () => {
-  const given = history({ outcome: 'breaks', stages: [passed(20)] });
-  const samples = leadTime.measure(given, always)[0]?.routes[0]?.samples;
+  const delivery = history({ outcome: 'breaks', stages: [passed(20)] });
+  const samples = leadTime.measure(delivery, always)[0]?.routes[0]?.samples;
   const { rework, queue, run, wait } = samples?.parts() ?? {};
   expect([rework?.[0], queue?.[0], run?.[0], wait?.[0]]).toEqual([0, 3 * minute, 16 * minute, minute]);
 });
 
 test('a stage that ends a moment after its run still ends the lead time', () => {
-  const given = history({ stages: [passed(31)] });
-  const samples = leadTime.measure(given, always)[0]?.routes[0]?.samples;
+  const delivery = history({ stages: [passed(31)] });
+  const samples = leadTime.measure(delivery, always)[0]?.routes[0]?.samples;
   const parts = samples?.parts();
-  expect(leadTimesOf(given)).toEqual([31]);
+  expect(leadTimesOf(delivery)).toEqual([31]);
   expect(Object.values(parts ?? {}).reduce((sum, [first]) => sum + (first ?? 0), 0)).toBe(31 * minute);
 });
 
 test('a commit came through a release point by the run whose stage passed, when the stage ended', () => {
-  const given = history({ stages: [failed(20)] }, { outcome: 'breaks', stages: [passed(120)] });
-  const where = whereaboutsOf(given);
-  const way = where.wayOf(where.find(({ revision }) => revision === 'c1')[0] ?? -1);
-  expect(way.arrivedAt).toBe(120 * minute);
-  expect(way.stops.find(({ isRelease }) => isRelease)).toMatchObject({
+  const delivery = history({ stages: [failed(20)] }, { outcome: 'breaks', stages: [passed(120)] });
+  const where = commitLocator(delivery);
+  const path = where.pathOf(where.find(({ revision }) => revision === 'c1')[0] ?? -1);
+  expect(path.arrivedAt).toBe(120 * minute);
+  expect(path.stops.find(({ isRelease }) => isRelease)).toMatchObject({
     through: { number: 2 },
     throughAt: 120 * minute,
   });
@@ -185,19 +185,19 @@ test('a stage that was renamed gives its reason once no run of the window has it
   const day = 24 * 60;
   const renamed = aStageOutcome('rollout', 'success', day + 20);
   const later = { queued: day, started: day, ends: day + 30, stages: [renamed] };
-  const given = history({ stages: [passed(20)] }, later);
+  const delivery = history({ stages: [passed(20)] }, later);
   const window = { from: '1970-01-02', to: '1970-01-02' };
-  expect(measured(given, window).stages).toMatchObject([{ runs: 1, occurs: false }]);
-  expect(measured(given, window).changeLeadTime).toMatchObject({ value: null, reason: 'stage_unknown' });
-  expect(measured(given).stages).toMatchObject([{ runs: 1, occurs: true }]);
+  expect(measured(delivery, window).stages).toMatchObject([{ runs: 1, occurs: false }]);
+  expect(measured(delivery, window).changeLeadTime).toMatchObject({ value: null, reason: 'stage_unknown' });
+  expect(measured(delivery).stages).toMatchObject([{ runs: 1, occurs: true }]);
   // Of a window without runs nobody knows.
   const none = { from: '1970-01-03', to: '1970-01-03' };
-  expect(measured(given, none).stages).toMatchObject([{ runs: 0, occurs: true }]);
+  expect(measured(delivery, none).stages).toMatchObject([{ runs: 0, occurs: true }]);
 });
 
 test('a stage that no run has gives its reason', () => {
-  const given = measured(history({ stages: [aStageOutcome('rollout', 'success', 20)] }));
-  expect(given.stages).toMatchObject([{ withoutStages: 0, occurs: false }]);
-  expect(given.deploymentFrequency).toMatchObject({ value: null, reason: 'stage_unknown' });
-  expect(given.changeLeadTime).toMatchObject({ value: null, reason: 'stage_unknown' });
+  const delivery = measured(history({ stages: [aStageOutcome('rollout', 'success', 20)] }));
+  expect(delivery.stages).toMatchObject([{ withoutStages: 0, occurs: false }]);
+  expect(delivery.deploymentFrequency).toMatchObject({ value: null, reason: 'stage_unknown' });
+  expect(delivery.changeLeadTime).toMatchObject({ value: null, reason: 'stage_unknown' });
 });

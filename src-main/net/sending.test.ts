@@ -10,6 +10,6 @@ test('what is posted arrives with its method and its body, and a question has no
   const transport = transportTo(origin.url);
   const posted = await transport.request({ url: origin.url, method: 'POST', body: '{"jql":"x"}' });
   expect(JSON.parse(posted.body)).toEqual({ method: 'POST', body: '{"jql":"x"}' });
-  const asked = await transport.request({ url: origin.url });
-  expect(JSON.parse(asked.body)).toEqual({ method: 'GET', body: '' });
+  const answer = await transport.request({ url: origin.url });
+  expect(JSON.parse(answer.body)).toEqual({ method: 'GET', body: '' });
 });

@@ -10,7 +10,7 @@ test('the credential is set by the transport and cannot be set by others', async
   const headers = { Authorization: 'Bearer another', Cookie: 'a=b', 'x-own': 'kept' };
   await transportTo(origin.url).request({ url: `${origin.url}/api`, headers });
   await transportTo(origin.url, { scheme: 'bearer' }).request({ url: origin.url });
-  const [basic, bearer] = origin.asked.map((asked) => asked.headers);
+  const [basic, bearer] = origin.requests.map((request) => request.headers);
   expect(basic).toMatchObject({ 'user-agent': 'Plumbline', 'x-own': 'kept' });
   expect(basic?.authorization).toBe(`Basic ${Buffer.from(`builder:${canary}`).toString('base64')}`);
   expect(basic).not.toHaveProperty('cookie');
@@ -22,7 +22,7 @@ test('nothing is sent to an origin that the token is not bound to', async () => 
   const transport = transportTo('https://jenkins.example');
   for (const url of [origin.url, 'http://169.254.169.254/latest/meta-data', 'http://[::1]/', 'http://jenkins.example/'])
     expect((await faultOf(transport.request({ url }))).fault).toBe('token_not_for_origin');
-  expect(origin.asked).toEqual([]);
+  expect(origin.requests).toEqual([]);
 });
 
 test('an address on loopback is asked when it was pinned', async () => {
@@ -47,9 +47,9 @@ test('a redirect to a sign-in, here or elsewhere, is not followed and says so', 
     const origin = await anOrigin((_, response) => response.writeHead(302, { location }).end());
     const transport = transportTo([origin.url, other.url]);
     expect((await faultOf(transport.request({ url: `${origin.url}/api` }))).fault).toBe('sign_in_page');
-    expect(origin.asked).toHaveLength(1);
+    expect(origin.requests).toHaveLength(1);
   }
-  expect(other.asked).toEqual([]);
+  expect(other.requests).toEqual([]);
 });
 
 test.each([
@@ -67,7 +67,7 @@ test.each([
     const { origin: there, pathname } = new URL(location);
     expect(message).toContain(words);
     expect(message).toContain(`${there}${pathname}. The token must be bound to ${there}`);
-    expect(origin.asked).toHaveLength(1);
+    expect(origin.requests).toHaveLength(1);
   },
 );
 
@@ -83,7 +83,7 @@ test('a repository that moved to the name "login" is followed', async () => {
 test('redirects without an end are given up after five, and one to nowhere at once', async () => {
   const round = await anOrigin((_, response) => response.writeHead(301, { location: '/again' }).end());
   expect((await faultOf(transportTo(round.url).request({ url: round.url }))).fault).toBe('moved');
-  expect(round.asked).toHaveLength(6);
+  expect(round.requests).toHaveLength(6);
   const nowhere = await anOrigin((_, response) => response.writeHead(301, { location: 'http://' }).end());
   expect((await faultOf(transportTo(nowhere.url).request({ url: nowhere.url }))).fault).toBe('answer_unreadable');
 });
@@ -104,7 +104,7 @@ test.each([200, 204, 304])(
   async (status) => {
     const origin = await anOrigin((_, response) => response.writeHead(status, { 'content-encoding': 'gzip' }).end());
     expect(await transportTo(origin.url).request({ url: origin.url })).toMatchObject({ status, body: '' });
-    expect(origin.asked).toHaveLength(1);
+    expect(origin.requests).toHaveLength(1);
   },
 );
 
@@ -142,7 +142,7 @@ test('values and levels that would take too much memory are refused at once, by 
     const { fault, message } = await faultOf(transport.request({ url: origin.url + path }));
     expect([fault, message]).toEqual(['answer_too_large', `The answer of ${origin.url}${path} ${limit}.`]);
   }
-  expect(origin.asked).toHaveLength(2);
+  expect(origin.requests).toHaveLength(2);
 });
 
 test('a request that was stopped ends with the reason of its signal', async () => {
@@ -161,8 +161,8 @@ test('an answer that takes too long as a whole is a time-out', async () => {
 
 test('a system that says the secret back cannot make it show', async () => {
   const origin = await anOrigin(({ headers }, response) => {
-    const said = `${headers.authorization} ${Buffer.from(String(headers.authorization).slice(6), 'base64')}`;
-    response.writeHead(403, { 'x-required-permission': said }).end(said);
+    const sent = `${headers.authorization} ${Buffer.from(String(headers.authorization).slice(6), 'base64')}`;
+    response.writeHead(403, { 'x-required-permission': sent }).end(sent);
   });
   expect((await faultOf(transportTo(origin.url).request({ url: origin.url }))).fault).toBe('token_lacks_right');
 });

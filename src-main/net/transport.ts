@@ -9,7 +9,7 @@ import { mostValues } from './answer/parsed-json.ts';
 import { followed } from './answer/redirects.ts';
 import { pauseOf, unnamedPause } from './answer/retry-after.ts';
 import { connectionFault } from './connection/connection-fault.ts';
-import { firstSilence, type Ways, waysOut } from './connection/dispatcher.ts';
+import { type Connections, firstSilence, openConnections } from './connection/dispatcher.ts';
 import type { Answer, Credential, NetworkSettings, Outgoing, Transport } from './contract.ts';
 import { authorizationOf, withoutSecret } from './credential.ts';
 import { createOriginLimiter, type OriginLimiter, type OriginLimiterSettings } from './origin-limiter.ts';
@@ -53,31 +53,31 @@ export function createTransports(settings: TransportSettings): (credential: Cred
     width = 2,
     outage = { addresses: 30, rest: 30_000 },
   } = settings;
-  let opened: { readonly ways: Ways; readonly by: NetworkSettings } | null = null;
-  const lanes = new Map<string, OriginLimiter>();
+  let opened: { readonly connections: Connections; readonly by: NetworkSettings } | null = null;
+  const limiters = new Map<string, OriginLimiter>();
 
-  function laneOf(origin: string): OriginLimiter {
-    const lane = lanes.get(origin) ?? createOriginLimiter({ width, outage, now, sleep });
-    lanes.set(origin, lane);
-    return lane;
+  function limiterOf(origin: string): OriginLimiter {
+    const limiter = limiters.get(origin) ?? createOriginLimiter({ width, outage, now, sleep });
+    limiters.set(origin, limiter);
+    return limiter;
   }
 
   /** Opened at the first request, since settings that cannot be used must not keep the service from starting. */
-  function waysNow(): Ways {
+  function currentConnections(): Connections {
     const network = typeof settings.network === 'function' ? settings.network() : settings.network;
     if (opened?.by !== network) {
       // What is under way on the old connections ends there.
-      opened?.ways.dispatcher.close().catch(() => undefined);
+      opened?.connections.dispatcher.close().catch(() => undefined);
       opened = null;
-      opened = { ways: waysOut(network), by: network };
+      opened = { connections: openConnections(network), by: network };
     }
-    return opened.ways;
+    return opened.connections;
   }
 
   async function send(outgoing: Outgoing, authorization: string | null, silence: number): Promise<Answer> {
     const { method, url, headers, body, signal } = outgoing;
     const own = Object.entries(headers ?? {}).filter(([name]) => !ours.has(name.toLowerCase()));
-    const { dispatcher, proxies } = waysNow();
+    const { dispatcher, proxies } = currentConnections();
     const tooLong = AbortSignal.timeout(patience.whole);
     try {
       const answer = await request(url, {
@@ -95,10 +95,10 @@ export function createTransports(settings: TransportSettings): (credential: Cred
         signal: signal === undefined ? tooLong : AbortSignal.any([signal, tooLong]),
         ...(body === undefined ? {} : { body }),
       });
-      const told = flat(answer.headers);
+      const headers = flat(answer.headers);
       const most = largestOf(largest, outgoing.largest);
-      const text = await textOf(answer.body, told['content-encoding'] ?? '', most, shownAddress(url));
-      return { status: answer.statusCode, url, headers: told, body: text };
+      const text = await textOf(answer.body, headers['content-encoding'] ?? '', most, shownAddress(url));
+      return { status: answer.statusCode, url, headers, body: text };
     } catch (error) {
       if (error instanceof SourceError || signal?.aborted) throw error;
       const { fault, passing, detail } = connectionFault(error, new URL(url), proxies);
@@ -118,7 +118,7 @@ export function createTransports(settings: TransportSettings): (credential: Cred
       return url;
     }
 
-    async function once(outgoing: Outgoing, lane: OriginLimiter, { tried, timeouts }: Tries): Promise<Answer> {
+    async function once(outgoing: Outgoing, limiter: OriginLimiter, { tried, timeouts }: Tries): Promise<Answer> {
       const silence = patience.silence * 2 ** timeouts;
       // Masked before anybody reads, judges or keeps it.
       const answer = masking.answer(
@@ -130,7 +130,7 @@ export function createTransports(settings: TransportSettings): (credential: Cred
       const unnamed = isUnnamedLimit(answer) ? now() + unnamedPause(tried) : null;
       const pause = pauseOf(answer.headers, now()) ?? unnamed;
       // Even a good answer may ask for a pause before the next request.
-      if (pause !== null) lane.pauseUntil(pause);
+      if (pause !== null) limiter.pauseUntil(pause);
       if (verdict.kind === 'usable') return answer;
       const fault = new SourceError(verdict.fault, verdict.detail, pause);
       throw verdict.passing ? new TransientError(fault) : fault;
@@ -148,7 +148,7 @@ export function createTransports(settings: TransportSettings): (credential: Cred
     return {
       async request(outgoing) {
         const { origin } = pinned(outgoing.url);
-        const lane = laneOf(origin);
+        const limiter = limiterOf(origin);
         const { signal, alone } = outgoing;
         let tries: Tries = { tried: 0, timeouts: 0 };
         const isTriedAgain = (error: Error): boolean => {
@@ -159,7 +159,7 @@ export function createTransports(settings: TransportSettings): (credential: Cred
         };
         try {
           return await retrying(backOff, isTriedAgain).execute(
-            () => lane.run(outgoing.url, () => once(outgoing, lane, tries).catch(rethrowMasked), signal, alone),
+            () => limiter.run(outgoing.url, () => once(outgoing, limiter, tries).catch(rethrowMasked), signal, alone),
             signal,
           );
         } catch (error) {

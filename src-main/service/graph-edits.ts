@@ -1,6 +1,6 @@
 import { ServiceError } from '#shared/api/problem.ts';
 import { type EditRefusal, editedMarks, type GraphEdit } from '#shared/graph/edits.ts';
-import { wayBetween } from '#shared/graph/graph.ts';
+import { pathBetween } from '#shared/graph/graph.ts';
 import type { GraphMarks } from '#shared/graph/marks.ts';
 import type { StoreReader } from '../store/contract.ts';
 
@@ -35,7 +35,7 @@ function sentenceOf(
       return `to must name every pipeline that ${names.get(pipeline)} feeds, each once.`;
     case 'cycle': {
       const edit = edits[at];
-      const so = edit?.do === 'add' ? wayBetween(edit.to, edit.from, edgesBefore(store, projectId, edits, at)) : null;
+      const so = edit?.do === 'add' ? pathBetween(edit.to, edit.from, edgesBefore(store, projectId, edits, at)) : null;
       const way = (so ?? []).map((id) => names.get(id)).join(' → ');
       return `This edge would close a cycle: ${way || 'the second pipeline feeds the first already'}. Remove an edge of it first.`;
     }

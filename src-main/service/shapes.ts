@@ -11,7 +11,7 @@ import type { Collector } from '../collectors/contract.ts';
 import { copiedStateName } from '../store/configuration/settings.ts';
 import type { IntegrationRow, ProjectRow, RunRow, StoreReader, SyncRow, TokenRow, ViewRow } from '../store/contract.ts';
 import { dueAt } from '../sync/schedule.ts';
-import { secretEnd } from '../sync/secret-end.ts';
+import { secretEnd } from '../sync/secret-expiry.ts';
 import { type CollectingSettings, collectingSettings, usualMinutes } from '../sync/settings.ts';
 
 /** The systems that can be connected. */

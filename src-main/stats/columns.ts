@@ -8,10 +8,10 @@ export function columnLike(column: Column, length: number): Column {
   return column instanceof Int32Array ? new Int32Array(length) : new Uint8Array(length);
 }
 
-/** What stands in some places of a column, in their order. */
-export function taken<C extends Column>(column: C, places: Int32Array): C {
-  const to = columnLike(column, places.length);
-  for (let at = 0; at < places.length; at++) to[at] = column[places[at] ?? 0] ?? 0;
+/** The values at some indexes of a column, in their order. */
+export function gather<C extends Column>(column: C, indexes: Int32Array): C {
+  const to = columnLike(column, indexes.length);
+  for (let at = 0; at < indexes.length; at++) to[at] = column[indexes[at] ?? 0] ?? 0;
   return to;
 }
 
@@ -26,9 +26,9 @@ export function joined(columns: readonly Float64Array[]): Float64Array {
   return all;
 }
 
-/** A column of moments, each made from its place: `Float64Array.from` takes ten times as long. */
-export function momentColumn(length: number, of: (place: number) => number): Float64Array {
+/** A column of moments, each made from its index: `Float64Array.from` takes ten times as long. */
+export function momentColumn(length: number, of: (index: number) => number): Float64Array {
   const column = new Float64Array(length);
-  for (let place = 0; place < length; place++) column[place] = of(place);
+  for (let index = 0; index < length; index++) column[index] = of(index);
   return column;
 }

@@ -40,8 +40,8 @@ test.each([
   ['whales and sharks', [8, 10], [1, 6], 0.034965034965034975, 1],
   ['many deployments', [150, 3000], [230, 3000], 2.6583024272869402e-5, -1],
 ] as const)('Fisher gives the published value: %s', (_, [part, whole], [partBefore, wholeBefore], p, direction) => {
-  const found = fisherExact({ part, whole }, { part: partBefore, whole: wholeBefore });
-  expect(found).toEqual({ p: expect.closeTo(p, 9), direction });
+  const pValue = fisherExact({ part, whole }, { part: partBefore, whole: wholeBefore });
+  expect(pValue).toEqual({ p: expect.closeTo(p, 9), direction });
 });
 
 test('Fisher finds nothing without a whole, and in no parts at all', () => {
@@ -57,8 +57,8 @@ test.each([
 ] as const)(
   'the exact Poisson test gives the published value: %s',
   (_, [events, time], [before, timeBefore], p, direction) => {
-    const found = poissonExact({ events, time }, { events: before, time: timeBefore });
-    expect(found).toEqual({ p: expect.closeTo(p, 9), direction });
+    const pValue = poissonExact({ events, time }, { events: before, time: timeBefore });
+    expect(pValue).toEqual({ p: expect.closeTo(p, 9), direction });
   },
 );
 

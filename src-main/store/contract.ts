@@ -1,6 +1,6 @@
 import type { Arrow } from '#shared/graph/graph.ts';
 import type { GraphMarks } from '#shared/graph/marks.ts';
-import type { Touch } from '#shared/graph/proposals.ts';
+import type { RevisionRun } from '#shared/graph/proposals.ts';
 import type { TargetMeasureId, Targets } from '#shared/metrics/targets.ts';
 import type { FaultReport } from '#shared/records/fault.ts';
 import type { ChangeId } from '#shared/records/ids.ts';
@@ -131,7 +131,7 @@ export interface StoreReader {
   /** Edges that the user took out of the graph. */
   removedEdges(projectId: number): readonly Arrow[];
   /** What each pipeline did with each revision, pull requests aside. Streamed; read it once and to the end. */
-  touches(projectId: number): Iterable<Touch>;
+  touches(projectId: number): Iterable<RevisionRun>;
   /** Finished runs of an integration by series: those that finished in the window. */
   series(integrationId: number, choice: SeriesChoice): Iterable<Series>;
   /** Runs of series, as far as the rules of other tools look at them for the window, and some beside it. */

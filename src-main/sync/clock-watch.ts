@@ -14,8 +14,8 @@ export interface ClockWatch extends Transport {
 
 /** The clock that an answer was sent by; one that came out of a cache tells an old time. */
 function clockOf({ headers }: Answer): number | null {
-  const told = Date.parse(headers.date ?? '');
-  return Number.isNaN(told) || headers.age !== undefined ? null : told;
+  const serverTime = Date.parse(headers.date ?? '');
+  return Number.isNaN(serverTime) || headers.age !== undefined ? null : serverTime;
 }
 
 export function watchClock(transport: Transport, now: Now): ClockWatch {

@@ -22,7 +22,11 @@ afterEach(() => {
 const never = new Promise<never>(() => undefined);
 
 /** Collects pages of one run, the page's number as its cursor, which come at once; after the last one comes `then`. */
-function collectPages(last: number, then: () => Promise<void>, told: { read?(page: number): void; stored?(): void }) {
+function collectPages(
+  last: number,
+  then: () => Promise<void>,
+  listeners: { read?(page: number): void; stored?(): void },
+) {
   const stop = new AbortController();
   const over = collect({
     integrationId: id,
@@ -36,7 +40,7 @@ function collectPages(last: number, then: () => Promise<void>, told: { read?(pag
         await then();
       },
       read({ context }) {
-        told.read?.(Number(context.page));
+        listeners.read?.(Number(context.page));
         return [pipeline('build'), run('build', Number(context.page))];
       },
     },
@@ -49,8 +53,8 @@ function collectPages(last: number, then: () => Promise<void>, told: { read?(pag
     },
     store,
     now: () => now,
-    found: () => undefined,
-    stored: () => told.stored?.(),
+    onRecords: () => undefined,
+    stored: () => listeners.stored?.(),
   });
   return { stop, over };
 }

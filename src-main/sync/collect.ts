@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { Collector, DomainRecord, Source } from '../collectors/contract.ts';
 import type { StoreWriter } from '../store/contract.ts';
 import type { Now } from './now.ts';
-import { pagesTogether } from './pages-together.ts';
+import { pagesTogether } from './page-batcher.ts';
 
 /** One collection: which system is asked for whom, and where the answers go. */
 export interface Collection {
@@ -12,7 +12,7 @@ export interface Collection {
   readonly store: StoreWriter;
   readonly now: Now;
   /** What was read of every page. */
-  found(records: readonly DomainRecord[]): void;
+  onRecords(records: readonly DomainRecord[]): void;
   /** After pages were stored; `changed` tells whether any figure may be another now. */
   stored(changed: number): void;
 }
@@ -59,7 +59,7 @@ export async function collect(collection: Collection): Promise<void> {
       // In this turn the request goes out, and commands and cancellations are heard, even when the pages come without waiting.
       await turn();
       const records = step.value.items.flatMap((item) => collector.read(item));
-      collection.found(records);
+      collection.onRecords(records);
       together.add({ ...step.value, records });
     }
   } finally {

@@ -72,7 +72,7 @@ function start(how: Partial<Parameters<typeof createSync>[1]> = {}, ports: Parti
       },
       derived: async () => undefined,
       happened: (event) => void events.push(Object.values(event).join(' ')),
-      unexpected: (...told) => void unexpected.push(told),
+      unexpected: (...args) => void unexpected.push(args),
       unknownResult: () => undefined,
       ...ports,
     },
@@ -237,16 +237,16 @@ test('the token is sent as its system wants it', async () => {
 
 test('who watches is told of each step, and of data at most once a second and at the end', async () => {
   const { projectId = 0 } = store.integration(build) ?? {};
-  const [told, data] = [`sync ${projectId} ${build}`, `data ${projectId}`];
+  const [syncEvent, data] = [`sync ${projectId} ${build}`, `data ${projectId}`];
   pages = 3;
   start();
   await Promise.all([sync.start(build), sync.idle()]);
   // Queued, running, the first page, the others together, done.
-  expect(events).toEqual([told, told, told, data, told, data, told]);
+  expect(events).toEqual([syncEvent, syncEvent, syncEvent, data, syncEvent, data, syncEvent]);
   events = [];
   await Promise.all([sync.start(build), sync.idle()]);
   // Nothing came, so no figure is another now.
-  expect(events).toEqual([told, told, told]);
+  expect(events).toEqual([syncEvent, syncEvent, syncEvent]);
 });
 
 test('who watches is not told of data where a page holds nothing new', async () => {
@@ -281,7 +281,7 @@ test('kept answers go when the user says after how many days, and not before tha
 
 /** Keeps more answers than are read again at once. */
 const keepMany = (): void => {
-  const items = Array.from({ length: 1200 }, (_, place) => pageOf(place + 2).items).flat();
+  const items = Array.from({ length: 1200 }, (_, index) => pageOf(index + 2).items).flat();
   store.storePages(build, [{ ...pageOf(2), records: [], items }], noon);
 };
 

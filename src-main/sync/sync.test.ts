@@ -6,7 +6,7 @@ import { ItemsFailed } from '../collectors/item-faults.ts';
 import { SourceError } from '../net/source-error.ts';
 import type { StoreWriter } from '../store/contract.ts';
 import { openWriter } from '../store/writer.ts';
-import { noteSecretEnd, secretEnd } from './secret-end.ts';
+import { noteSecretEnd, secretEnd } from './secret-expiry.ts';
 import { changeCollectingSettings } from './settings.ts';
 import { createSync, type Sync } from './sync.ts';
 import type { UnknownResult } from './unknown-results.ts';
@@ -22,19 +22,19 @@ let clock = noon;
 /** How far the system's clock is ahead. */
 let ahead = 0;
 let endsAt: number | null = null;
-let asked: Pick<Source, 'since' | 'reconcile' | 'releasedByStage'>[] = [];
+let sources: Pick<Source, 'since' | 'reconcile' | 'releasedByStage'>[] = [];
 /** What the page holds, and the words in it that nobody knew. */
 let runs: DomainRecord[] = [];
 let unknown: UnknownResult[] = [];
 /** What a collection ends with. */
 let ending: SourceError | null = null;
 /** Held up until it is let go. */
-let held: Promise<void> | null = null;
+let pause: Promise<void> | null = null;
 let failing = false;
 /** Whether the disk has no room for how a collection stands. */
 let full = false;
 /** What was told: of a collection, or of data. */
-let told: string[] = [];
+let events: string[] = [];
 let unexpected: unknown[] = [];
 
 const page: Page = {
@@ -56,9 +56,9 @@ const collector: Collector = {
   async *check() {},
   async *pull(source) {
     const { since, reconcile, releasedByStage } = source;
-    asked.push({ since, reconcile, ...(releasedByStage && { releasedByStage }) });
+    sources.push({ since, reconcile, ...(releasedByStage && { releasedByStage }) });
     await source.transport.request({ url: 'https://ci.local' });
-    await held;
+    await pause;
     if (failing) throw new SourceError('answer_unreadable', 'It does not answer.');
     yield page;
     if (ending) throw ending;
@@ -73,7 +73,7 @@ function noRoom(): never {
 function start(everyMinutes: number | null = null): void {
   sync = createSync(
     {
-      store: { ...store, syncEnded: (...given) => (full ? noRoom() : store.syncEnded(...given)) },
+      store: { ...store, syncEnded: (...args) => (full ? noRoom() : store.syncEnded(...args)) },
       collectors: [collector],
       now: () => clock,
       secretOf: async () => 'canary',
@@ -86,9 +86,9 @@ function start(everyMinutes: number | null = null): void {
         }),
       }),
       derived: async () => undefined,
-      happened: ({ kind }) => void told.push(kind),
+      happened: ({ kind }) => void events.push(kind),
       unexpected: (error) => void unexpected.push(error),
-      unknownResult: (found) => void unknown.push(found),
+      unknownResult: (result) => void unknown.push(result),
     },
     { everyMinutes, collect: true, timeZone: 'UTC' },
   );
@@ -100,15 +100,15 @@ beforeEach(() => {
   store = openWriter(home.file);
   build = integrationNamed(store, 'build').id;
   clock = noon;
-  asked = [];
+  sources = [];
   runs = [run('build', 1)];
   unknown = [];
   ahead = 0;
-  held = null;
+  pause = null;
   ending = null;
   failing = false;
   full = false;
-  told = [];
+  events = [];
   unexpected = [];
 });
 afterEach(async () => {
@@ -121,7 +121,7 @@ afterEach(async () => {
 async function collected(how?: { reconcile: boolean }) {
   sync.start(build, how);
   await sync.idle();
-  return asked.at(-1);
+  return sources.at(-1);
 }
 
 test('what went away without a word is looked for once a day, and when asked', async () => {
@@ -188,17 +188,17 @@ test('a system that wants to be left alone for a time is not asked in it, and an
   ending = new SourceError('rate_limited', 'Too much was asked.', noon + 10 * minute);
   const look = scheduled();
   await sync.idle();
-  expect(asked).toHaveLength(1);
+  expect(sources).toHaveLength(1);
   clock = noon + 9 * minute;
   await look();
-  expect(asked).toHaveLength(1);
+  expect(sources).toHaveLength(1);
   ending = new SourceError('server_error', 'It failed.');
   clock = noon + 10 * minute;
   await look();
-  expect(asked).toHaveLength(2);
+  expect(sources).toHaveLength(2);
   clock += 2 * minute;
   await look();
-  expect(asked).toHaveLength(3);
+  expect(sources).toHaveLength(3);
 });
 
 test('a clock that is put back holds up neither a system that asked for a pause nor what is done once a day', async () => {
@@ -208,35 +208,35 @@ test('a clock that is put back holds up neither a system that asked for a pause 
   ending = null;
   clock = noon - 3 * day;
   await look();
-  expect(asked).toHaveLength(2);
+  expect(sources).toHaveLength(2);
   await collected();
-  expect(asked.at(-1)).toMatchObject({ reconcile: false });
+  expect(sources.at(-1)).toMatchObject({ reconcile: false });
   clock -= 3 * day;
   await look();
-  expect(asked.at(-1)).toMatchObject({ reconcile: true });
+  expect(sources.at(-1)).toMatchObject({ reconcile: true });
 });
 
 test('an end that a full disk could not note is noted and told as soon as there is room, and nothing begins before', async () => {
   const look = scheduled();
   await sync.idle();
   clock += 2 * minute;
-  held = Promise.resolve().then(() => {
+  pause = Promise.resolve().then(() => {
     full = true;
   });
   failing = true;
   await look();
-  expect([asked.length, store.sync(build)?.state]).toEqual([2, 'running']);
-  told = [];
+  expect([sources.length, store.sync(build)?.state]).toEqual([2, 'running']);
+  events = [];
   clock += 2 * minute;
   await look();
-  expect([asked.length, store.sync(build)?.state, told.length > 0]).toEqual([2, 'running', true]);
-  [full, told] = [false, []];
+  expect([sources.length, store.sync(build)?.state, events.length > 0]).toEqual([2, 'running', true]);
+  [full, events] = [false, []];
   await look();
-  expect([asked.length, store.sync(build)?.state, told]).toEqual([2, 'failed', ['sync']]);
-  [failing, held] = [false, null];
+  expect([sources.length, store.sync(build)?.state, events]).toEqual([2, 'failed', ['sync']]);
+  [failing, pause] = [false, null];
   clock += 2 * minute;
   await look();
-  expect([asked.length, store.sync(build)?.state]).toEqual([3, 'done']);
+  expect([sources.length, store.sync(build)?.state]).toEqual([3, 'done']);
 });
 
 test('a collection that a full disk has no room for begins once there is some', async () => {
@@ -245,10 +245,10 @@ test('a collection that a full disk has no room for begins once there is some', 
   clock += 2 * minute;
   full = true;
   await look();
-  expect(asked).toHaveLength(1);
+  expect(sources).toHaveLength(1);
   full = false;
   await look();
-  expect(asked).toHaveLength(2);
+  expect(sources).toHaveLength(2);
 });
 
 test('what fails in the database beside a full disk is unexpected', async () => {
@@ -257,7 +257,7 @@ test('what fails in the database beside a full disk is unexpected', async () => 
   await collected();
   const { syncEnded } = store;
   failing = true;
-  held = Promise.resolve().then(() => {
+  pause = Promise.resolve().then(() => {
     store.syncEnded = () => {
       throw broken;
     };
@@ -320,25 +320,25 @@ test('in quiet hours nothing begins by itself, but what is asked for does', asyn
   changeCollectingSettings(store, { quiet: { from: '11:00', to: '13:00' } });
   start(15);
   await sync.idle();
-  expect(asked).toEqual([]);
+  expect(sources).toEqual([]);
   await collected();
-  expect(asked).toHaveLength(1);
+  expect(sources).toHaveLength(1);
   await sync.close();
   clock += 60 * minute;
   start(15);
   await new Promise((resolve) => setImmediate(resolve));
   await sync.idle();
-  expect(asked).toHaveLength(2);
+  expect(sources).toHaveLength(2);
 });
 
 test('kept answers are read again without a request, and not while a collection is under way', async () => {
   start();
   await collected();
-  const requests = asked.length;
+  const requests = sources.length;
   expect(await sync.replay(build)).toEqual({ answers: 1, changed: 0 });
-  expect(asked).toHaveLength(requests);
+  expect(sources).toHaveLength(requests);
   let go = (): void => undefined;
-  held = new Promise((resolve) => {
+  pause = new Promise((resolve) => {
     go = resolve;
   });
   sync.start(build);

@@ -12,7 +12,7 @@ import type { Now } from './now.ts';
 import { createQueue, type Queue, type StopReason } from './queue.ts';
 import { type Replayed, replay } from './replay.ts';
 import { startSchedule } from './schedule.ts';
-import { noteSecretEnd, secretEnd, secretEndWarning, watchSecretEnd } from './secret-end.ts';
+import { noteSecretEnd, secretEnd, secretEndWarning, watchSecretEnd } from './secret-expiry.ts';
 import { collectingSettings } from './settings.ts';
 import { readStagesAgain } from './stages-to-read.ts';
 import { type UnknownResult, watchResults } from './unknown-results.ts';
@@ -37,7 +37,7 @@ export interface SyncPorts {
   /** Told of errors that are no faults of a system. */
   unexpected(error: unknown, about: { integrationId: number }): void;
   /** Told once of each word for a result that a collector does not know. */
-  unknownResult(found: UnknownResult): void;
+  unknownResult(result: UnknownResult): void;
 }
 
 /** Everything that may be done with collections. */
@@ -83,7 +83,7 @@ export function createSync(
   async function sourceOf(
     collector: Collector,
     integration: IntegrationRow,
-    given: Pick<Source, 'signal' | 'reconcile'>,
+    options: Pick<Source, 'signal' | 'reconcile'>,
   ): Promise<WatchedSource> {
     const token = store.token(integration.tokenId);
     const secret = token && (await ports.secretOf(token));
@@ -108,7 +108,7 @@ export function createSync(
           .map(({ key }) => key),
       storedSeries: (pipeline, series) => store.storedSeries(integration.id, pipeline, series),
       unknownRepositories: store.unknownRepositories(integration.projectId),
-      ...given,
+      ...options,
     };
   }
 
@@ -127,34 +127,34 @@ export function createSync(
     return reconciledAt !== null && Math.abs(now() - reconciledAt) >= day;
   }
 
-  async function collectAll(integration: IntegrationRow, given: Pick<Source, 'signal' | 'reconcile'>): Promise<void> {
+  async function collectAll(integration: IntegrationRow, options: Pick<Source, 'signal' | 'reconcile'>): Promise<void> {
     const { id: integrationId, projectId } = integration;
     const collector = collectorFor(ports.collectors, integration.type, integration.url);
     if (!collector) throw noCollector(integration.type);
     // Requests that nobody waits for any more must not delay the next collection of their origin.
     const ended = new AbortController();
-    const signal = AbortSignal.any([given.signal, ended.signal]);
-    const source = await sourceOf(collector, integration, { ...given, signal });
+    const signal = AbortSignal.any([options.signal, ended.signal]);
+    const source = await sourceOf(collector, integration, { ...options, signal });
     // First, since items that fail time after time must not keep old answers from going.
     const { keepAnswersDays } = collectingSettings(store);
     if (keepAnswersDays !== null) store.pruneRawItems(integrationId, now() - keepAnswersDays * day);
     let untold = false;
-    let toldAt = 0;
+    let reportedAt = 0;
     const tellData = (): void => {
       ports.happened({ kind: 'data', projectId });
       untold = false;
-      toldAt = now();
+      reportedAt = now();
     };
     const stored = (changed: number): void => {
       tellSync(integration);
       untold ||= changed > 0;
-      if (untold && Math.abs(now() - toldAt) >= betweenDataEvents) tellData();
+      if (untold && Math.abs(now() - reportedAt) >= betweenDataEvents) tellData();
     };
     try {
-      const found = (records: readonly DomainRecord[]): void => watch(collector.id, records);
+      const onRecords = (records: readonly DomainRecord[]): void => watch(collector.id, records);
       if (source.releasedByStage?.size)
         stored(await readStagesAgain(store, integrationId, collector, now, source.signal));
-      await collect({ integrationId, collector, source, store, now, found, stored });
+      await collect({ integrationId, collector, source, store, now, onRecords, stored });
     } finally {
       ended.abort();
       if (untold) tellData();

@@ -7,19 +7,19 @@ export interface UnknownResult {
 }
 
 /** Text that does not look like a result is not repeated: it may be anything. */
-const wordLike = /^[a-z][a-z _-]{0,39}$/i;
+const resultLike = /^[a-z][a-z _-]{0,39}$/i;
 
 /** Looks through records and tells of each unknown word once, for as long as the process lives. Source: METRICS.md, "outcome". */
-export function watchResults(tell: (found: UnknownResult) => void) {
-  const told = new Set<string>();
+export function watchResults(tell: (result: UnknownResult) => void) {
+  const reported = new Set<string>();
   return (collector: string, records: readonly DomainRecord[]): void => {
     for (const record of records) {
       if (record.kind !== 'run' || record.result !== null || record.finishedAt === null) continue;
       const { systemResult } = record;
       const key = `${collector} ${systemResult}`;
-      if (systemResult === null || told.has(key)) continue;
-      told.add(key);
-      tell({ collector, word: wordLike.test(systemResult) ? systemResult : '(unreadable)' });
+      if (systemResult === null || reported.has(key)) continue;
+      reported.add(key);
+      tell({ collector, word: resultLike.test(systemResult) ? systemResult : '(unreadable)' });
     }
   };
 }

@@ -33,9 +33,9 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
 
 /** Declares an endpoint; GET, 200 and the reading side unless said otherwise. */
 export function endpoint<I extends z.ZodType, O extends z.ZodType>(
-  given: Pick<Endpoint<I, O>, 'id' | 'path' | 'summary' | 'input' | 'output'> & Partial<Endpoint<I, O>>,
+  definition: Pick<Endpoint<I, O>, 'id' | 'path' | 'summary' | 'input' | 'output'> & Partial<Endpoint<I, O>>,
 ): Endpoint<I, O> {
-  return { method: 'get', side: 'read', status: 200, ...given };
+  return { method: 'get', side: 'read', status: 200, ...definition };
 }
 
 /** What a caller gives to an endpoint. */

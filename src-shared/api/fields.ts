@@ -17,10 +17,10 @@ export const Id = z
 const decimal = /^(0|[1-9][0-9]{0,15})$/;
 
 /** A whole number: as JSON, or as a query gives it in decimal digits alone, so that 0x10, 1e2 and ' 5' are none. */
-export const wholeNumber = (least: number, most: number) =>
+export const wholeNumber = (min: number, max: number) =>
   z.preprocess(
     (value) => (typeof value === 'string' && decimal.test(value) ? Number(value) : value),
-    z.number().int().min(least).max(most),
+    z.number().int().min(min).max(max),
   );
 
 /** How many items of a list are given. */

@@ -6,9 +6,9 @@ export { Name } from '../api/fields.ts';
 /** A command that only the app may give: POST with a JSON body to `/desktop/<id>`. */
 export function command<I extends z.ZodType, O extends z.ZodType>(
   id: string,
-  given: { summary: string; side: 'read' | 'write'; input: I; output: O },
+  definition: { summary: string; side: 'read' | 'write'; input: I; output: O },
 ): Endpoint<I, O> {
-  return endpoint({ id, method: 'post', path: `/desktop/${id}`, ...given });
+  return endpoint({ id, method: 'post', path: `/desktop/${id}`, ...definition });
 }
 
 /** Members that several commands take or give. */

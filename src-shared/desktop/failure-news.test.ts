@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { failureNews, type Standing, type ToldFailures } from './failure-news.ts';
+import { failureNews, type ReportedFailures, type Standing } from './failure-news.ts';
 
 const one = (state: string, paused = false): Standing => ({
   integration_id: 7,
@@ -14,20 +14,20 @@ const failed = { kind: 'failed', integration: 'build', integration_id: 7 };
 const recovered = { kind: 'recovered', integration: 'build', integration_id: 7 };
 
 /** What is told while one integration goes through states. */
-function toldOf(states: readonly Standing[]) {
-  let told: ToldFailures = [];
+function newsOf(states: readonly Standing[]) {
+  let reported: ReportedFailures = [];
   return states.flatMap((standing) => {
-    const found = failureNews(told, [standing]);
-    told = found.told;
-    return found.news;
+    const result = failureNews(reported, [standing]);
+    reported = result.reported;
+    return result.news;
   });
 }
 
 test('the first failure is told, and no other until it collected again', () => {
-  expect(toldOf(['running', 'failed', 'queued', 'running', 'failed', 'failed'].map((state) => one(state)))).toEqual([
+  expect(newsOf(['running', 'failed', 'queued', 'running', 'failed', 'failed'].map((state) => one(state)))).toEqual([
     failed,
   ]);
-  expect(toldOf(['failed', 'running', 'done', 'running', 'failed'].map((state) => one(state)))).toEqual([
+  expect(newsOf(['failed', 'running', 'done', 'running', 'failed'].map((state) => one(state)))).toEqual([
     failed,
     recovered,
     failed,
@@ -35,27 +35,27 @@ test('the first failure is told, and no other until it collected again', () => {
 });
 
 test('a recovery is told once, and only of what was told to fail', () => {
-  expect(toldOf(['done', 'done'].map((state) => one(state)))).toEqual([]);
-  expect(toldOf(['failed', 'done', 'done'].map((state) => one(state)))).toEqual([failed, recovered]);
+  expect(newsOf(['done', 'done'].map((state) => one(state)))).toEqual([]);
+  expect(newsOf(['failed', 'done', 'done'].map((state) => one(state)))).toEqual([failed, recovered]);
 });
 
 test('neither a pause nor a cut makes a failure new or heals it', () => {
   const states = [one('failed'), one('failed', true), one('cancelled', true), one('interrupted'), one('failed')];
-  expect(toldOf(states)).toEqual([failed]);
-  expect(toldOf([one('failed', true)])).toEqual([]);
+  expect(newsOf(states)).toEqual([failed]);
+  expect(newsOf([one('failed', true)])).toEqual([]);
 });
 
 test('what was told before a restart is not told again, and what is no more is forgotten', () => {
-  expect(failureNews([7], [one('failed')])).toEqual({ news: [], told: [7] });
-  expect(failureNews([7, 8], [one('done')])).toEqual({ news: [recovered], told: [] });
+  expect(failureNews([7], [one('failed')])).toEqual({ news: [], reported: [7] });
+  expect(failureNews([7, 8], [one('done')])).toEqual({ news: [recovered], reported: [] });
 });
 
 test('that items failed is told once; a failure as a whole is told even then, and a recovery once', () => {
-  expect(toldOf([inPart, one('running'), inPart, one('failed'), inPart, one('failed'), one('done')])).toEqual([
+  expect(newsOf([inPart, one('running'), inPart, one('failed'), inPart, one('failed'), one('done')])).toEqual([
     failedInPart,
     failed,
     recovered,
   ]);
-  expect(toldOf([inPart, inPart, one('done'), one('done')])).toEqual([failedInPart, recovered]);
-  expect(failureNews([{ inPart: 7 }], [inPart])).toEqual({ news: [], told: [{ inPart: 7 }] });
+  expect(newsOf([inPart, inPart, one('done'), one('done')])).toEqual([failedInPart, recovered]);
+  expect(failureNews([{ inPart: 7 }], [inPart])).toEqual({ news: [], reported: [{ inPart: 7 }] });
 });

@@ -17,31 +17,32 @@ export interface FailureNews {
   readonly integration_id: number;
 }
 
-/** What was told and did not recover since: the integrations that failed by their ids, and apart those of which only items did. */
-export const ToldFailures = z.array(z.union([z.number().int(), z.object({ inPart: z.number().int() })])).readonly();
-export type ToldFailures = z.output<typeof ToldFailures>;
+/** What was reported and did not recover since: the integrations that failed by their ids, and apart those of which only items did. */
+export const ReportedFailures = z.array(z.union([z.number().int(), z.object({ inPart: z.number().int() })])).readonly();
+export type ReportedFailures = z.output<typeof ReportedFailures>;
 
 /**
- * What is new since it was last told, and what is told with that. `told` is kept, so that nothing is told twice, however often it
- * is tried again, paused or started anew; that one fails as a whole is told even where some items failed before. `all`: every integration that there is.
+ * The failures and recoveries that are new, and what is reported with them. `reported` is kept, so that nothing is reported twice, however often it
+ * is retried, paused or restarted; a failure as a whole is reported even where some items failed before. `all`: every integration.
  */
 export function failureNews(
-  told: ToldFailures,
+  reported: ReportedFailures,
   all: readonly Standing[],
-): { readonly news: readonly FailureNews[]; readonly told: ToldFailures } {
+): { readonly news: readonly FailureNews[]; readonly reported: ReportedFailures } {
   const news: FailureNews[] = [];
-  const failing: ToldFailures[number][] = [];
+  const failing: ReportedFailures[number][] = [];
   for (const { integration_id, integration, state, paused, failed_items } of all) {
-    const isTold = told.includes(integration_id);
-    const isToldInPart = told.some((one) => typeof one === 'object' && one.inPart === integration_id);
+    const isReported = reported.includes(integration_id);
+    const isReportedInPart = reported.some((one) => typeof one === 'object' && one.inPart === integration_id);
     const isInPart = failed_items.length > 0;
-    const isNews = state === 'failed' && !paused && !isTold && !(isToldInPart && isInPart);
-    if ((isTold || isToldInPart) && state === 'done') news.push({ kind: 'recovered', integration, integration_id });
+    const isNews = state === 'failed' && !paused && !isReported && !(isReportedInPart && isInPart);
+    if ((isReported || isReportedInPart) && state === 'done')
+      news.push({ kind: 'recovered', integration, integration_id });
     else if (isNews) {
       news.push({ kind: isInPart ? 'failed_in_part' : 'failed', integration, integration_id });
       failing.push(isInPart ? { inPart: integration_id } : integration_id);
-    } else if (isTold) failing.push(integration_id);
-    else if (isToldInPart) failing.push({ inPart: integration_id });
+    } else if (isReported) failing.push(integration_id);
+    else if (isReportedInPart) failing.push({ inPart: integration_id });
   }
-  return { news, told: failing };
+  return { news, reported: failing };
 }

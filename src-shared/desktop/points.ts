@@ -7,7 +7,7 @@ import { verdicts } from '../metrics/verdict.ts';
 import { spreadLengths } from '../time/days.ts';
 import { command } from './command.ts';
 
-const asked = {
+const pointsQuery = {
   metric: z.enum(seriesMetrics.map(({ id }) => id)),
   integration_id: Id,
   ...pipelineField,
@@ -70,7 +70,7 @@ export const points = command('points', {
     'The points of a metric of one integration, for a chart: at most so many, of every stretch of time the lowest, the highest and a fair share of the others. Figures and spreads are of all.',
   side: 'read',
   input: z.strictObject({
-    ...asked,
+    ...pointsQuery,
     most: z.number().int().min(0).max(mostPoints).default(mostPoints),
     by: z.enum(spreadLengths).optional().describe('Whose spreads are told; without it what suits the days.'),
   }),
@@ -82,7 +82,7 @@ const Period = z.strictObject({ value: seconds.nullable(), count });
 export const pointsChange = command('pointsChange', {
   summary: 'How the median of points changed since the period before, and whether that is more than chance.',
   side: 'read',
-  input: z.strictObject({ ...asked, from: Day, to: Day, before_from: Day, before_to: Day }),
+  input: z.strictObject({ ...pointsQuery, from: Day, to: Day, before_from: Day, before_to: Day }),
   output: z.strictObject({ now: Period, before: Period, p: z.number().nullable(), verdict: z.enum(verdicts) }),
 });
 
@@ -95,7 +95,7 @@ export const pointsPage = command('pointsPage', {
   summary: 'One page of all points with what they were made from, the newest first unless another order is asked for.',
   side: 'read',
   input: z.strictObject({
-    ...asked,
+    ...pointsQuery,
     order: z.enum(pointOrders).optional(),
     descending: z.boolean().default(true),
     locale: z
@@ -112,7 +112,7 @@ export const onePoint = command('onePoint', {
   summary: 'One of the points with what it was made from; null where it is none of them.',
   side: 'read',
   input: z.strictObject({
-    ...asked,
+    ...pointsQuery,
     key: z.string().max(500).describe('The ids of its runs with hyphens between them, or the key of its issue.'),
   }),
   output: z.strictObject({ point: Rows.element.nullable() }),

@@ -16,19 +16,19 @@ function edgesOf({ edges, removed }: GraphMarks): readonly Edge[] {
   const observed = seen.filter((edge) => !isIn(removed, edge));
   return withoutCycles([
     ...edges.filter(({ isDeclared }) => isDeclared).map((mark): Edge => ({ ...mark, source: 'declared' })),
-    ...observed.map((edge, place): Edge => {
+    ...observed.map((edge, index): Edge => {
       const mark = edges.find(({ from, to }) => from === edge.from && to === edge.to);
       return {
         ...edge,
         isDefault: mark?.isDefault ?? false,
-        position: mark?.position ?? 100 + place,
+        position: mark?.position ?? 100 + index,
         source: 'observed',
       };
     }),
   ]).kept;
 }
-const known = { pipelines: new Set([1, 2, 3, 4]), edgesOf };
-const after = (...edits: readonly GraphEdit[]) => editedMarks(nothing, edits, known);
+const context = { pipelines: new Set([1, 2, 3, 4]), edgesOf };
+const after = (...edits: readonly GraphEdit[]) => editedMarks(nothing, edits, context);
 function edgesAfter(...edits: readonly GraphEdit[]): readonly string[] {
   const edited = after(...edits);
   if (!edited.ok) throw new Error(edited.refusal.why);

@@ -22,7 +22,7 @@ export interface EditRefusal {
   readonly pipeline: PipelineId;
 }
 
-interface Known {
+interface EditContext {
   readonly pipelines: ReadonlySet<PipelineId>;
   /** The edges that come of marks. */
   readonly edgesOf: (marks: GraphMarks) => readonly Edge[];
@@ -33,12 +33,12 @@ export type Edited =
   | { readonly ok: false; readonly refusal: EditRefusal };
 
 /** What the user will have said after some edits, made one after the other; refused with the first that cannot be made. */
-export function editedMarks(marks: GraphMarks, edits: readonly GraphEdit[], known: Known): Edited {
+export function editedMarks(marks: GraphMarks, edits: readonly GraphEdit[], context: EditContext): Edited {
   let now = marks;
   for (const [at, edit] of edits.entries()) {
-    const stranger = pipelinesOf(edit).find((id) => !known.pipelines.has(id));
+    const stranger = pipelinesOf(edit).find((id) => !context.pipelines.has(id));
     if (stranger !== undefined) return refused(at, 'unknown_pipeline', stranger);
-    const made = afterEdit(now, edit, known);
+    const made = afterEdit(now, edit, context);
     if (typeof made === 'string') return refused(at, made, edit.do === 'release' ? edit.pipeline : edit.from);
     now = made;
   }
@@ -59,10 +59,10 @@ const isSame = (one: Arrow, other: Arrow): boolean => one.from === other.from &&
 const without = <A extends Arrow>(arrows: readonly A[], arrow: Arrow): readonly A[] =>
   arrows.filter((one) => !isSame(one, arrow));
 
-function afterEdit(marks: GraphMarks, edit: GraphEdit, known: Known): GraphMarks | EditRefusal['why'] {
+function afterEdit(marks: GraphMarks, edit: GraphEdit, context: EditContext): GraphMarks | EditRefusal['why'] {
   switch (edit.do) {
     case 'add':
-      return added(marks, edit, known);
+      return added(marks, edit, context);
     case 'remove':
       return {
         ...marks,
@@ -70,10 +70,10 @@ function afterEdit(marks: GraphMarks, edit: GraphEdit, known: Known): GraphMarks
         removed: [...without(marks.removed, edit), { from: edit.from, to: edit.to }],
       };
     case 'dismiss':
-      if (known.edgesOf(marks).some((edge) => isSame(edge, edit))) return 'is_edge';
+      if (context.edgesOf(marks).some((edge) => isSame(edge, edit))) return 'is_edge';
       return { ...marks, removed: [...without(marks.removed, edit), { from: edit.from, to: edit.to }] };
     case 'default': {
-      const edges = known.edgesOf(marks);
+      const edges = context.edgesOf(marks);
       const edge = edges.find((one) => isSame(one, edit));
       if (!edge) return 'unknown_edge';
       const others = marks.edges.map((mark) =>
@@ -82,7 +82,7 @@ function afterEdit(marks: GraphMarks, edit: GraphEdit, known: Known): GraphMarks
       return { ...marks, edges: [...without(others, edit), { ...markOf(edge), isDefault: edit.on }] };
     }
     case 'order':
-      return ordered(marks, edit, known);
+      return ordered(marks, edit, context);
     case 'release': {
       const others = marks.releases.filter(({ pipeline }) => pipeline !== edit.pipeline);
       return {
@@ -94,10 +94,10 @@ function afterEdit(marks: GraphMarks, edit: GraphEdit, known: Known): GraphMarks
 }
 
 /** An edge that the systems tell of comes back as theirs; only one that nothing tells of is declared. */
-function added(marks: GraphMarks, { from, to }: Arrow, known: Known): GraphMarks | EditRefusal['why'] {
+function added(marks: GraphMarks, { from, to }: Arrow, context: EditContext): GraphMarks | EditRefusal['why'] {
   const arrow = { from, to };
   const open = { ...marks, removed: without(marks.removed, arrow) };
-  const edges = known.edgesOf(open);
+  const edges = context.edgesOf(open);
   if (edges.some((edge) => isSame(edge, arrow))) return open;
   if (closesCycle(arrow, edges)) return 'cycle';
   const position = edges.filter((edge) => edge.from === from).length;
@@ -107,11 +107,12 @@ function added(marks: GraphMarks, { from, to }: Arrow, known: Known): GraphMarks
 function ordered(
   marks: GraphMarks,
   { from, to }: { readonly from: PipelineId; readonly to: readonly PipelineId[] },
-  known: Known,
+  context: EditContext,
 ): GraphMarks | EditRefusal['why'] {
-  const ways = new Map(known.edgesOf(marks).flatMap((edge) => (edge.from === from ? [[edge.to, edge]] : [])));
-  const inOrder = to.flatMap((one) => ways.get(one) ?? []);
-  if (inOrder.length !== to.length || to.length !== ways.size || new Set(to).size !== to.length) return 'not_every_way';
+  const edgesOut = new Map(context.edgesOf(marks).flatMap((edge) => (edge.from === from ? [[edge.to, edge]] : [])));
+  const inOrder = to.flatMap((one) => edgesOut.get(one) ?? []);
+  if (inOrder.length !== to.length || to.length !== edgesOut.size || new Set(to).size !== to.length)
+    return 'not_every_way';
   return {
     ...marks,
     edges: [

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { closesCycle, inFlowOrder, pathThrough, wayBetween, withoutCycles } from './graph.ts';
+import { closesCycle, inFlowOrder, pathBetween, pathThrough, withoutCycles } from './graph.ts';
 
 const arrow = (from: number, to: number) => ({ from, to });
 
@@ -28,9 +28,9 @@ test('what is left of any arrows has a flow order with every node once and every
 
 test('the shortest way between two nodes is told with both ends, and none where there is none', () => {
   const arrows = [arrow(1, 2), arrow(2, 3), arrow(3, 4), arrow(1, 3)];
-  expect(wayBetween(1, 4, arrows)).toEqual([1, 3, 4]);
-  expect(wayBetween(2, 2, arrows)).toEqual([2]);
-  expect(wayBetween(4, 1, arrows)).toBeNull();
+  expect(pathBetween(1, 4, arrows)).toEqual([1, 3, 4]);
+  expect(pathBetween(2, 2, arrows)).toEqual([2]);
+  expect(pathBetween(4, 1, arrows)).toBeNull();
 });
 
 test('the paths through a node are all that is upstream and downstream of it, and no arrow past it', () => {

@@ -82,7 +82,7 @@ export function inFlowOrder(nodes: readonly number[], arrows: readonly Arrow[]):
 }
 
 /** The nodes along the shortest way from one node to another, both included; null where there is none. */
-export function wayBetween(start: number, goal: number, arrows: readonly Arrow[]): readonly number[] | null {
+export function pathBetween(start: number, goal: number, arrows: readonly Arrow[]): readonly number[] | null {
   const out = arrowsOut(arrows);
   const cameFrom = new Map<number, number | null>([[start, null]]);
   for (const node of cameFrom.keys()) {
@@ -90,7 +90,7 @@ export function wayBetween(start: number, goal: number, arrows: readonly Arrow[]
     for (const { to } of out.get(node) ?? []) if (!cameFrom.has(to)) cameFrom.set(to, node);
   }
   if (!cameFrom.has(goal)) return null;
-  const way: number[] = [];
-  for (let at: number | null = goal; at !== null; at = cameFrom.get(at) ?? null) way.unshift(at);
-  return way;
+  const path: number[] = [];
+  for (let at: number | null = goal; at !== null; at = cameFrom.get(at) ?? null) path.unshift(at);
+  return path;
 }

@@ -1,31 +1,31 @@
 import { expect, test } from 'vitest';
-import { proposedEdges, type Touch } from './proposals.ts';
+import { proposedEdges, type RevisionRun } from './proposals.ts';
 
 /** Pipelines 1, 2, 3 … of an integration each run on each revision at their times; a time below zero is a run that broke. */
-function touches(...revisions: readonly Readonly<Record<number, number>>[]): readonly Touch[] {
-  return revisions.flatMap((times, place) =>
+function revisionRuns(...revisions: readonly Readonly<Record<number, number>>[]): readonly RevisionRun[] {
+  return revisions.flatMap((times, index) =>
     Object.entries(times).map(([pipeline, time]) => ({
       pipeline: Number(pipeline),
       integration: Number(pipeline),
-      revision: `r${place}`,
+      revision: `r${index}`,
       begunAt: Math.abs(time) * 10,
       passedAt: time < 0 ? null : time * 10 + 5,
     })),
   );
 }
-const thrice = (times: Readonly<Record<number, number>>) => touches(times, times, times);
-const arrows = (...given: Parameters<typeof proposedEdges>) =>
-  proposedEdges(...given).map(({ from, to }) => `${from}>${to}`);
+const thrice = (times: Readonly<Record<number, number>>) => revisionRuns(times, times, times);
+const arrows = (...args: Parameters<typeof proposedEdges>) =>
+  proposedEdges(...args).map(({ from, to }) => `${from}>${to}`);
 
 test('where one follows another on the same revisions an edge is proposed, with how often', () => {
-  expect(proposedEdges(touches({ 1: 1, 2: 2 }, { 1: 3, 2: 4 }, { 1: 5, 2: 6 }, { 1: 7 }), [], [])).toEqual([
+  expect(proposedEdges(revisionRuns({ 1: 1, 2: 2 }, { 1: 3, 2: 4 }, { 1: 5, 2: 6 }, { 1: 7 }), [], [])).toEqual([
     { from: 1, to: 2, followed: 3, shared: 3 },
   ]);
 });
 
 test('twice may be chance, and side by side is no order', () => {
-  expect(arrows(touches({ 1: 1, 2: 2 }, { 1: 3, 2: 4 }), [], [])).toEqual([]);
-  expect(arrows(touches({ 1: 1, 2: 2 }, { 1: 1, 2: 2 }, { 1: 1, 2: 2 }, { 2: 1, 1: 2 }), [], [])).toEqual([]);
+  expect(arrows(revisionRuns({ 1: 1, 2: 2 }, { 1: 3, 2: 4 }), [], [])).toEqual([]);
+  expect(arrows(revisionRuns({ 1: 1, 2: 2 }, { 1: 1, 2: 2 }, { 1: 1, 2: 2 }, { 2: 1, 1: 2 }), [], [])).toEqual([]);
   expect(arrows(thrice({ 1: 1, 2: 1 }), [], [])).toEqual([]);
 });
 
@@ -48,13 +48,13 @@ test('a chain is proposed link by link, without the ways around it', () => {
 });
 
 test('what is known, was refused or would close a circle is not proposed', () => {
-  const given = thrice({ 1: 1, 2: 2 });
-  expect(arrows(given, [{ from: 1, to: 2 }], [])).toEqual([]);
-  expect(arrows(given, [], [{ from: 1, to: 2 }])).toEqual([]);
-  expect(arrows(given, [{ from: 2, to: 1 }], [])).toEqual([]);
+  const changes = thrice({ 1: 1, 2: 2 });
+  expect(arrows(changes, [{ from: 1, to: 2 }], [])).toEqual([]);
+  expect(arrows(changes, [], [{ from: 1, to: 2 }])).toEqual([]);
+  expect(arrows(changes, [{ from: 2, to: 1 }], [])).toEqual([]);
 });
 
 test('pipelines of one integration tell of each other themselves', () => {
-  const given = thrice({ 1: 1, 2: 2 }).map((touch) => ({ ...touch, integration: 7 }));
-  expect(arrows(given, [], [])).toEqual([]);
+  const changes = thrice({ 1: 1, 2: 2 }).map((revisionRun) => ({ ...revisionRun, integration: 7 }));
+  expect(arrows(changes, [], [])).toEqual([]);
 });

@@ -2,7 +2,7 @@ import type { PipelineId } from '../records/ids.ts';
 import { type Arrow, closesCycle } from './graph.ts';
 
 /** What a pipeline did with one revision of one repository. */
-export interface Touch {
+export interface RevisionRun {
   readonly pipeline: PipelineId;
   readonly integration: number;
   /** The same for the same revision of the same repository. */
@@ -31,27 +31,27 @@ const keyOf = ({ from, to }: Arrow): string => `${from}>${to}`;
  * are known or were refused, those that would close a circle, and those that a longer way explains.
  */
 export function proposedEdges(
-  touches: Iterable<Touch>,
-  known: readonly Arrow[],
+  revisionRuns: Iterable<RevisionRun>,
+  existing: readonly Arrow[],
   refused: readonly Arrow[],
 ): readonly Proposal[] {
-  const pairs = followedPairs(touches);
-  const out = new Set([...known, ...refused].map(keyOf));
+  const pairs = followedPairs(revisionRuns);
+  const out = new Set([...existing, ...refused].map(keyOf));
   const likely = [...pairs.values()].filter(
     (pair) => pair.followed >= fewest && pair.followed >= pair.shared * share && !out.has(keyOf(pair)),
   );
-  const ways = [...known, ...likely];
+  const arrows = [...existing, ...likely];
   return likely
-    .filter((pair) => !closesCycle(pair, known) && !isExplained(pair, ways))
+    .filter((pair) => !closesCycle(pair, existing) && !isExplained(pair, arrows))
     .sort((one, other) => other.followed - one.followed || one.from - other.from || one.to - other.to);
 }
 
-function followedPairs(touches: Iterable<Touch>): ReadonlyMap<string, Proposal> {
-  const byRevision = new Map<string, Touch[]>();
-  for (const touch of touches) {
-    const same = byRevision.get(touch.revision);
-    if (same) same.push(touch);
-    else byRevision.set(touch.revision, [touch]);
+function followedPairs(revisionRuns: Iterable<RevisionRun>): ReadonlyMap<string, Proposal> {
+  const byRevision = new Map<string, RevisionRun[]>();
+  for (const revisionRun of revisionRuns) {
+    const same = byRevision.get(revisionRun.revision);
+    if (same) same.push(revisionRun);
+    else byRevision.set(revisionRun.revision, [revisionRun]);
   }
   const pairs = new Map<string, { from: number; to: number; followed: number; shared: number }>();
   for (const same of byRevision.values()) {
@@ -70,11 +70,11 @@ function followedPairs(touches: Iterable<Touch>): ReadonlyMap<string, Proposal> 
 }
 
 /** Whether the same end is reached by way of another pipeline. */
-function isExplained({ from, to }: Arrow, ways: readonly Arrow[]): boolean {
-  const seen = new Set(ways.flatMap((way) => (way.from === from && way.to !== to ? [way.to] : [])));
+function isExplained({ from, to }: Arrow, arrows: readonly Arrow[]): boolean {
+  const seen = new Set(arrows.flatMap((arrow) => (arrow.from === from && arrow.to !== to ? [arrow.to] : [])));
   for (const node of seen) {
     if (node === to) return true;
-    for (const way of ways) if (way.from === node) seen.add(way.to);
+    for (const arrow of arrows) if (arrow.from === node) seen.add(arrow.to);
   }
   return false;
 }

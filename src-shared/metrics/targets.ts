@@ -67,8 +67,8 @@ export function metTarget(
   values: readonly (number | null)[],
   target: { readonly value: number; readonly direction: TargetDirection },
 ): { readonly met: number; readonly of: number } {
-  const known = values.filter((value) => value !== null);
+  const numbers = values.filter((value) => value !== null);
   const meets = (value: number): boolean =>
     target.direction === 'at_most' ? value <= target.value : value >= target.value;
-  return { met: known.filter(meets).length, of: known.length };
+  return { met: numbers.filter(meets).length, of: numbers.length };
 }

@@ -51,10 +51,10 @@ export interface StageExecution extends Stage, StageOutcome {}
  */
 export function lastOutcome(executions: readonly StageExecution[]): StageOutcome | null {
   let last: StageExecution | null = null;
-  const told = executions
+  const ended = executions
     .filter(({ outcome }) => outcome !== 'neutral')
     .sort((one, other) => endOf(one) - endOf(other));
-  for (const one of told.reverse()) {
+  for (const one of ended.reverse()) {
     if (last === null) last = one;
     else if (areTogether(one, last)) last = joined(one, last);
   }

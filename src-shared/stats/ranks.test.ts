@@ -23,7 +23,7 @@ test('the largest are those that come first when sorted, and of equal ones the f
   fc.assert(
     fc.property(numbers, fc.integer({ min: 1, max: 10 }), (values, most) => {
       const sorted = [...values.keys()].sort((a, b) => (values[b] ?? 0) - (values[a] ?? 0));
-      expect(largest(values.length, (place) => values[place] ?? 0, most)).toEqual(sorted.slice(0, most));
+      expect(largest(values.length, (index) => values[index] ?? 0, most)).toEqual(sorted.slice(0, most));
     }),
   );
 });

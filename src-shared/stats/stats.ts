@@ -5,7 +5,7 @@ export type Values = ArrayLike<number>;
 
 export function sumOf(values: Values): number {
   let sum = 0;
-  for (let place = 0; place < values.length; place++) sum += values[place] ?? 0;
+  for (let index = 0; index < values.length; index++) sum += values[index] ?? 0;
   return sum;
 }
 
@@ -58,9 +58,9 @@ export interface MiddleHalf {
 
 /** The middle half of some values; null of nothing. */
 export function middleHalf(values: Values): MiddleHalf | null {
-  const found = percentiles(values, [25, 50, 75] as const);
-  if (!found) return null;
-  const [low, middle, high] = found;
+  const quartiles = percentiles(values, [25, 50, 75] as const);
+  if (!quartiles) return null;
+  const [low, middle, high] = quartiles;
   return { count: values.length, low, middle, high };
 }
 
@@ -100,7 +100,7 @@ export function valueAtRank(values: Float64Array, rank: number): number {
 /** The smallest of the values from a place on. */
 function leastFrom(values: Float64Array, from: number): number {
   let least = Number.POSITIVE_INFINITY;
-  for (let place = from; place < values.length; place++) least = Math.min(least, values[place] ?? 0);
+  for (let index = from; index < values.length; index++) least = Math.min(least, values[index] ?? 0);
   return least;
 }
 
@@ -109,16 +109,16 @@ function middleOf(a: number, b: number, c: number): number {
 }
 
 /** The places of the largest values, the largest first; of equal ones the first place comes first. */
-export function largest(length: number, sizeOf: (place: number) => number, most: number): readonly number[] {
-  const found: { readonly place: number; readonly value: number }[] = [];
+export function largest(length: number, sizeOf: (index: number) => number, count: number): readonly number[] {
+  const points: { readonly index: number; readonly value: number }[] = [];
   // From the end, where what grows with time is largest: less is found that is not kept.
-  for (let place = length - 1; place >= 0; place--) {
-    const value = sizeOf(place);
-    const last = found.at(-1);
-    if (last && found.length >= most && value < last.value) continue;
-    const at = found.findIndex((one) => one.value <= value);
-    found.splice(at === -1 ? found.length : at, 0, { place, value });
-    if (found.length > most) found.pop();
+  for (let index = length - 1; index >= 0; index--) {
+    const value = sizeOf(index);
+    const last = points.at(-1);
+    if (last && points.length >= count && value < last.value) continue;
+    const at = points.findIndex((one) => one.value <= value);
+    points.splice(at === -1 ? points.length : at, 0, { index, value });
+    if (points.length > count) points.pop();
   }
-  return found.map(({ place }) => place);
+  return points.map(({ index }) => index);
 }

@@ -59,13 +59,13 @@ export function calendarIn(zone: TimeZone): Calendar {
       if (holds(last, moment)) return last.day;
       const key = Math.floor(moment / millisPerDay);
       const near = met.get(key) ?? [];
-      let found = near.find((day) => holds(day, moment));
-      if (!found) {
-        found = dayAt(moment);
-        met.set(key, [...near, found]);
+      let match = near.find((day) => holds(day, moment));
+      if (!match) {
+        match = dayAt(moment);
+        met.set(key, [...near, match]);
       }
-      last = found;
-      return found.day;
+      last = match;
+      return match.day;
     },
     interval: (from, to) => ({
       from: from === null ? Number.NEGATIVE_INFINITY : startOf(from),

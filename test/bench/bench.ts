@@ -9,14 +9,12 @@ import { parseArgs } from 'node:util';
 import { type Collected, measureCollecting } from './collecting.ts';
 import { type Derived, deriveFacts } from './derived.ts';
 import { type Filled, fill } from './fill.ts';
-import { measureFirstChart } from './first-chart.ts';
-import { measureInteractions } from './interactions.ts';
+import { firstChartHeading, firstChartReport, measureFirstChart } from './first-chart.ts';
+import { interactionsHeading, interactionsReport, measureInteractions } from './interactions.ts';
 import { measureEndpoints, rawScan } from './measure.ts';
 import { measurePanning, type Panned } from './panning.ts';
 import { report } from './report.ts';
 import { collectingHeading, collectingReport } from './report-collecting.ts';
-import { firstChartHeading, firstChartReport } from './report-first-chart.ts';
-import { interactionsHeading, interactionsReport } from './report-interactions.ts';
 import { panningHeading, panningReport } from './report-panning.ts';
 import { viewsHeading, viewsReport } from './report-views.ts';
 import { keepSection, sectionKept } from './sections.ts';
@@ -44,17 +42,17 @@ const paces = [0, 2, 10];
 
 const parts = ['endpoints', 'views', 'collecting', 'first-chart', 'panning', 'interactions'] as const;
 const isAll = parts.every((part) => !values[part]);
-const isAsked = (part: (typeof parts)[number]): boolean => isAll || values[part];
+const isSelected = (part: (typeof parts)[number]): boolean => isAll || values[part];
 
 if (values.fill !== undefined) writeDatabase(values.fill);
 else await measure();
 
 async function measure(): Promise<void> {
-  if (isAsked('endpoints') || isAsked('views')) await measureFilled();
-  if (isAsked('collecting')) told(await measuredCollecting());
-  if (isAsked('first-chart')) told(firstChartReport(await measureFirstChart(3)));
-  if (isAsked('panning')) await measureCharts();
-  if (isAsked('interactions')) told(interactionsReport(await measureInteractions()));
+  if (isSelected('endpoints') || isSelected('views')) await measureFilled();
+  if (isSelected('collecting')) logSection(await measuredCollecting());
+  if (isSelected('first-chart')) logSection(firstChartReport(await measureFirstChart(3)));
+  if (isSelected('panning')) await measureCharts();
+  if (isSelected('interactions')) logSection(interactionsReport(await measureInteractions()));
 }
 
 function writeDatabase(file: string): void {
@@ -76,10 +74,10 @@ async function measuredCollecting(): Promise<string> {
 async function measureCharts(): Promise<void> {
   const panned: Panned[] = [];
   for (const points of [5_000, 100_000]) panned.push(await measurePanning(points));
-  told(panningReport(panned));
+  logSection(panningReport(panned));
 }
 
-function told(section: string): void {
+function logSection(section: string): void {
   keepSection(section);
   console.log(section);
 }
@@ -93,8 +91,8 @@ async function measureFilled(): Promise<void> {
     const filled = fill(file, runs, end);
     console.log(`${filled.runs} runs in ${filled.seconds.toFixed(0)} s.`);
     const derived = deriveFacts(file, filled.projectId);
-    if (isAsked('endpoints')) measureService(file, { filled, derived, end });
-    if (isAsked('views')) told(viewsReport(await measureViews(folder, filled), filled.runs));
+    if (isSelected('endpoints')) measureService(file, { filled, derived, end });
+    if (isSelected('views')) logSection(viewsReport(await measureViews(folder, filled), filled.runs));
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -96,7 +96,7 @@ async function collectAll(url: string, runs: number, end: number): Promise<Pace>
         source,
         store,
         now,
-        found: nothing,
+        onRecords: nothing,
         stored: nothing,
       }),
     );

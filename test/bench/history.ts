@@ -1,4 +1,4 @@
-import type { DomainRecord, LinkFound, Page, RunFound } from '#main/collectors/contract.ts';
+import type { DomainRecord, LinkRecord, Page, RunRecord } from '#main/collectors/contract.ts';
 import type { Result } from '#shared/records/run.ts';
 
 const minute = 60_000;
@@ -42,14 +42,14 @@ interface Shape {
   readonly end: number;
 }
 
-function runOf(place: number, number: number, { rounds, end }: Shape): RunFound {
-  const { name, from, depth } = graph[place] ?? { name: '', from: [], depth: 0 };
-  const asked = end - (rounds - number) * 30 * minute - (6 - depth) * 12 * minute;
-  const started = asked + (1 + (chance(place, number, 1) % 4)) * 15_000;
-  const finished = started + (2 + (chance(place, number, 2) % 8)) * minute;
+function runOf(index: number, number: number, { rounds, end }: Shape): RunRecord {
+  const { name, from, depth } = graph[index] ?? { name: '', from: [], depth: 0 };
+  const queuedAt = end - (rounds - number) * 30 * minute - (6 - depth) * 12 * minute;
+  const started = queuedAt + (1 + (chance(index, number, 1) % 4)) * 15_000;
+  const finished = started + (2 + (chance(index, number, 2) % 8)) * minute;
   const isSource = from.length === 0;
   const branch = isSource && number % 10 === 9 ? 'feature' : 'main';
-  const brought = isSource ? 1 + (chance(place, number, 3) % 2) : 0;
+  const brought = isSource ? 1 + (chance(index, number, 3) % 2) : 0;
   return {
     kind: 'run',
     pipeline: key(name),
@@ -60,35 +60,35 @@ function runOf(place: number, number: number, { rounds, end }: Shape): RunFound 
     branch,
     pullRequest: false,
     repository: isSource ? `${repository}/${name}` : null,
-    revision: isSource ? revisionOf(place, number * 2 + brought - 1) : null,
-    result: resultOf(place, number),
-    systemResult: resultOf(place, number).toUpperCase(),
+    revision: isSource ? revisionOf(index, number * 2 + brought - 1) : null,
+    result: resultOf(index, number),
+    systemResult: resultOf(index, number).toUpperCase(),
     timedOut: false,
-    queuedAt: asked,
+    queuedAt,
     startedAt: started,
     finishedAt: finished,
     url: `https://ci.example/job/${name}/${number}/`,
     changes: Array.from({ length: brought }, (_, at) => ({
       repository: `${repository}/${name}`,
-      revision: revisionOf(place, number * 2 + at),
-      committedAt: asked - minute,
+      revision: revisionOf(index, number * 2 + at),
+      committedAt: queuedAt - minute,
       merge: false,
     })),
-    fedBy: from.map((feeder): LinkFound => ({ pipeline: key(feeder), series: '', number, evidence: 'consumed' })),
+    fedBy: from.map((feeder): LinkRecord => ({ pipeline: key(feeder), series: '', number, evidence: 'consumed' })),
     stages: [],
   };
 }
 
 /** A run of a source that came after all others. */
-export function newRun(name: string, further: number, end: number): RunFound {
+export function newRun(name: string, further: number, end: number): RunRecord {
   const number = 10_000_000 + further * 10;
-  const place = graph.findIndex((one) => one.name === name);
-  return runOf(place, number, { rounds: number, end });
+  const index = graph.findIndex((one) => one.name === name);
+  return runOf(index, number, { rounds: number, end });
 }
 
 /** Whether all that feeds a run passed, so that it was begun at all; sources always are. */
-function isBegun(place: number, number: number): boolean {
-  return (graph[place]?.from ?? []).every((feeder) => {
+function isBegun(index: number, number: number): boolean {
+  return (graph[index]?.from ?? []).every((feeder) => {
     const at = graph.findIndex(({ name }) => name === feeder);
     return resultOf(at, number) === 'success';
   });
@@ -110,20 +110,20 @@ export function* benchPages(runs: number, end: number): Generator<BenchPage> {
     }),
   );
   yield { records: pipelines, cursor: 0, progress: 0, watermark: null };
-  let page: RunFound[] = [];
-  let given = 0;
+  let page: RunRecord[] = [];
+  let count = 0;
   const rounds = roundsFor(runs);
   const shape = { rounds, end };
-  for (const place of graph.keys()) {
+  for (const index of graph.keys()) {
     for (let number = rounds; number > 0; number--) {
-      if (!isBegun(place, number)) continue;
-      page.push(runOf(place, number, shape));
-      if (++given === runs) break;
+      if (!isBegun(index, number)) continue;
+      page.push(runOf(index, number, shape));
+      if (++count === runs) break;
       if (page.length < 100) continue;
-      yield { records: page, cursor: given, progress: given / runs, watermark: null };
+      yield { records: page, cursor: count, progress: count / runs, watermark: null };
       page = [];
     }
-    if (page.length > 0) yield { records: page, cursor: given, progress: given / runs, watermark: null };
+    if (page.length > 0) yield { records: page, cursor: count, progress: count / runs, watermark: null };
     page = [];
   }
 }
@@ -132,7 +132,7 @@ export function* benchPages(runs: number, end: number): Generator<BenchPage> {
 function roundsFor(runs: number): number {
   const tried = 1000;
   const perThousand = graph.reduce(
-    (sum, _, place) => sum + Array.from({ length: tried }, (__, at) => isBegun(place, at + 1)).filter(Boolean).length,
+    (sum, _, index) => sum + Array.from({ length: tried }, (__, at) => isBegun(index, at + 1)).filter(Boolean).length,
     0,
   );
   return Math.ceil((runs * tried) / perThousand);

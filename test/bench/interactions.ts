@@ -1,6 +1,7 @@
 import { chromium, type Page } from 'playwright';
 import { startApp } from '../browser/app.ts';
 import { chromiumOptions } from '../browser/chromium.ts';
+import { machine } from './machine.ts';
 
 /** How long the window of the demo takes to show something after a press or a key, in milliseconds. */
 export interface Interactions {
@@ -96,3 +97,12 @@ async function slowest(page: Page): Promise<number> {
   const events = await page.evaluate(() => (window as unknown as { readonly timed: Timed[] }).timed.splice(0));
   return Math.max(16, ...events.map(({ millis }) => millis));
 }
+
+export const interactionsHeading = '## Interactions';
+
+/** The part of the results that tells how soon the window answers a press. */
+export const interactionsReport = ({ count, median, worst, at }: Interactions): string => `${interactionsHeading}
+
+The demo in the built app in headless Chromium, walked through all screens: milliseconds from a press or a key to the next paint, by the browser's event timing, in
+steps of eight. Of ${count} interactions the median is ${median}, the worst ("Interaction to Next Paint") ${worst}, at ${at}. ${machine()}
+`;

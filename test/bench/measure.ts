@@ -50,10 +50,10 @@ export function measureEndpoints(file: string, filled: Filled, end: number): rea
       ...(endpoint.path.includes(':project_id') ? { project_id: filled.projectId } : {}),
       ...('revision' in shapeOf(endpoint) ? { revision } : {}),
     };
-    const [cold, warm] = asked(file, endpoint, end, [input, input]);
+    const [cold, warm] = timedRequests(file, endpoint, end, [input, input]);
     const takesDays = 'from' in shapeOf(endpoint);
     const [recent, before] = takesDays
-      ? asked(file, endpoint, end, [
+      ? timedRequests(file, endpoint, end, [
           { ...input, from: dayBefore(end, 89), to: dayBefore(end, 0) },
           { ...input, from: dayBefore(end, 179), to: dayBefore(end, 90) },
         ])
@@ -82,7 +82,7 @@ function someRevision(file: string, { integrationId }: Filled): string {
 const dayBefore = (end: number, days: number): string => new Date(end - days * 86_400_000).toISOString().slice(0, 10);
 
 /** Asks one endpoint several times over a connection of its own. */
-function asked(file: string, endpoint: Endpoint, end: number, inputs: readonly object[]) {
+function timedRequests(file: string, endpoint: Endpoint, end: number, inputs: readonly object[]) {
   const handler = handlerOf(endpoint.id);
   const store = openReader(file);
   const reading = readingOver(store, { now: () => end, collectors: [] });

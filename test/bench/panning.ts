@@ -30,9 +30,9 @@ export async function measurePanning(points: number): Promise<Panned> {
     const page = await context.newPage();
     const body = JSON.stringify(answerOf(points));
     await page.route('**/desktop/points', (route) => route.fulfill({ contentType: 'application/json', body }));
-    const asked = page.waitForResponse('**/desktop/points');
+    const response = page.waitForResponse('**/desktop/points');
     await page.goto(`${app.url}/project/1/runs/cycle_times?from=${days.from}&to=${days.to}`);
-    await asked;
+    await response;
     const begin = performance.now();
     await page.locator('.chart-canvas canvas').first().waitFor();
     const drawn = performance.now() - begin;
@@ -86,7 +86,7 @@ function answerOf(points: number): OutputOf<typeof pointsCommand> {
   const seconds = Array.from({ length: points }, () =>
     Math.round(300 + 900 * random() * random() + (random() < 0.01 ? 4_000 * random() : 0)),
   );
-  const numbers = Array.from(seconds.keys(), (place) => place + 1);
+  const numbers = Array.from(seconds.keys(), (index) => index + 1);
   return {
     count: points,
     flaky: 0,

@@ -4,7 +4,7 @@ import type { Derived } from './derived.ts';
 import type { Filled } from './fill.ts';
 import type { Measured } from './measure.ts';
 
-interface Found {
+interface ReportSection {
   readonly filled: Filled;
   readonly derived: Derived;
   readonly bytes: number;
@@ -20,7 +20,7 @@ const orNone = (value: number | null): string => (value === null ? '' : millis(v
 const megabytes = (bytes: number): string => count.format(Math.round(bytes / 1024 / 1024));
 
 /** The page that tells what was measured, on what. */
-export function report({ filled, derived, bytes, scan, measured, at }: Found): string {
+export function report({ filled, derived, bytes, scan, measured, at }: ReportSection): string {
   const processors = cpus();
   const perRun = (bytes / filled.runs).toFixed(0);
   const rows = measured.map(

@@ -54,7 +54,7 @@ export function aSimulatedBuild(id: number, more: Partial<SimulatedBuild> = {}):
 /** A build that failed in its last stage. */
 export function aFailedBuild(id: number, more: Partial<SimulatedBuild> = {}): SimulatedBuild {
   const build = aSimulatedBuild(id, more);
-  const stages = build.stages.map((stage, place) => (place === 1 ? { ...stage, result: 'failed' as const } : stage));
+  const stages = build.stages.map((stage, index) => (index === 1 ? { ...stage, result: 'failed' as const } : stage));
   return { ...build, result: 'failed', stages };
 }
 

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { azureDevOps } from '#main/collectors/azure-devops/azure-devops.ts';
-import type { Cursor, DomainRecord, RunFound, Source } from '#main/collectors/contract.ts';
+import type { Cursor, DomainRecord, RunRecord, Source } from '#main/collectors/contract.ts';
 import type { Transport } from '#main/net/contract.ts';
 import { createTransports } from '#main/net/transport.ts';
 import type { AzureModel } from '#test/simulators/azure-devops/model.ts';
@@ -18,7 +18,7 @@ export async function azureOfTest(model: AzureModel, more: Partial<AzureSettings
 /** What a store would hold after collecting: runs by their natural key, and the cursor. */
 export interface Kept {
   cursor: Cursor | null;
-  readonly runs: Map<string, RunFound>;
+  readonly runs: Map<string, RunRecord>;
   readonly pipelines: Map<string, string>;
   readonly edges: Set<string>;
   readonly gone: Set<string>;
@@ -77,7 +77,7 @@ export function sourceOf(server: AzureServer, collecting: Collecting = {}): Sour
   };
 }
 
-const keyOf = (run: Pick<RunFound, 'pipeline' | 'number'>): string =>
+const keyOf = (run: Pick<RunRecord, 'pipeline' | 'number'>): string =>
   `${run.pipeline.split('/').slice(-2).join(' ')} ${run.number}`;
 
 /** Collects for real over HTTP into `kept`. */
@@ -115,7 +115,7 @@ function keep(kept: Kept, record: DomainRecord): void {
 }
 
 /** What is kept, in a form that two collections can be compared by. */
-export const runsOf = (kept: Kept): readonly RunFound[] =>
+export const runsOf = (kept: Kept): readonly RunRecord[] =>
   [...kept.runs].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, run]) => run);
 
 /** Each attempt as `number.attempt result`. */

@@ -1,11 +1,11 @@
 import type {
-  CommitFound,
+  CommitRecord,
   Cursor,
-  PipelineFound,
-  PullRequestFound,
+  PipelineRecord,
+  PullRequestRecord,
   RawItem,
-  RepositoryFound,
-  RunFound,
+  RepositoryRecord,
+  RunRecord,
   Source,
 } from '#main/collectors/contract.ts';
 import { github } from '#main/collectors/github/github.ts';
@@ -17,12 +17,12 @@ export const secret = 'canary-ghp-4711';
 /** What a store would hold after collecting: records by their natural keys, the answers they were read from, and the cursor. */
 export interface Kept {
   cursor: Cursor | null;
-  readonly runs: Map<string, RunFound>;
-  readonly pipelines: Map<string, PipelineFound>;
-  readonly commits: Map<string, CommitFound>;
-  readonly pullRequests: Map<number, PullRequestFound>;
+  readonly runs: Map<string, RunRecord>;
+  readonly pipelines: Map<string, PipelineRecord>;
+  readonly commits: Map<string, CommitRecord>;
+  readonly pullRequests: Map<number, PullRequestRecord>;
   readonly gone: Set<string>;
-  repository: RepositoryFound | null;
+  repository: RepositoryRecord | null;
   readonly items: RawItem[];
   pages: number;
   progress: number | null;
@@ -42,7 +42,7 @@ export const nothing = (): Kept => ({
 });
 
 /** What a collection is asked for besides the address. */
-export interface Asked extends Partial<Pick<Source, 'since' | 'reconcile' | 'signal' | 'unknownRepositories'>> {
+export interface SourceOptions extends Partial<Pick<Source, 'since' | 'reconcile' | 'signal' | 'unknownRepositories'>> {
   readonly transport?: Partial<TransportSettings>;
   /** So many pages are stored, then it is cut off as by a kill: the page under way is lost. */
   readonly stopAfter?: number;
@@ -50,12 +50,12 @@ export interface Asked extends Partial<Pick<Source, 'since' | 'reconcile' | 'sig
 }
 
 /** A repository of a simulated GitHub as a collector asks for it, through the real transport. */
-export function sourceOf(server: GitHubServer, asked: Asked = {}): Source {
+export function sourceOf(server: GitHubServer, options: SourceOptions = {}): Source {
   const backOff = { base: 1, cap: 2, tries: 4 };
-  const transportFor = createTransports({ network: { proxy: null, ca: null }, backOff, ...asked.transport });
-  const { since = null, reconcile = false, signal = new AbortController().signal, path = '/shop/web' } = asked;
+  const transportFor = createTransports({ network: { proxy: null, ca: null }, backOff, ...options.transport });
+  const { since = null, reconcile = false, signal = new AbortController().signal, path = '/shop/web' } = options;
   const credential = { origins: [new URL(server.url).origin], scheme: 'bearer', username: null, secret } as const;
-  const { unknownRepositories = [] } = asked;
+  const { unknownRepositories = [] } = options;
   return {
     url: `${server.url}${path}`,
     transport: transportFor(credential),
@@ -67,10 +67,10 @@ export function sourceOf(server: GitHubServer, asked: Asked = {}): Source {
 }
 
 /** Collects for real over HTTP into `kept`. */
-export async function collectInto(kept: Kept, server: GitHubServer, asked: Asked = {}): Promise<void> {
-  const { stopAfter = Number.POSITIVE_INFINITY } = asked;
+export async function collectInto(kept: Kept, server: GitHubServer, options: SourceOptions = {}): Promise<void> {
+  const { stopAfter = Number.POSITIVE_INFINITY } = options;
   let pages = 0;
-  for await (const page of github.pull(sourceOf(server, asked), kept.cursor)) {
+  for await (const page of github.pull(sourceOf(server, options), kept.cursor)) {
     if (pages >= stopAfter) return;
     pages += 1;
     kept.pages += 1;
@@ -94,12 +94,12 @@ function keep(kept: Kept, item: RawItem): void {
       kept.runs.set(`${record.pipeline} ${record.number} ${record.attempt}`, record);
       kept.gone.delete(`${record.pipeline} ${record.number}`);
     }
-    const isKnown = (key: string) => [...kept.runs.keys()].some((run) => run.startsWith(`${key} `));
-    if (record.kind === 'run-gone' && isKnown(`${record.pipeline} ${record.number}`))
+    const isCollected = (key: string) => [...kept.runs.keys()].some((run) => run.startsWith(`${key} `));
+    if (record.kind === 'run-gone' && isCollected(`${record.pipeline} ${record.number}`))
       kept.gone.add(`${record.pipeline} ${record.number}`);
   }
 }
 
 /** The runs that the system still has. */
-export const remaining = (kept: Kept): ReadonlyMap<string, RunFound> =>
+export const remaining = (kept: Kept): ReadonlyMap<string, RunRecord> =>
   new Map([...kept.runs].filter(([, { pipeline, number }]) => !kept.gone.has(`${pipeline} ${number}`)));

@@ -1,4 +1,4 @@
-import type { Cursor, DomainRecord, RunFound, Source, StoredSeries } from '#main/collectors/contract.ts';
+import type { Cursor, DomainRecord, RunRecord, Source, StoredSeries } from '#main/collectors/contract.ts';
 import { jenkins } from '#main/collectors/jenkins/jenkins.ts';
 import { createTransports } from '#main/net/transport.ts';
 import type { Stage } from '#shared/records/run.ts';
@@ -9,7 +9,7 @@ export const signIn = { user: 'builder', token: 'canary-secret-4711' } as const;
 /** What a store would hold after collecting: runs by their natural key, and the cursor. */
 export interface Kept {
   cursor: Cursor | null;
-  readonly runs: Map<string, RunFound>;
+  readonly runs: Map<string, RunRecord>;
   readonly pipelines: Map<string, DomainRecord>;
   /** The stages of the runs that tell of some. */
   readonly stages: Map<string, readonly Stage[]>;
@@ -33,7 +33,7 @@ export const nothing = (): Kept => ({
   gone: new Set(),
 });
 
-const keyOf = (run: Pick<RunFound, 'pipeline' | 'series' | 'generation' | 'number'>): string =>
+const keyOf = (run: Pick<RunRecord, 'pipeline' | 'series' | 'generation' | 'number'>): string =>
   [run.pipeline, run.series, run.generation, run.number].join(' ');
 
 function seriesOf({ runs }: Kept, pipeline: string, series: string): StoredSeries | null {
@@ -92,5 +92,5 @@ function keep(kept: Kept, record: DomainRecord): void {
 }
 
 /** The runs that are not known to be gone. */
-export const remaining = ({ runs, gone }: Kept): readonly RunFound[] =>
+export const remaining = ({ runs, gone }: Kept): readonly RunRecord[] =>
   [...runs].filter(([key]) => !gone.has(key)).map(([, run]) => run);

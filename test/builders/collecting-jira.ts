@@ -1,4 +1,4 @@
-import type { Cursor, IssueFound, IssueGone, IssueStateFound, Source } from '#main/collectors/contract.ts';
+import type { Cursor, IssueGone, IssueRecord, IssueStateRecord, Source } from '#main/collectors/contract.ts';
 import { jira } from '#main/collectors/jira/jira.ts';
 import { createTransports } from '#main/net/transport.ts';
 import { change, create, emptyJira, type JiraModel } from '#test/simulators/jira/model.ts';
@@ -11,9 +11,9 @@ export const cloud: JiraSettings = { ...signIn, edition: 'cloud', zone: 330 };
 /** What a store would hold after collecting: issues and what became of them, states, and the cursor. */
 export interface Kept {
   cursor: Cursor | null;
-  readonly issues: Map<string, IssueFound>;
+  readonly issues: Map<string, IssueRecord>;
   readonly gone: Map<string, IssueGone['why']>;
-  readonly states: Map<string, IssueStateFound>;
+  readonly states: Map<string, IssueStateRecord>;
   /** What was said of the collection's extent, last. */
   watermark: string | null;
   progress: number | null;
@@ -100,6 +100,6 @@ export async function collectInto(kept: Kept, server: JiraServer, how: How = {})
 }
 
 /** What is kept and not known to be gone, as one clean collection would give it. */
-export function stillThere({ issues, gone }: Kept): ReadonlyMap<string, IssueFound> {
+export function stillThere({ issues, gone }: Kept): ReadonlyMap<string, IssueRecord> {
   return new Map([...issues].filter(([id]) => !gone.has(id)).sort(([a], [b]) => Number(a) - Number(b)));
 }

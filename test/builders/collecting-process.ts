@@ -38,6 +38,6 @@ await collect({
   },
   store,
   now: () => now,
-  found: () => undefined,
+  onRecords: () => undefined,
   stored: () => writeSync(1, `${store.cursor(integrationId)}\n`),
 });

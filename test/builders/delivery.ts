@@ -5,7 +5,7 @@ import { changesById } from './changes.ts';
 const minute = 60_000;
 
 /** A run as a test tells of it; times in minutes. */
-export interface GivenRun {
+export interface RunOptions {
   readonly of: string;
   readonly number: number;
   readonly queued: number | null;
@@ -33,9 +33,9 @@ function releaseIn(release: readonly string[], name: string): { readonly stage: 
 const inMillis = (at: number | undefined): number | null => (at === undefined ? null : at * minute);
 
 /** Builds a delivery history from pipelines named by letters, edges as `A>B` (a `?` behind: declared only) and runs. */
-export function aDelivery(given: {
+export function aDelivery(options: {
   readonly edges: readonly string[];
-  readonly runs: readonly GivenRun[];
+  readonly runs: readonly RunOptions[];
   /** Pipelines that are release points, by a stage as `R:deploy`. */
   readonly release?: readonly string[];
   readonly merges?: readonly string[];
@@ -46,11 +46,14 @@ export function aDelivery(given: {
   readonly authored?: Readonly<Record<string, number>>;
 }): DeliveryHistory {
   const names = [
-    ...new Set([...given.edges.flatMap((edge) => edge.replace('?', '').split('>')), ...given.runs.map(({ of }) => of)]),
+    ...new Set([
+      ...options.edges.flatMap((edge) => edge.replace('?', '').split('>')),
+      ...options.runs.map(({ of }) => of),
+    ]),
   ].sort();
   const idOf = (name: string): number => names.indexOf(name) + 1;
-  const runIdOf = (key: string): number => given.runs.findIndex((run) => `${run.of}${run.number}` === key) + 1;
-  const shas = [...new Set(given.runs.flatMap(({ commits }) => commits ?? []))];
+  const runIdOf = (key: string): number => options.runs.findIndex((run) => `${run.of}${run.number}` === key) + 1;
+  const shas = [...new Set(options.runs.flatMap(({ commits }) => commits ?? []))];
   const changes = new Map<number, Change>(
     shas.map((revision, index) => [
       index + 1,
@@ -58,14 +61,14 @@ export function aDelivery(given: {
         id: index + 1,
         repository: 'repo',
         revision,
-        committedAt: inMillis(given.committed?.[revision]),
-        authoredAt: inMillis(given.authored?.[revision]),
-        merge: given.merges?.includes(revision) ?? false,
+        committedAt: inMillis(options.committed?.[revision]),
+        authoredAt: inMillis(options.authored?.[revision]),
+        merge: options.merges?.includes(revision) ?? false,
       },
     ]),
   );
   const runs = new Map<number, Run[]>();
-  given.runs.forEach((run, index) => {
+  options.runs.forEach((run, index) => {
     const built: Run = {
       id: index + 1,
       pipeline: idOf(run.of),
@@ -96,9 +99,9 @@ export function aDelivery(given: {
     pipelines: names.map((name) => ({
       id: idOf(name),
       name,
-      release: releaseIn(given.release ?? [], name),
+      release: releaseIn(options.release ?? [], name),
     })),
-    edges: given.edges.map((edge, position) => {
+    edges: options.edges.map((edge, position) => {
       const [from = '', to = ''] = edge.replace('?', '').split('>');
       return {
         from: idOf(from),
@@ -110,6 +113,6 @@ export function aDelivery(given: {
     }),
     runs,
     changes: changesById(changes.values()),
-    ancestry: new Map(given.history ? [['repo', new Map(Object.entries(given.history))]] : []),
+    ancestry: new Map(options.history ? [['repo', new Map(Object.entries(options.history))]] : []),
   };
 }

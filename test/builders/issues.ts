@@ -22,13 +22,13 @@ export const issueStates: ReadonlyMap<string, IssueState> = new Map(
 );
 
 /** An issue as a test tells of it: made in `todo` unless said otherwise, then `[minute, state]` step by step. */
-export interface GivenIssue {
+export interface IssueOptions {
   readonly created: number;
   readonly steps?: readonly (readonly [minute: number, state: string])[];
   readonly more?: Partial<Issue>;
 }
 
-export function anIssue({ created, steps = [], more }: GivenIssue, id = 1): Issue {
+export function anIssue({ created, steps = [], more }: IssueOptions, id = 1): Issue {
   const firstState = more?.firstState ?? 'todo';
   return {
     id,
@@ -40,9 +40,9 @@ export function anIssue({ created, steps = [], more }: GivenIssue, id = 1): Issu
     labels: [],
     createdAt: created * minute,
     firstState,
-    stateChanges: steps.map(([at, to], place) => ({
+    stateChanges: steps.map(([at, to], index) => ({
       at: at * minute,
-      from: steps[place - 1]?.[1] ?? firstState,
+      from: steps[index - 1]?.[1] ?? firstState,
       to,
     })),
     goneAt: null,
@@ -51,11 +51,11 @@ export function anIssue({ created, steps = [], more }: GivenIssue, id = 1): Issu
 }
 
 /** The issues of one tracker, numbered from 1. */
-export function aTracker(given: readonly GivenIssue[], incidents: IncidentRule | null = null): IssueHistory {
+export function aTracker(issues: readonly IssueOptions[], incidents: IncidentRule | null = null): IssueHistory {
   return {
     integration: 1,
     states: issueStates,
     incidents,
-    issues: given.map((issue, at) => anIssue(issue, at + 1)),
+    issues: issues.map((issue, at) => anIssue(issue, at + 1)),
   };
 }

@@ -10,8 +10,8 @@ const steps: Readonly<Record<string, (name: string, secret: string) => Promise<u
   names: () => keychain.names(),
 };
 
-const told: unknown[] = [];
+const messages: unknown[] = [];
 for (const [step = '', name = '', secret = ''] of process.argv.slice(2).map((text) => text.split(':'))) {
-  told.push((await steps[step]?.(name, secret).catch((error: Error) => error.name)) ?? null);
+  messages.push((await steps[step]?.(name, secret).catch((error: Error) => error.name)) ?? null);
 }
-process.stdout.write(JSON.stringify(told));
+process.stdout.write(JSON.stringify(messages));

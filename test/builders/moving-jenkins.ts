@@ -76,10 +76,10 @@ export function movingJenkins(seed: number): MovingJenkins {
   };
   const change = (): void => {
     const of = anyJob();
-    const place = of.builds.length - random.between(1, 10);
-    const build = of.builds[place];
+    const index = of.builds.length - random.between(1, 10);
+    const build = of.builds[index];
     if (!build || build.building) return;
-    of.builds = of.builds.with(place, { ...build, result: build.result === 'ABORTED' ? 'FAILURE' : 'ABORTED' });
+    of.builds = of.builds.with(index, { ...build, result: build.result === 'ABORTED' ? 'FAILURE' : 'ABORTED' });
     changed.set(of, { at: moves, builds: changed.get(of)?.builds ?? 0 });
   };
   const rotate = (): void => {
@@ -113,9 +113,9 @@ export function movingJenkins(seed: number): MovingJenkins {
     if (random.chance(0.6)) hidden.push({ item, home });
   };
   const bringBack = (): void => {
-    const found = hidden.shift();
-    if (!found || found.home.jobs.some(({ name }) => name === found.item.name)) return;
-    found.home.jobs = [...found.home.jobs, found.item];
+    const job = hidden.shift();
+    if (!job || job.home.jobs.some(({ name }) => name === job.item.name)) return;
+    job.home.jobs = [...job.home.jobs, job.item];
   };
   const happenings = [
     start,

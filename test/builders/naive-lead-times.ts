@@ -11,7 +11,7 @@ export const naiveInFlight = (history: DeliveryHistory): Record<string, Readonly
   naiveFigures(history).inFlight;
 
 function naiveFigures(history: DeliveryHistory) {
-  const found: Record<string, number[]> = {};
+  const figures: Record<string, number[]> = {};
   const runsOf = (pipeline: number) => inOrder(history.runs.get(pipeline) ?? []);
   const feeders = (run: Run) =>
     history.edges.filter(({ to }) => to === run.pipeline).flatMap((edge) => fedAlong(edge, run, runsOf(edge.from)));
@@ -34,16 +34,16 @@ function naiveFigures(history: DeliveryHistory) {
       ({ branch, repository }) => branch === run.branch && repository === run.repository,
     );
     const upTo = same.slice(0, same.indexOf(run) + 1);
-    const known = (runs: readonly Run[]) => new Set(runs.flatMap(listedBy));
-    const before = known(upTo.slice(0, -1));
+    const listed = (runs: readonly Run[]) => new Set(runs.flatMap(listedBy));
+    const before = listed(upTo.slice(0, -1));
     const isNothingNew = listedBy(run).every((commit) => before.has(commit));
     const firstOnIt = upTo.findIndex(({ revision }) => revision !== null && revision === run.revision);
-    const linear = isNothingNew && firstOnIt !== -1 ? known(lastOnHead(upTo, firstOnIt, known)) : known(upTo);
+    const linear = isNothingNew && firstOnIt !== -1 ? listed(lastOnHead(upTo, firstOnIt, listed)) : listed(upTo);
     const contained = containedIn(history, run);
     if (contained === null) return linear;
     return new Set(
-      [...known(upTo)].filter((commit) => {
-        const revision = knownRevision(history, run, commit);
+      [...listed(upTo)].filter((commit) => {
+        const revision = revisionIn(history, run, commit);
         return revision === null ? linear.has(commit) : contained.has(revision) || listedBy(run).includes(commit);
       }),
     );
@@ -71,9 +71,9 @@ function naiveFigures(history: DeliveryHistory) {
   const routesFrom = (pipeline: number): { path: readonly string[]; nodes: readonly number[] }[] =>
     isRelease(pipeline)
       ? [{ path: [], nodes: [pipeline] }]
-      : out(pipeline).flatMap(({ to }, place) =>
+      : out(pipeline).flatMap(({ to }, index) =>
           routesFrom(to).map(({ path, nodes }) => ({
-            path: place === 0 ? path : [nameOf(to), ...path],
+            path: index === 0 ? path : [nameOf(to), ...path],
             nodes: [pipeline, ...nodes],
           })),
         );
@@ -91,12 +91,12 @@ function naiveFigures(history: DeliveryHistory) {
   };
 
   const inFlight: Record<string, ReadonlySet<string>> = {};
-  const known = (commit: string): string => commit.replace(/^revision \S+/, 'revision');
+  const normalized = (commit: string): string => commit.replace(/^revision \S+/, 'revision');
   const arrived = new Set(
     history.pipelines
       .filter(({ id }) => isRelease(id))
       .flatMap(({ id }) => runsOf(id).filter((run) => arrivals(run, [id]).length > 0))
-      .flatMap((run) => Array.from(carriedBy(run), known)),
+      .flatMap((run) => Array.from(carriedBy(run), normalized)),
   );
   for (const { id, name } of history.pipelines) {
     const runs = runsOf(id);
@@ -111,7 +111,7 @@ function naiveFigures(history: DeliveryHistory) {
       inFlight[name] = new Set(
         Array.from(commits)
           .filter(isHandedOver)
-          .map(known)
+          .map(normalized)
           .filter((commit) => !arrived.has(commit)),
       );
     for (const { path, nodes } of routesFrom(id)) {
@@ -121,23 +121,23 @@ function naiveFigures(history: DeliveryHistory) {
         const handed = runs.find((run) => carriedBy(run).has(commit));
         if (!handed || !isHandedOver(commit)) continue;
         const at = runs.flatMap((run) => (carriedBy(run).has(commit) ? (arrivalsOf.get(run) ?? []) : []));
-        if (at.length > 0) times.push(Math.max(0, Math.min(...at) - asked(handed)));
+        if (at.length > 0) times.push(Math.max(0, Math.min(...at) - queuedAt(handed)));
       }
-      if (times.length > 0) found[`${name} ${path.join(' > ')}`.trim()] = times.sort((a, b) => a - b);
+      if (times.length > 0) figures[`${name} ${path.join(' > ')}`.trim()] = times.sort((a, b) => a - b);
     }
   }
-  return { leadTimes: found, inFlight };
+  return { leadTimes: figures, inFlight };
 }
 
 /** What the execution of a stage that ended last came to, together with all that overlap it, and with those that overlap these. */
 export function naiveStage(run: Run, name: string): Pick<StageExecution, 'outcome' | 'finishedAt'> | null {
-  const told = (run.stages ?? []).filter((stage) => stage.name === name && stage.outcome !== 'neutral');
+  const stages = (run.stages ?? []).filter((stage) => stage.name === name && stage.outcome !== 'neutral');
   const end = ({ finishedAt }: StageExecution) => finishedAt ?? run.finishedAt + 1;
-  const last = told.findLast((one) => told.every((other) => end(other) <= end(one)));
+  const last = stages.findLast((one) => stages.every((other) => end(other) <= end(one)));
   if (!last) return null;
   const group = new Set([last]);
   for (const { startedAt, finishedAt } of group)
-    for (const other of told)
+    for (const other of stages)
       if ([startedAt, finishedAt, other.startedAt, other.finishedAt].every((moment) => moment !== null))
         if (Number(other.startedAt) < Number(finishedAt) && Number(startedAt) < Number(other.finishedAt))
           group.add(other);
@@ -158,13 +158,13 @@ function commitAt({ changes }: DeliveryHistory, repository: string | null, revis
 function containedIn({ ancestry }: DeliveryHistory, run: Run): ReadonlySet<string> | null {
   const parents = ancestry.get(run.repository ?? '');
   if (!parents || run.revision === null || !parents.has(run.revision)) return null;
-  const found = new Set([run.revision]);
-  for (const revision of found) for (const parent of parents.get(revision) ?? []) found.add(parent);
-  return found;
+  const ancestors = new Set([run.revision]);
+  for (const revision of ancestors) for (const parent of parents.get(revision) ?? []) ancestors.add(parent);
+  return ancestors;
 }
 
 /** The revision of a commit where the history of the run's repository knows it. */
-function knownRevision({ ancestry, changes }: DeliveryHistory, run: Run, commit: string): string | null {
+function revisionIn({ ancestry, changes }: DeliveryHistory, run: Run, commit: string): string | null {
   const change = commit.startsWith('change ') ? changes.get(Number(commit.slice(7))) : undefined;
   const [, repository = null, revision = ''] = change
     ? [null, change.repository, change.revision]
@@ -173,20 +173,20 @@ function knownRevision({ ancestry, changes }: DeliveryHistory, run: Run, commit:
   return ancestry.get(run.repository ?? '')?.has(revision) ? revision : null;
 }
 
-const asked = (run: Run): number => run.queuedAt ?? run.startedAt;
+const queuedAt = (run: Run): number => run.queuedAt ?? run.startedAt;
 
 /** A revision that is still the newest contains all so far; an older one what it contained when it was first seen. */
 function lastOnHead(
   upTo: readonly Run[],
   firstOnIt: number,
-  known: (runs: readonly Run[]) => Set<string>,
+  listed: (runs: readonly Run[]) => Set<string>,
 ): readonly Run[] {
   const run = upTo.at(-1);
   let head: string | null = null;
   upTo.forEach((one, at) => {
     if (one.revision === null) return;
     const isSeen = upTo.slice(0, at).some(({ revision }) => revision === one.revision);
-    const isNew = known(upTo.slice(0, at + 1)).size > known(upTo.slice(0, at)).size;
+    const isNew = listed(upTo.slice(0, at + 1)).size > listed(upTo.slice(0, at)).size;
     if (!isSeen || isNew) head = one.revision;
   });
   return run?.revision === head ? upTo : upTo.slice(0, firstOnIt + 1);
@@ -201,7 +201,7 @@ function inOrder(runs: readonly Run[]): readonly Run[] {
   const isBefore = (a: Run, b: Run): boolean =>
     a.number < b.number || (a.number === b.number && a.attempt <= b.attempt);
   const bound = (run: Run): number =>
-    Math.min(...runs.filter((later) => later.branch === run.branch && isBefore(run, later)).map(asked));
+    Math.min(...runs.filter((later) => later.branch === run.branch && isBefore(run, later)).map(queuedAt));
   const single = new Set(runs.map(({ branch }) => branch)).size <= 1;
   return [...runs].sort((a, b) => {
     if (!single && bound(a) !== bound(b)) return bound(a) - bound(b);
@@ -214,11 +214,11 @@ function fedAlong(edge: Edge, run: Run, from: readonly Run[]): readonly Run[] {
   const recorded = from.filter(({ id }) => run.fedBy.some((feed) => feed.run === id));
   if (recorded.length > 0) return recorded;
   if (run.fedUnseen?.includes(edge.from)) return [];
-  const ended = from.filter(({ finishedAt }) => finishedAt <= asked(run));
+  const ended = from.filter(({ finishedAt }) => finishedAt <= queuedAt(run));
   const same = from.filter(
     ({ repository, revision }) => revision !== null && revision === run.revision && repository === run.repository,
   );
-  const begunSame = same.filter((one) => asked(one) <= asked(run));
+  const begunSame = same.filter((one) => queuedAt(one) <= queuedAt(run));
   const endedSame = same.filter((one) => ended.includes(one));
   const passing = (runs: readonly Run[]) => runs.filter(({ outcome }) => outcome === 'passes');
   const newest =

@@ -8,14 +8,14 @@ export interface Origin {
   readonly url: string;
   readonly server: Server;
   /** What was asked so far, in order. */
-  readonly asked: { readonly path: string; readonly headers: Readonly<Record<string, unknown>> }[];
+  readonly requests: { readonly path: string; readonly headers: Readonly<Record<string, unknown>> }[];
 }
 
 /** Starts one that answers by plain HTTP, or by TLS where it is given a certificate. */
 export async function anOrigin(answer: RequestListener, tls: ServerOptions | null = null): Promise<Origin> {
-  const asked: Origin['asked'] = [];
+  const requests: Origin['requests'] = [];
   const listener: RequestListener = (request, response) => {
-    asked.push({ path: request.url ?? '', headers: request.headers });
+    requests.push({ path: request.url ?? '', headers: request.headers });
     answer(request, response);
   };
   const server = tls === null ? createServer(listener) : createSecureServer(tls, listener);
@@ -28,5 +28,5 @@ export async function anOrigin(answer: RequestListener, tls: ServerOptions | nul
       }),
   );
   const { port } = server.address() as AddressInfo;
-  return { url: `${tls === null ? 'http' : 'https'}://127.0.0.1:${port}`, server, asked };
+  return { url: `${tls === null ? 'http' : 'https'}://127.0.0.1:${port}`, server, requests };
 }

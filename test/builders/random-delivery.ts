@@ -55,9 +55,9 @@ function ancestryOf({
   readonly parents: readonly (readonly number[])[];
 }) {
   return new Map(
-    order.map((revision, place) => [
+    order.map((revision, index) => [
       revision,
-      [...new Set((parents[place] ?? []).map((back) => order[place - 1 - (back % 4)] ?? 'unknown'))],
+      [...new Set((parents[index] ?? []).map((back) => order[index - 1 - (back % 4)] ?? 'unknown'))],
     ]),
   );
 }
@@ -89,8 +89,8 @@ export const deliveries: fc.Arbitrary<DeliveryHistory> = fc
     parents: fc.array(fc.uniqueArray(fc.nat(20), { maxLength: 2 }), { minLength: revisions.length }),
     runs: fc.array(aRun, { minLength: 12, maxLength: 30, size: 'max' }),
   })
-  .map((given) => {
-    const edges = given.edges.map(({ from, span, source, isDefault }, position) => ({
+  .map((options) => {
+    const edges = options.edges.map(({ from, span, source, isDefault }, position) => ({
       from,
       to: Math.min(5, from + span),
       source,
@@ -99,19 +99,19 @@ export const deliveries: fc.Arbitrary<DeliveryHistory> = fc
     }));
     const built: Run[] = [];
     const numbers = new Map<string, number>();
-    for (const [place, run] of given.runs.entries()) {
-      const branch = given.branches === 1 ? 'main' : run.branch;
+    for (const [index, run] of options.runs.entries()) {
+      const branch = options.branches === 1 ? 'main' : run.branch;
       const series = `${run.pipeline} ${branch}`;
-      const number = numbers.get(series) ?? given.firstNumber;
+      const number = numbers.get(series) ?? options.firstNumber;
       numbers.set(series, number + 1);
-      const isBlind = given.blind.includes(run.pipeline);
-      const isSilent = isBlind || given.silent.includes(run.pipeline);
+      const isBlind = options.blind.includes(run.pipeline);
+      const isSilent = isBlind || options.silent.includes(run.pipeline);
       const mayFeed = built.filter(({ pipeline }) =>
         edges.some(({ from, to }) => from === pipeline && to === run.pipeline),
       );
       const fedBy = mayFeed.length === 0 ? [] : run.feeders.flatMap((at) => mayFeed[at % mayFeed.length]?.id ?? []);
       for (let attempt = 1; attempt <= run.attempts; attempt++) {
-        const queued = (place * 4 + run.asked + (attempt - 1) * 25) * minute;
+        const queued = (index * 4 + run.asked + (attempt - 1) * 25) * minute;
         built.push({
           id: built.length + 1,
           pipeline: run.pipeline,
@@ -144,7 +144,7 @@ export const deliveries: fc.Arbitrary<DeliveryHistory> = fc
         repository: 'one',
         revision: `c${id}`,
         committedAt: id === changeCount ? null : (id * 9 - 20) * minute,
-        merge: given.merges.includes(id),
+        merge: options.merges.includes(id),
       });
     }
     const runs = new Map<number, Run[]>();
@@ -155,11 +155,11 @@ export const deliveries: fc.Arbitrary<DeliveryHistory> = fc
       pipelines: ['A', 'B', 'C', 'D', 'E'].map((name, at) => ({
         id: at + 1,
         name,
-        release: given.released.find(({ id }) => id === at + 1) ?? null,
+        release: options.released.find(({ id }) => id === at + 1) ?? null,
       })),
       edges,
       runs,
       changes: changesById(changes.values()),
-      ancestry: new Map(given.histories.map((repository) => [repository, ancestryOf(given)])),
+      ancestry: new Map(options.histories.map((repository) => [repository, ancestryOf(options)])),
     };
   });

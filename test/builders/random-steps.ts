@@ -120,17 +120,17 @@ export function takeStep(store: StoreWriter, ids: ReadonlyMap<string, number>, s
       if (isHere('test')) store.changeIntegration(id('test'), { releaseBranch: step.name }, now);
       return;
     case 'default': {
-      const found = { repository: 'git.local/shop', defaultBranch: step.branch, url: 'https://git.local/shop' };
-      keepPage(store, id('host'), [{ kind: 'repository', ...found }]);
+      const repository = { repository: 'git.local/shop', defaultBranch: step.branch, url: 'https://git.local/shop' };
+      keepPage(store, id('host'), [{ kind: 'repository', ...repository }]);
       for (const name of [...names, 'host'])
         if (isHere(name)) store.syncEnded(id(name), { state: 'done', fault: null }, now + step.minutes * minute);
       return;
     }
     case 'stages': {
       const { of, number, stages } = step;
-      const known = store.pipelines(1).some(({ key }) => key === `ci:${of}`);
+      const isStored = store.pipelines(1).some(({ key }) => key === `ci:${of}`);
       const its = { pipeline: `ci:${of}`, series: '', generation: 0, number };
-      if (isHere(of) && known) keepPage(store, id(of), [{ kind: 'run-stages', ...its, stages }]);
+      if (isHere(of) && isStored) keepPage(store, id(of), [{ kind: 'run-stages', ...its, stages }]);
       return;
     }
     case 'gone':

@@ -36,5 +36,5 @@ export const numbers = (kept: Kept) =>
 export const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
 /** What was asked for since a place in the list of requests, without the beginning that all have in common. */
-export const asked = ({ requests }: GitHubServer, from: number) =>
+export const requestsFrom = ({ requests }: GitHubServer, from: number) =>
   requests.slice(from).map((path) => path.replace('/api/v3/repos/shop/web', ''));

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { DomainRecord, LinkFound, RunFound } from '#main/collectors/contract.ts';
+import type { DomainRecord, LinkRecord, RunRecord } from '#main/collectors/contract.ts';
 import type { IntegrationRow, StoreWriter } from '#main/store/contract.ts';
 import { defaultPolicy } from '#shared/records/outcome.ts';
 
@@ -49,7 +49,7 @@ export const pipeline = (name: string): DomainRecord => ({
 });
 
 /** A passing run that began `number` minutes after `now` and took a second. */
-export function run(of: string, number: number, more: Partial<RunFound> = {}): RunFound {
+export function run(of: string, number: number, more: Partial<RunRecord> = {}): RunRecord {
   return {
     kind: 'run',
     pipeline: `ci:${of}`,
@@ -75,7 +75,7 @@ export function run(of: string, number: number, more: Partial<RunFound> = {}): R
   };
 }
 
-export const link = (of: string, number: number): LinkFound => ({
+export const link = (of: string, number: number): LinkRecord => ({
   pipeline: `ci:${of}`,
   series: '',
   number,

@@ -15,8 +15,8 @@ export function transportTo(origins: string | readonly string[], more: Partial<T
 }
 
 /** The fault that a request ends with, which never tells the secret. */
-export async function faultOf(asking: Promise<unknown>): Promise<SourceError> {
-  const error = await asking.then(
+export async function faultOf(requesting: Promise<unknown>): Promise<SourceError> {
+  const error = await requesting.then(
     () => null,
     (met) => met,
   );

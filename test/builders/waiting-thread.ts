@@ -5,10 +5,10 @@ import { portChannel, replied } from '#main/service/threads/threads.ts';
 
 /** What threads signal: that one was asked for the projects. */
 export interface ThreadSignals {
-  readonly asked: Int32Array;
+  readonly requests: Int32Array;
 }
 
-const { asked } = workerData as ThreadSignals;
+const { requests } = workerData as ThreadSignals;
 
 const done = (deed: Int32Array): void => {
   Atomics.add(deed, 0, 1);
@@ -20,10 +20,10 @@ const functions: Omit<ReadingThread, 'render' | 'openMetrics' | 'metricFamilies'
   open: () => replied(() => undefined),
   answer: (endpoint) =>
     replied(() => {
-      if (endpoint === 'projects') done(asked);
+      if (endpoint === 'projects') done(requests);
       // Nothing but the end of the thread ends it.
       if (endpoint === 'commits') for (;;);
-      if (endpoint === 'lead_times') Atomics.wait(asked, 0, 0);
+      if (endpoint === 'lead_times') Atomics.wait(requests, 0, 0);
       return endpoint;
     }),
   close: async () => undefined,

@@ -59,7 +59,7 @@ export const there: Current = {
 };
 
 /** What a plan says. */
-export const sentences = (...given: Parameters<typeof planOf>): readonly string[] => planOf(...given).map(sentenceOf);
+export const sentences = (...args: Parameters<typeof planOf>): readonly string[] => planOf(...args).map(sentenceOf);
 
 /** One that was collected as it came, with the first token. */
 export const anIntegration = {

@@ -20,8 +20,8 @@ test.each(metricPaths)('%s has a strong validator, and who holds the answer gets
   const etag = first.headers.get('etag') ?? '';
   expect(etag).toMatch(/^"[^"]+"$/);
   expect(first.headers.get('cache-control')).toBe('private, no-cache');
-  for (const held of [`"other", ${etag}`, '*']) {
-    const second = await instance.ask(path, { headers: { 'If-None-Match': held } });
+  for (const tag of [`"other", ${etag}`, '*']) {
+    const second = await instance.ask(path, { headers: { 'If-None-Match': tag } });
     expect([second.status, await second.text(), second.headers.get('etag')]).toEqual([304, '', etag]);
   }
 });
@@ -91,9 +91,9 @@ test('the lead time of each stretch is what the days of that stretch give', asyn
   type Answer = { data: { name: string; lead_times: { path: string; lead_time: number; series?: Series }[] }[] };
   const ask = (query: string) => instance.json<Answer>(`/api/lead_times/${ids.shop}?${query}`);
   const { data } = await ask('from=2026-10-20&to=2026-11-30&include=series&by=week&statistic=mean');
-  const told = data.flatMap(({ name, lead_times }) => lead_times.map((route) => ({ name, ...route })));
-  expect(told.length).toBeGreaterThan(0);
-  for (const { name, path, series = [] } of told) {
+  const flatRoutes = data.flatMap(({ name, lead_times }) => lead_times.map((route) => ({ name, ...route })));
+  expect(flatRoutes.length).toBeGreaterThan(0);
+  for (const { name, path, series = [] } of flatRoutes) {
     expect(series.length).toBeGreaterThan(0);
     for (const { from, to, lead_time } of series) {
       const alone = await ask(`from=${from}&to=${to}&statistic=mean`);

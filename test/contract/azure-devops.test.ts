@@ -23,8 +23,8 @@ test('a server is connected with a token that has no user, and its builds, attem
   instance = await openTestInstance(undefined, { workers: sourceWorkers });
   const { service } = instance;
   const project = await service.call(addProject, { name: 'Shop', time_zone: 'UTC' });
-  const asked = { type: 'cloud_pipeline', url: azure.url } as const;
-  const tried = await service.call(testConnection, { ...asked, secret: token });
+  const input = { type: 'cloud_pipeline', url: azure.url } as const;
+  const tried = await service.call(testConnection, { ...input, secret: token });
   expect(tried.findings.filter(({ ok }) => !ok)).toEqual([]);
   expect(tried.findings.map(({ step }) => step)).toEqual(expect.arrayContaining(['Server', 'Sign-in']));
   const kept = await service.call(addToken, {

@@ -26,7 +26,7 @@ const issue = (
   resolvedAt: null,
   firstState: '1',
   state: steps.at(-1)?.[1] ?? '1',
-  stateChanges: steps.map(([clock, to], place) => ({ at: at(clock), from: steps[place - 1]?.[1] ?? '1', to })),
+  stateChanges: steps.map(([clock, to], index) => ({ at: at(clock), from: steps[index - 1]?.[1] ?? '1', to })),
 });
 
 /** The shop, its backlog collected. Incident 3 is opened at 09:00, before anything is deployed. */

@@ -90,8 +90,8 @@ test('a copy is made and put back while the service runs, and what it replaces c
     const [made] = (await instance.service.call(makeBackup, {})).backups;
     await instance.service.call(addProject, { name: 'Second' });
     const name = made?.name ?? '';
-    const told = await instance.service.call(previewRestore, { name });
-    expect([told.current.projects, told.copy.projects]).toEqual([2, 1]);
+    const preview = await instance.service.call(previewRestore, { name });
+    expect([preview.current.projects, preview.copy.projects]).toEqual([2, 1]);
 
     const etag = (await instance.ask('/api/delivery/1')).headers.get('etag');
     const { replaced } = await instance.service.call(restoreBackup, { name });

@@ -14,14 +14,14 @@ const day = 24 * 60;
 
 /** Runs of one day of November, twenty minutes apart: each takes as long and lists a commit of its own. */
 const runsOf = (dayOfMonth: number, lengths: readonly number[]) =>
-  lengths.map((length, place) => {
-    const queued = (dayOfMonth - 2) * day + firstHour + place * step;
-    const number = dayOfMonth * 100 + place;
+  lengths.map((length, index) => {
+    const queued = (dayOfMonth - 2) * day + firstHour + index * step;
+    const number = dayOfMonth * 100 + index;
     const [start, end] = [clock(queued), clock(queued + length)];
     return run('build', { number, queued: start, finished: end, result: 'success', changes: [`c${number}`] });
   });
 
-const around = (length: number, count: number) => Array.from({ length: count }, (_, place) => length + (place % 4));
+const around = (length: number, count: number) => Array.from({ length: count }, (_, index) => length + (index % 4));
 
 let instance: TestInstance;
 beforeAll(async () => {
@@ -44,9 +44,9 @@ const figureOf = ({ data }: Changes, family: string, figure: string, integration
   data.find((one) => one.family === family && one.figure === figure && one.integration_id === integration);
 
 test('times that rose by more than chance, with 20 values on both days, are worse', async () => {
-  const found = await changesOn(13);
-  expect(found).toMatchObject({ before_from: '2026-11-12', before_to: '2026-11-12' });
-  expect(figureOf(found, 'runs', 'cycle_times')).toMatchObject({
+  const changes = await changesOn(13);
+  expect(changes).toMatchObject({ before_from: '2026-11-12', before_to: '2026-11-12' });
+  expect(figureOf(changes, 'runs', 'cycle_times')).toMatchObject({
     unit: 'seconds',
     statistic: 'mean',
     now: { value: 10.5 * 60, count: 24 },
@@ -54,28 +54,28 @@ test('times that rose by more than chance, with 20 values on both days, are wors
     test: 'mann_whitney',
     verdict: 'worse',
   });
-  expect(figureOf(found, 'runs', 'cycle_times', ids.build)).toMatchObject({ statistic: 'median', verdict: 'worse' });
-  expect(figureOf(found, 'runs', 'cycle_times')?.p).toBeLessThan(0.001);
+  expect(figureOf(changes, 'runs', 'cycle_times', ids.build)).toMatchObject({ statistic: 'median', verdict: 'worse' });
+  expect(figureOf(changes, 'runs', 'cycle_times')?.p).toBeLessThan(0.001);
 });
 
 test('19 values are too few, however large the difference', async () => {
-  const found = await changesOn(14, '&before_from=2026-11-12&before_to=2026-11-12&of=runs');
-  expect(figureOf(found, 'runs', 'cycle_times')).toMatchObject({ now: { count: 19 }, verdict: 'too_few' });
-  expect(new Set(found.data.map(({ family }) => family))).toEqual(new Set(['runs']));
+  const changes = await changesOn(14, '&before_from=2026-11-12&before_to=2026-11-12&of=runs');
+  expect(figureOf(changes, 'runs', 'cycle_times')).toMatchObject({ now: { count: 19 }, verdict: 'too_few' });
+  expect(new Set(changes.data.map(({ family }) => family))).toEqual(new Set(['runs']));
 });
 
 test('what chance alone explains is the same', async () => {
-  const found = await changesOn(15, '&before_from=2026-11-13&before_to=2026-11-13&of=runs');
-  expect(figureOf(found, 'runs', 'cycle_times')).toMatchObject({ now: { count: 24 }, verdict: 'same', p: 1 });
+  const changes = await changesOn(15, '&before_from=2026-11-13&before_to=2026-11-13&of=runs');
+  expect(figureOf(changes, 'runs', 'cycle_times')).toMatchObject({ now: { count: 24 }, verdict: 'same', p: 1 });
 });
 
 test('the figures are those that are told of the same days elsewhere', async () => {
   const days = 'from=2026-11-02&to=2026-11-15';
-  const found = await instance.json<Changes>(`/api/changes/${ids.shop}?${days}&statistic=mean`);
+  const changes = await instance.json<Changes>(`/api/changes/${ids.shop}?${days}&statistic=mean`);
   const delivery = await instance.json<Record<string, { value: number | null }>>(
     `/api/delivery/${ids.shop}?${days}&statistic=mean`,
   );
-  const ofDelivery = found.data.filter(({ family }) => family === 'delivery');
+  const ofDelivery = changes.data.filter(({ family }) => family === 'delivery');
   expect(ofDelivery).toHaveLength(5);
   for (const { figure, now } of ofDelivery) expect(now.value, figure).toBe(delivery[figure]?.value);
   const leadTimes = await instance.json<{
@@ -85,7 +85,7 @@ test('the figures are those that are told of the same days elsewhere', async () 
     lead_times.map(({ path, lead_time }) => [name, path, lead_time]),
   );
   expect(routes.length).toBeGreaterThan(0);
-  const ofRoutes = found.data.filter(({ family }) => family === 'lead_times');
+  const ofRoutes = changes.data.filter(({ family }) => family === 'lead_times');
   expect(ofRoutes.map(({ pipeline: name, path, now }) => [name, path, now.value])).toEqual(routes);
 });
 
@@ -102,14 +102,14 @@ test('days to come are in neither period, and a period of them alone has nothing
     ...(await instance.json<Changes>(`/api/changes/${ids.shop}?${days}&before_from=2026-11-13&before_to=${last}`)),
   });
   expect(await upTo('2099-12-31')).toEqual(await upTo(calendarOf('Europe/Berlin').dayOf(Date.now())));
-  for (const asked of ['from=2099-01-01&to=2099-01-31', 'before_from=2099-01-01&before_to=2099-01-31']) {
-    const { data } = await instance.json<Changes>(`/api/changes/${ids.shop}?${asked}`);
+  for (const query of ['from=2099-01-01&to=2099-01-31', 'before_from=2099-01-01&before_to=2099-01-31']) {
+    const { data } = await instance.json<Changes>(`/api/changes/${ids.shop}?${query}`);
     expect(data.map(({ verdict, p }) => ({ verdict, p }))).toEqual(data.map(() => ({ verdict: 'too_few', p: null })));
   }
 });
 
 test('before the first day that has a name is nothing', async () => {
-  const found = await instance.json<Changes>(`/api/changes/${ids.shop}?from=0001-01-01`);
-  expect(found).toMatchObject({ before_from: '0001-01-01', before_to: '0001-01-01' });
-  expect(figureOf(found, 'runs', 'cycle_times')).toMatchObject({ before: { count: 0 }, verdict: 'too_few' });
+  const changes = await instance.json<Changes>(`/api/changes/${ids.shop}?from=0001-01-01`);
+  expect(changes).toMatchObject({ before_from: '0001-01-01', before_to: '0001-01-01' });
+  expect(figureOf(changes, 'runs', 'cycle_times')).toMatchObject({ before: { count: 0 }, verdict: 'too_few' });
 });

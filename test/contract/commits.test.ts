@@ -184,8 +184,8 @@ test('the counts are those of the state of the project, pipeline by pipeline', a
   const whole = await instance.json<InFlight>(`/api/in_flight/${ids.shop}`);
   expect(in_flight_commits).toEqual({ count: whole.count, oldest_at: whole.data[0]?.handed_at });
   for (const { pipeline: name, count, oldest_at } of in_flight) {
-    const asked = await instance.json<InFlight>(`/api/in_flight/${ids.shop}?pipeline=${name}`);
-    expect([name, asked.count, asked.data[0]?.handed_at]).toEqual([name, count, oldest_at]);
+    const inFlight = await instance.json<InFlight>(`/api/in_flight/${ids.shop}?pipeline=${name}`);
+    expect([name, inFlight.count, inFlight.data[0]?.handed_at]).toEqual([name, count, oldest_at]);
   }
 });
 
@@ -204,6 +204,6 @@ test('both come as tables, and change their validator with the data only', async
     'c1,https://git.test/shop,arrived,build,passed,2026-11-02T10:00:00.000Z,2026-11-02T12:12:00.000Z',
   ]);
   const first = await instance.ask(`/api/in_flight/${ids.shop}`);
-  const held = first.headers.get('etag') ?? '';
-  expect((await instance.ask(`/api/in_flight/${ids.shop}`, { headers: { 'If-None-Match': held } })).status).toBe(304);
+  const etag = first.headers.get('etag') ?? '';
+  expect((await instance.ask(`/api/in_flight/${ids.shop}`, { headers: { 'If-None-Match': etag } })).status).toBe(304);
 });

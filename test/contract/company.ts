@@ -1,4 +1,4 @@
-import type { DomainRecord, RunFound } from '#main/collectors/contract.ts';
+import type { DomainRecord, RunRecord } from '#main/collectors/contract.ts';
 import type { StoreWriter } from '#main/store/contract.ts';
 
 const day = Date.UTC(2026, 10, 2);
@@ -12,43 +12,43 @@ export const at = (clock: string): number => {
 
 export const keyOf = (job: string): string => `scripted:https://ci.test/job/${job}`;
 
-interface RunGiven {
+interface RunOptions {
   readonly number: number;
   readonly queued: string;
   readonly finished: string;
-  readonly result: RunFound['result'];
+  readonly result: RunRecord['result'];
   readonly changes?: readonly string[];
   readonly fedBy?: { readonly job: string; readonly number: number };
 }
 
 /** A run as a collector would have read it. */
-export function run(job: string, given: RunGiven): RunFound {
+export function run(job: string, options: RunOptions): RunRecord {
   return {
     kind: 'run',
     pipeline: keyOf(job),
     series: '',
     generation: 1,
-    number: given.number,
+    number: options.number,
     attempt: 1,
     branch: null,
     pullRequest: false,
     repository: 'https://git.test/shop',
-    revision: `rev-${job}-${given.number}`,
-    result: given.result,
-    systemResult: given.result?.toUpperCase() ?? null,
+    revision: `rev-${job}-${options.number}`,
+    result: options.result,
+    systemResult: options.result?.toUpperCase() ?? null,
     timedOut: false,
-    queuedAt: at(given.queued),
-    startedAt: at(given.queued),
-    finishedAt: at(given.finished),
-    url: `https://ci.test/job/${job}/${given.number}/`,
-    changes: (given.changes ?? []).map((revision) => ({
+    queuedAt: at(options.queued),
+    startedAt: at(options.queued),
+    finishedAt: at(options.finished),
+    url: `https://ci.test/job/${job}/${options.number}/`,
+    changes: (options.changes ?? []).map((revision) => ({
       repository: 'https://git.test/shop',
       revision,
       committedAt: null,
       merge: false,
     })),
-    fedBy: given.fedBy
-      ? [{ pipeline: keyOf(given.fedBy.job), series: '', number: given.fedBy.number, evidence: 'consumed' }]
+    fedBy: options.fedBy
+      ? [{ pipeline: keyOf(options.fedBy.job), series: '', number: options.fedBy.number, evidence: 'consumed' }]
       : [],
     stages: [],
   };

@@ -24,8 +24,8 @@ test.each([
   `rules/${ids.build}?${from}`,
   `avg_cycle_times/${ids.shop}?${from}`,
   `cycle_times/${ids.build}?${from}`,
-])('days to come are in no window: %s tells of the days up to today whatever its last day', async (asked) => {
-  expect(await instance.json(`/api/${asked}&to=2099-12-31`)).toEqual(await instance.json(`/api/${asked}`));
+])('days to come are in no window: %s tells of the days up to today whatever its last day', async (query) => {
+  expect(await instance.json(`/api/${query}&to=2099-12-31`)).toEqual(await instance.json(`/api/${query}`));
 });
 
 test.each(['delivery', 'flow', 'lead_times', 'breakdown'])(

@@ -12,5 +12,5 @@ service.watch(async () => {
 await service.call(addProject, { name: 'Shop' });
 const origins = ['ci.test'];
 await service.call(addToken, { name: 'ci', integ_type: 'ci_server', origins, username: null, secret: 'secret' });
-const given = { integration_type: 'ci_server', name: 'hangs', project_id: 1, token_id: 1 } as const;
-await service.call(addIntegration, { ...given, url: 'https://ci.test/job/hangs' });
+const input = { integration_type: 'ci_server', name: 'hangs', project_id: 1, token_id: 1 } as const;
+await service.call(addIntegration, { ...input, url: 'https://ci.test/job/hangs' });

@@ -23,8 +23,8 @@ export async function add(
   on: { project: number; token: number },
   job: string,
 ): Promise<number> {
-  const given = { integration_type: 'ci_server', name: job, project_id: on.project, token_id: on.token } as const;
-  return (await service.call(addIntegration, { ...given, url: `https://ci.test/job/${job}` })).id;
+  const input = { integration_type: 'ci_server', name: job, project_id: on.project, token_id: on.token } as const;
+  return (await service.call(addIntegration, { ...input, url: `https://ci.test/job/${job}` })).id;
 }
 
 /** How the collections of a project stand, by the names of their integrations. */
@@ -36,8 +36,8 @@ export function seen({ service }: TestInstance, project: number, job: string, st
   return new Promise((resolve, reject) => {
     const look = () =>
       service.call(syncs, { id: project }).then((all) => {
-        const found = all.find(({ integration }) => integration === job);
-        if (found?.state === state && (state !== 'running' || found.pages > 0)) {
+        const pipeline = all.find(({ integration }) => integration === job);
+        if (pipeline?.state === state && (state !== 'running' || pipeline.pages > 0)) {
           leave();
           resolve();
         }

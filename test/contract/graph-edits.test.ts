@@ -60,11 +60,11 @@ test('a preview tells the very figures that come of saving, and writes nothing',
   await instance.service.call(changeGraph, { project_id: ids.shop, edits });
   const after = await figures();
   expect(await graph()).toEqual(drawn);
-  const told = data.map(({ name, routes }) => [
+  const routesByName = data.map(({ name, routes }) => [
     name,
     routes.flatMap(({ path, after: figure }) => (figure ? [[path, figure.lead_time, figure.count]] : [])),
   ]);
-  expect(told).toEqual(
+  expect(routesByName).toEqual(
     after.data.map(({ name, lead_times }) => [
       name,
       lead_times.map(({ path, lead_time, evidence }) => [path, lead_time, evidence?.count]),

@@ -13,12 +13,12 @@ afterAll(() => instance.close());
 const days = 'from=2026-11-01&to=2026-11-10';
 
 test('issues flow in minutes, with the weeks that ended in the window', async () => {
-  const found = await instance.json<{ weeks: unknown[]; states: { state: string; sum: number }[] }>(
+  const report = await instance.json<{ weeks: unknown[]; states: { state: string; sum: number }[] }>(
     `/api/flow/${ids.shop}?${days}`,
   );
-  expect(found).toMatchObject({ finished: 2, lead_time: 165, cycle_time: 180, without_progress: 1 });
-  expect(found).toMatchObject({ cycle_time_percentiles: { p50: 180, p85: 180, p95: 180 } });
-  expect(found.weeks).toEqual([
+  expect(report).toMatchObject({ finished: 2, lead_time: 165, cycle_time: 180, without_progress: 1 });
+  expect(report).toMatchObject({ cycle_time_percentiles: { p50: 180, p85: 180, p95: 180 } });
+  expect(report.weeks).toEqual([
     {
       week: '2026-W45',
       from: '2026-11-02',
@@ -31,7 +31,7 @@ test('issues flow in minutes, with the weeks that ended in the window', async ()
       flow_efficiency: null,
     },
   ]);
-  expect(found.states.map(({ state: id, sum }) => [id, sum])).toEqual([
+  expect(report.states.map(({ state: id, sum }) => [id, sum])).toEqual([
     ['3', 180],
     ['1', 150],
   ]);

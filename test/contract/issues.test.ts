@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { IssueFound } from '#main/collectors/contract.ts';
+import type { IssueRecord } from '#main/collectors/contract.ts';
 import { changeIntegration } from '#shared/desktop/commands.ts';
 import { at, collected, furnishShop, ids } from './company.ts';
 import { openTestInstance, type TestInstance } from './test-instance.ts';
 
-const issue = (number: number, more: Partial<IssueFound>): IssueFound => ({
+const issue = (number: number, more: Partial<IssueRecord>): IssueRecord => ({
   kind: 'issue',
   id: `${number}`,
   key: `SHOP-${number}`,

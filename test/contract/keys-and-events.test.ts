@@ -26,7 +26,7 @@ test('§5 a rotated key stops the old one at once; a fixed one is not rotated', 
   const here = await instanceOfTest(undefined, { apiKey: null });
   const old = await here.service.key();
   const { key } = await here.service.call(rotateKey, {});
-  const status = async (given: string) => (await here.ask('/api/projects', { headers: { 'X-API-Key': given } })).status;
+  const status = async (key: string) => (await here.ask('/api/projects', { headers: { 'X-API-Key': key } })).status;
   expect([await status(old), await status(key)]).toEqual([401, 200]);
   const fixed = await instanceOfTest();
   await expect(fixed.service.call(rotateKey, {})).rejects.toMatchObject({ status: 409 });
@@ -37,7 +37,7 @@ test('§5 a key that another process rotates stops the old one at once', async (
   const here = await instanceOfTest(undefined, { apiKey: null, secrets });
   const old = await here.service.key();
   const key = await createApiKey(secrets, null, keyChangeSignal(here.dataDir)).rotate();
-  const status = async (given: string) => (await here.ask('/api/projects', { headers: { 'X-API-Key': given } })).status;
+  const status = async (key: string) => (await here.ask('/api/projects', { headers: { 'X-API-Key': key } })).status;
   expect([await status(old), await status(key)]).toEqual([401, 200]);
 });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { DomainRecord, RunFound } from '#main/collectors/contract.ts';
+import type { DomainRecord, RunRecord } from '#main/collectors/contract.ts';
 import { exposition } from '#main/http/exposition.ts';
 import { labelNames, openMetricsText } from '#main/service/reading/metrics/open-metrics.ts';
 import type { StoreWriter } from '#main/store/contract.ts';
@@ -13,8 +13,8 @@ const dayLength = 86_400_000;
 const shift = Math.floor(Date.now() / dayLength - 3) * dayLength - at('00:00');
 
 /** The same run lately, with milliseconds, and commits that are as old as a commit is when it is pushed. */
-const lately = (given: Parameters<typeof run>[1], job: string): RunFound => {
-  const { queuedAt, startedAt, finishedAt, changes, ...rest } = run(job, given);
+const lately = (options: Parameters<typeof run>[1], job: string): RunRecord => {
+  const { queuedAt, startedAt, finishedAt, changes, ...rest } = run(job, options);
   const moved = (moment: number | null) => (moment === null ? null : moment + shift);
   return {
     ...rest,
@@ -95,15 +95,15 @@ test('the scrape has the lead times of the API, by pipeline and route, in second
     const { data } = await instance.json<{
       data: { name: string; lead_times: { path: string; lead_time: number; count: number }[] }[];
     }>(`/api/lead_times/1?statistic=${statistic}&include=counts`);
-    const told = data.flatMap(({ name, lead_times }) => lead_times.map((route) => ({ name, ...route })));
-    expect(told.length).toBeGreaterThan(1);
+    const leadTimes = data.flatMap(({ name, lead_times }) => lead_times.map((route) => ({ name, ...route })));
+    expect(leadTimes.length).toBeGreaterThan(1);
     const samples = families.get('plumbline_lead_time_seconds')?.samples ?? [];
-    const found = samples.filter(({ labels }) => labels.statistic === statistic);
-    expect(found.map(({ labels, value }) => [labels.pipeline, labels.route, value])).toEqual(
-      told.map(({ name, path, lead_time }) => [name, path, seconds(lead_time)]),
+    const matches = samples.filter(({ labels }) => labels.statistic === statistic);
+    expect(matches.map(({ labels, value }) => [labels.pipeline, labels.route, value])).toEqual(
+      leadTimes.map(({ name, path, lead_time }) => [name, path, seconds(lead_time)]),
     );
     expect(families.get('plumbline_lead_time_commits')?.samples.map(({ value }) => value)).toEqual(
-      told.map(({ count }) => count),
+      leadTimes.map(({ count }) => count),
     );
   }
   expect(families.get('plumbline_lead_time_seconds')).toMatchObject({ type: 'gauge', unit: 'seconds' });

@@ -18,11 +18,11 @@ test.each([
   `lead_times/${ids.shop}?${days}&include=evidence`,
   `lead_times/${ids.shop}?${days}&include=series`,
   `breakdown/${ids.shop}?${days}&include=evidence&what_if=queue:0.5`,
-])('of %s one pipeline is told as it is among all', async (asked) => {
-  const { data } = await instance.json<Answer>(`/api/${asked}`);
+])('of %s one pipeline is told as it is among all', async (path) => {
+  const { data } = await instance.json<Answer>(`/api/${path}`);
   expect(data.map(({ name }) => name)).toEqual(['build', 'deploy']);
   for (const one of data)
-    expect((await instance.json<Answer>(`/api/${asked}&pipeline=${one.name}`)).data).toEqual([one]);
+    expect((await instance.json<Answer>(`/api/${path}&pipeline=${one.name}`)).data).toEqual([one]);
 });
 
 test.each(['lead_times', 'breakdown', 'in_flight'])(
@@ -49,10 +49,10 @@ test('waits say how long commits wait on each edge, and nothing else is changed'
 
 test('counts say of how many commits each figure is, and nothing else is added', async () => {
   const ask = (more: string) => instance.json<z.output<typeof LeadTimes>>(`/api/lead_times/${ids.shop}?${days}${more}`);
-  const told = (await ask('&include=evidence')).data.map(({ name, lead_times }) => ({
+  const leadTimes = (await ask('&include=evidence')).data.map(({ name, lead_times }) => ({
     name,
     lead_times: lead_times.map(({ path, lead_time, evidence }) => ({ path, lead_time, count: evidence?.count })),
   }));
-  expect((await ask('&include=counts')).data).toEqual(told);
-  expect(told[0]?.lead_times[0]?.count).toBe(3);
+  expect((await ask('&include=counts')).data).toEqual(leadTimes);
+  expect(leadTimes[0]?.lead_times[0]?.count).toBe(3);
 });

@@ -75,8 +75,8 @@ const beside: Readonly<Record<string, string>> = { before_from: 'before_to', bef
 
 test('the linter for OpenAPI finds nothing wrong by its recommended rules', async () => {
   const config = await createConfig({ extends: ['recommended'] });
-  const found = await lintFromString({ source: JSON.stringify(document), absoluteRef: '/openapi.json', config });
-  const faults = found.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`);
+  const problems = await lintFromString({ source: JSON.stringify(document), absoluteRef: '/openapi.json', config });
+  const faults = problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`);
   expect(faults).toEqual([]);
 });
 
@@ -130,8 +130,8 @@ test('every example of the document is valid against its schema', () => {
 test('every documented parameter is accepted, and no other', async () => {
   for (const { path, operation } of reads()) {
     const needed = neededBy(path);
-    for (const { name, in: place, schema } of operation.parameters) {
-      if (place !== 'query' || name === 'cursor') continue;
+    for (const { name, in: location, schema } of operation.parameters) {
+      if (location !== 'query' || name === 'cursor') continue;
       const [value = values[name]] = schema.enum ?? (schema.const === undefined ? [] : [schema.const]);
       expect([path, name, value]).not.toContain(undefined);
       const query = new URLSearchParams({
@@ -152,7 +152,7 @@ test('every documented parameter is accepted, and no other', async () => {
 });
 
 test('every fault that a script can cause is documented where it comes', async () => {
-  const asked = reads().flatMap(({ path, operation }) => [
+  const requests = reads().flatMap(({ path, operation }) => [
     { operation, at: pathFor(path).replace(/\d+$/, '999') },
     { operation, at: pathFor(path).replace(/\d+$/, 'x') },
     { operation, at: pathFor(path).replace(/\d+$/, String(path.includes('issues') ? ids.build : ids.backlog)) },
@@ -160,7 +160,7 @@ test('every fault that a script can cause is documented where it comes', async (
     { operation, at: pathFor(path), headers: { Origin: 'https://elsewhere.test' } },
   ]);
   const statuses = new Set<number>();
-  for (const { operation, at, headers = {} } of asked) {
+  for (const { operation, at, headers = {} } of requests) {
     const { status } = await instance.ask(at, { headers });
     expect([at, Object.keys(operation.responses)]).toEqual([at, expect.arrayContaining([String(status)])]);
     statuses.add(status);

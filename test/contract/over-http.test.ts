@@ -69,7 +69,7 @@ async function withJenkins(): Promise<{
     username: account.user,
     secret: account.token,
   });
-  return { instance: instance, jenkins, project: project.id, token: token.id };
+  return { instance, jenkins, project: project.id, token: token.id };
 }
 
 test('what a CI server holds becomes figures, from its own answers over HTTP', async () => {
@@ -92,10 +92,10 @@ test('what a CI server holds becomes figures, from its own answers over HTTP', a
 
 test('edges and release marks can name a job before it was ever collected, and hold afterwards', async () => {
   const { instance, jenkins, project, token } = await withJenkins();
-  const given = { integration_type: 'ci_server', project_id: project, token_id: token } as const;
+  const input = { integration_type: 'ci_server', project_id: project, token_id: token } as const;
   const ids: number[] = [];
   for (const name of ['shop', 'web']) {
-    const { id } = await instance.service.call(addIntegration, { ...given, name, url: `${jenkins.url}/job/${name}` });
+    const { id } = await instance.service.call(addIntegration, { ...input, name, url: `${jenkins.url}/job/${name}` });
     ids.push((await instance.service.call(namePipeline, { integration_id: id })).pipeline_id);
   }
   const [from = 0, to = 0] = ids;
@@ -115,11 +115,11 @@ test('edges and release marks can name a job before it was ever collected, and h
 
 test('a connection is tried step by step, with a secret that was typed and is not kept', async () => {
   const { instance, jenkins } = await withJenkins();
-  const asked = { type: 'ci_server', url: `${jenkins.url}/job/shop`, username: account.user } as const;
-  const good = await instance.service.call(testConnection, { ...asked, secret: account.token });
+  const input = { type: 'ci_server', url: `${jenkins.url}/job/shop`, username: account.user } as const;
+  const good = await instance.service.call(testConnection, { ...input, secret: account.token });
   expect(good.findings.map(({ ok }) => ok)).not.toContain(false);
   expect(good.origins).toEqual([new URL(jenkins.url).origin]);
-  const bad = await instance.service.call(testConnection, { ...asked, secret: 'wrong' });
+  const bad = await instance.service.call(testConnection, { ...input, secret: 'wrong' });
   expect(bad.findings.find(({ ok }) => !ok)).toMatchObject({
     step: 'Sign-in',
     fault: { fault: 'token_refused' },

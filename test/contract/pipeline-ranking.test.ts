@@ -17,9 +17,9 @@ const path = `/api/pipeline_ranking/${ids.shop}`;
 const days = 'from=2026-11-02&to=2026-11-02';
 
 test('pipelines are ranked by the metric that is asked for; an issue tracker has none', async () => {
-  const found = await instance.json<Ranking>(`${path}?${days}`);
-  expect(found).toMatchObject({ metric: 'cycle_times', before_from: '2026-11-01', before_to: '2026-11-01' });
-  expect(found.data.map(({ pipeline, count, median }) => [pipeline, count, median])).toEqual([
+  const ranking = await instance.json<Ranking>(`${path}?${days}`);
+  expect(ranking).toMatchObject({ metric: 'cycle_times', before_from: '2026-11-01', before_to: '2026-11-01' });
+  expect(ranking.data.map(({ pipeline, count, median }) => [pipeline, count, median])).toEqual([
     ['build', 3, 660],
     ['deploy', 2, 600],
   ]);
@@ -44,7 +44,7 @@ test('the answer carries a validator, and what cannot be asked is refused', asyn
   const first = await instance.ask(`${path}?${days}`);
   const etag = first.headers.get('etag') ?? '';
   expect((await instance.ask(`${path}?${days}`, { headers: { 'If-None-Match': etag } })).status).toBe(304);
-  for (const asked of ['metric=speed', 'before_from=2026-11-01', 'from=2026-11-03&to=2026-11-02', 'pipeline=build'])
-    expect([asked, (await instance.ask(`${path}?${asked}`)).status]).toEqual([asked, 400]);
+  for (const query of ['metric=speed', 'before_from=2026-11-01', 'from=2026-11-03&to=2026-11-02', 'pipeline=build'])
+    expect([query, (await instance.ask(`${path}?${query}`)).status]).toEqual([query, 400]);
   expect((await instance.ask('/api/pipeline_ranking/999')).status).toBe(404);
 });

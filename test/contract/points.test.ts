@@ -11,14 +11,14 @@ import { openTestInstance, type TestInstance } from './test-instance.ts';
 /** A second pipeline with a run each minute of the evening, on two branches; some of them break and are repaired. */
 function furnishBusy(store: StoreWriter): void {
   furnish(store);
-  const runs = Array.from({ length: 60 }, (_, place) => ({
+  const runs = Array.from({ length: 60 }, (_, index) => ({
     ...run('busy', {
-      number: place + 1,
-      queued: `16:${String((place * 7) % 60).padStart(2, '0')}`,
-      finished: `17:${String(place).padStart(2, '0')}`,
-      result: place % 5 === 0 ? 'failure' : 'success',
+      number: index + 1,
+      queued: `16:${String((index * 7) % 60).padStart(2, '0')}`,
+      finished: `17:${String(index).padStart(2, '0')}`,
+      result: index % 5 === 0 ? 'failure' : 'success',
     }),
-    branch: place % 2 === 0 ? 'main' : 'release-10',
+    branch: index % 2 === 0 ? 'main' : 'release-10',
   }));
   const busy = store.addIntegration(
     {
@@ -54,15 +54,15 @@ test.each([
   ['cycle_times', ids.backlog],
 ] as const)('the columns of %s tell the points of the API and what made them', async (metric, integration_id) => {
   const expected = await evidenceOf(metric, integration_id);
-  const given = await instance.service.call(points, { metric, integration_id });
+  const result = await instance.service.call(points, { metric, integration_id });
   expect(expected.length).toBeGreaterThan(0);
-  expect(given).toMatchObject({ count: expected.length, first: expected[0]?.x, last: expected.at(-1)?.x });
-  const { at, seconds, pipeline: places, flaky, runs, issues } = given.points;
-  expect(at.map((moment, place) => ({ at: moment, y: seconds[place], flaky: flaky.includes(place) }))).toEqual(
+  expect(result).toMatchObject({ count: expected.length, first: expected[0]?.x, last: expected.at(-1)?.x });
+  const { at, seconds, pipeline: places, flaky, runs, issues } = result.points;
+  expect(at.map((moment, index) => ({ at: moment, y: seconds[index], flaky: flaky.includes(index) }))).toEqual(
     expected.map(({ y, evidence }) => ({ at: Date.parse(evidence?.at ?? ''), y, flaky: evidence?.flaky })),
   );
-  expect(places.map((place) => given.pipelines[place])).toEqual(expected.map(({ evidence }) => evidence?.pipeline));
-  const named = at.map((_, place) => runs.map(({ id, number }) => [id[place], number[place]]));
+  expect(places.map((index) => result.pipelines[index])).toEqual(expected.map(({ evidence }) => evidence?.pipeline));
+  const named = at.map((_, index) => runs.map(({ id, number }) => [id[index], number[index]]));
   expect(named).toEqual(expected.map(({ evidence }) => evidence?.runs.map(({ id, number }) => [id, number])));
   expect(issues?.key ?? null).toEqual(
     integration_id === ids.backlog ? expected.map(({ evidence }) => evidence?.issue?.key) : null,
@@ -70,9 +70,9 @@ test.each([
 });
 
 test('of many points fewer are drawn, and the figures and spreads stay those of all', async () => {
-  const asked = { metric: 'cycle_times', integration_id: busy, ...all } as const;
-  const whole = await instance.service.call(points, asked);
-  const few = await instance.service.call(points, { ...asked, most: 10 });
+  const input = { metric: 'cycle_times', integration_id: busy, ...all } as const;
+  const whole = await instance.service.call(points, input);
+  const few = await instance.service.call(points, { ...input, most: 10 });
   expect(few.points.at.length).toBeLessThanOrEqual(10);
   expect([Math.min(...few.points.seconds), Math.max(...few.points.seconds)]).toEqual([
     Math.min(...whole.points.seconds),
@@ -112,11 +112,11 @@ test.each<[PointOrder, (point: Series['data'][number]) => string | number | unde
 test('a point is found by its runs or its issue, and only among those that are asked for', async () => {
   const [first, ...others] = await evidenceOf('repair_times', busy);
   const key = first?.evidence?.runs.map(({ id }) => id).join('-') ?? '';
-  const asked = { metric: 'repair_times', integration_id: busy, key } as const;
+  const input = { metric: 'repair_times', integration_id: busy, key } as const;
   expect(others.length).toBeGreaterThan(0);
-  expect(await instance.service.call(onePoint, asked)).toEqual({ point: first });
-  expect(await instance.service.call(onePoint, { ...asked, to: '2026-11-01' })).toEqual({ point: null });
-  expect(await instance.service.call(onePoint, { ...asked, key: 'x' })).toEqual({ point: null });
+  expect(await instance.service.call(onePoint, input)).toEqual({ point: first });
+  expect(await instance.service.call(onePoint, { ...input, to: '2026-11-01' })).toEqual({ point: null });
+  expect(await instance.service.call(onePoint, { ...input, key: 'x' })).toEqual({ point: null });
   const [issue] = await evidenceOf('cycle_times', ids.backlog);
   const ofIssue = { metric: 'cycle_times', integration_id: ids.backlog, key: 'SHOP-1' } as const;
   expect(await instance.service.call(onePoint, ofIssue)).toEqual({ point: issue });

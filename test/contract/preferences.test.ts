@@ -43,8 +43,8 @@ afterEach(async () => {
   open = null;
 });
 
-async function opened(...given: Parameters<typeof openTestInstance>): Promise<TestInstance> {
-  open = await openTestInstance(...given);
+async function opened(...args: Parameters<typeof openTestInstance>): Promise<TestInstance> {
+  open = await openTestInstance(...args);
   return open;
 }
 
@@ -84,16 +84,16 @@ test('nothing begins by itself in the quiet hours that were saved, and everythin
 
 /** A proxy on loopback that answers for whatever system it is asked, and what it was asked for. */
 async function aProxy() {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const signIns: string[] = [];
   const server = createServer((request, response) => {
-    asked.push(new URL(request.url ?? '').host);
+    requests.push(new URL(request.url ?? '').host);
     signIns.push(request.headers['proxy-authorization'] ?? '');
     response.writeHead(404).end('{}');
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
-  return { asked, signIns, url: `http://127.0.0.1:${port}`, close: () => server.close() };
+  return { asked: requests, signIns, url: `http://127.0.0.1:${port}`, close: () => server.close() };
 }
 
 test('a proxy that is chosen is used by the next request, and left again, without a restart', async () => {
@@ -115,12 +115,12 @@ test('a proxy that is chosen is used by the next request, and left again, withou
   await here.service.call(testConnection, trial);
   expect(new Set(proxy.asked)).toEqual(new Set(['jenkins.invalid']));
 
-  const asked = proxy.asked.length;
+  const count = proxy.asked.length;
   await here.service.call(changeProxy, { mode: 'manual', address: proxy.url, exceptions: '.invalid' });
   await here.service.call(testConnection, trial);
   await here.service.call(changeProxy, { mode: 'none' });
   await here.service.call(testConnection, trial);
-  expect(proxy.asked).toHaveLength(asked);
+  expect(proxy.asked).toHaveLength(count);
   // The address waits for the day that it is chosen again.
   expect((await here.service.call(networkSettings, {})).proxy).toMatchObject({ mode: 'none', address: proxy.url });
   proxy.close();
@@ -132,7 +132,7 @@ test('a proxy is signed in to with a password that lies with the secrets, and no
   const here = await opened(undefined, { workers: sourceWorkers, secrets });
   const [proxy, other] = [await aProxy(), await aProxy()];
   const trial = { type: 'ci_server', url: 'http://jenkins.invalid/job/a', secret: 'canary-token' } as const;
-  const given = await here.service.call(keepProxyPassword, { address: proxy.url, password: 'canary: a %word' });
+  const result = await here.service.call(keepProxyPassword, { address: proxy.url, password: 'canary: a %word' });
   await here.service.call(changeProxy, { mode: 'manual', address: proxy.url, username: 'builder' });
   const tried = await here.service.call(testConnection, trial);
   const signedIn = `Basic ${Buffer.from('builder:canary: a %word').toString('base64')}`;
@@ -144,7 +144,7 @@ test('a proxy is signed in to with a password that lies with the secrets, and no
   expect(new Set(other.signIns)).toEqual(new Set([`Basic ${Buffer.from('builder:').toString('base64')}`]));
 
   expect(await secrets.get(`proxy-${proxy.url}`)).toBe('canary: a %word');
-  expect(JSON.stringify([given, changed, tried, here.log])).not.toContain('canary');
+  expect(JSON.stringify([result, changed, tried, here.log])).not.toContain('canary');
   for (const name of await readdir(here.dataDir)) {
     expect((await readFile(join(here.dataDir, name))).includes('canary'), name).toBe(false);
   }
@@ -203,9 +203,9 @@ test('an address that would keep a password readable is refused, and so is what 
 test('what the start says about the proxy is shown without its password', async () => {
   const network = { proxy: 'http://user:canary@proxy.test:3128', ca: null };
   const here = await opened(undefined, { network, workers: sourceWorkers });
-  const told = await here.service.call(networkSettings, {});
-  expect(told.started_with_proxy).toBe('proxy.test:3128');
-  expect(JSON.stringify(told)).not.toContain('canary');
+  const settings = await here.service.call(networkSettings, {});
+  expect(settings.started_with_proxy).toBe('proxy.test:3128');
+  expect(JSON.stringify(settings)).not.toContain('canary');
 });
 
 test('a port that is taken is refused by name, and a free one is kept for the next start', async () => {

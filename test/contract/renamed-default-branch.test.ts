@@ -122,11 +122,11 @@ async function connected(system: System): Promise<Collected> {
   const { url, type, username } = system;
   const kept = { name: type, integ_type: type, origins: [new URL(url).origin], username, secret: system.secret };
   const token_id = (await service.call(addToken, kept)).id;
-  const asked = { integration_type: type, name: 'web', project_id: project, token_id, url };
-  const integration = (await service.call(addIntegration, asked)).id;
+  const input = { integration_type: type, name: 'web', project_id: project, token_id, url };
+  const integration = (await service.call(addIntegration, input)).id;
   await service.idle();
   return {
-    instance: instance,
+    instance,
     project,
     integration,
     async collect() {
@@ -149,7 +149,7 @@ async function figures({ instance, project, integration }: Collected) {
     `rules/${integration}?${days}`,
   ];
   const answers = await Promise.all(paths.map((path) => instance.json(`/api/${path}`)));
-  return Object.fromEntries(answers.map((answer, place) => [paths[place]?.split('/')[0], answer]));
+  return Object.fromEntries(answers.map((answer, index) => [paths[index]?.split('/')[0], answer]));
 }
 
 const systems = [

@@ -225,12 +225,12 @@ test.each(stories)(
   async (_, story) => {
     neverRenamed ??= answersTo(unnamed);
     const expected = await neverRenamed;
-    const found = await answersTo(story);
+    const answers = await answersTo(story);
     expect(expected.leadTimes).toMatchObject({
       data: [{ name: 'ci/build', lead_times: [{ lead_time: expect.closeTo(71, 0), evidence: { count } }] }, {}],
     });
-    expect(found.names).toEqual(new Set([story.names.at(-1)]));
+    expect(answers.names).toEqual(new Set([story.names.at(-1)]));
     for (const part of ['graph', 'leadTimes', 'delivery', 'commit'] as const)
-      expect(found[part], part).toEqual(expected[part]);
+      expect(answers[part], part).toEqual(expected[part]);
   },
 );

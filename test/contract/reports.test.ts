@@ -40,14 +40,14 @@ test('the DORA measures come with their evidence counts, and where nothing can b
 });
 
 test('where the team says which issues are incidents, deployments are charged with them', async () => {
-  const told = await openTestInstance((store) => {
+  const instanceWithIncidents = await openTestInstance((store) => {
     furnish(store);
     store.changeIntegration(ids.backlog, { incidents: { types: ['Incident', 'Story'], labels: [] } }, at('16:00'));
   });
-  const found = await told.json(`/api/delivery/${ids.shop}?${days}`);
-  await told.close();
+  const answer = await instanceWithIncidents.json(`/api/delivery/${ids.shop}?${days}`);
+  await instanceWithIncidents.close();
   // All three are opened before the first deployment, so none of it failed; two of them end.
-  expect(found).toMatchObject({
+  expect(answer).toMatchObject({
     change_fail_rate: { value: 0, reason: null, evidence: { failed: 0, incidents: 3 } },
     failed_deployment_recovery_time: { value: 165, reason: null, evidence: { incidents: 2, open: 1 } },
     deployment_rework_rate: { value: 0, reason: null, evidence: { rework: 0 } },
@@ -55,8 +55,8 @@ test('where the team says which issues are incidents, deployments are charged wi
 });
 
 test('why a measure has no figure is told by a word that stays', async () => {
-  const found = await instance.json(`/api/delivery/${ids.shop}?${days}`);
-  expect(found).toMatchObject({
+  const answer = await instance.json(`/api/delivery/${ids.shop}?${days}`);
+  expect(answer).toMatchObject({
     change_lead_time: { reason_id: 'no_commit_times' },
     change_fail_rate: { reason_id: 'incidents_unknown' },
     failed_deployment_recovery_time: { reason_id: 'no_recoveries' },
@@ -81,11 +81,11 @@ test('the measures come by day, week or month in one answer, each as if it were 
     ['2026-11-02', '2026-11-08'],
     ['2026-11-09', '2026-11-10'],
   ]);
-  for (const { from, to, ...told } of weeks) {
+  for (const { from, to, ...week } of weeks) {
     const alone = await instance.json<Record<string, { value: number | null; evidence: { passing: number } }>>(
       `/api/delivery/${ids.shop}?from=${from}&to=${to}`,
     );
-    expect(told).toMatchObject({
+    expect(week).toMatchObject({
       passing: alone.deployment_frequency?.evidence.passing,
       deployment_frequency: alone.deployment_frequency?.value,
       failed_deployment_recovery_time: alone.failed_deployment_recovery_time?.value,
@@ -97,10 +97,10 @@ test('the measures come by day, week or month in one answer, each as if it were 
 test('the days with a deployment are those whose series by day has one', async () => {
   const ask = <T>(include: string) => instance.json<T>(`/api/delivery/${ids.shop}?${days}&include=${include}`);
   const { series } = await ask<{ series: Series }>('series&by=day');
-  const found = await ask<{ days: unknown }>('days');
+  const report = await ask<{ days: unknown }>('days');
   const wanted = series.data.filter(({ passing }) => passing > 0).map(({ from, passing }) => ({ day: from, passing }));
   expect(wanted).not.toEqual([]);
-  expect(found.days).toEqual(wanted);
+  expect(report.days).toEqual(wanted);
 });
 
 test('more stretches than anybody can read are refused with the way out', async () => {
@@ -145,17 +145,17 @@ test.each(['queue', 'queue:', 'queue:-1', 'queue:11', 'lunch:2', 'queue:0.5,run:
 
 test('the rules of other tools stand side by side, each with what it says', async () => {
   type Figures = { rule: string; repair_time: { value: number | null; count: number } }[];
-  const found = await instance.json<{ rules: { id: string }[]; data: { name: string; figures: Figures }[] }>(
+  const answer = await instance.json<{ rules: { id: string }[]; data: { name: string; figures: Figures }[] }>(
     `/api/rules/${ids.build}?${days}`,
   );
-  expect(found.rules.map(({ id }) => id)).toEqual([
+  expect(answer.rules.map(({ id }) => id)).toEqual([
     'plumbline',
     'gocd',
     'metrik',
     'heartbeat',
     'jenkins-build-history',
   ]);
-  expect(found.data.map(({ name, figures }) => [name, figures.map(({ repair_time }) => repair_time.value)])).toEqual([
+  expect(answer.data.map(({ name, figures }) => [name, figures.map(({ repair_time }) => repair_time.value)])).toEqual([
     ['build', [7620, 7920, 7620, 7200, 7200]],
   ]);
 });

@@ -56,9 +56,9 @@ test('the evidence of a deployment names its stage with result and end', async (
 
 test('runs that tell no stages are counted where deployments are shown and where completeness is', async () => {
   await release('live');
-  const known = { pipeline: 'deploy', stage: 'live', runs: 3, runs_without_stages: 1, occurs: true };
-  expect((await measures()).release_stages).toEqual([known]);
-  expect(await instance.service.call(releaseStageRuns, days)).toEqual({ stages: [known] });
+  const warning = { pipeline: 'deploy', stage: 'live', runs: 3, runs_without_stages: 1, occurs: true };
+  expect((await measures()).release_stages).toEqual([warning]);
+  expect(await instance.service.call(releaseStageRuns, days)).toEqual({ stages: [warning] });
   const { integrations } = await instance.service.call(coverage, { project_id: ids.shop });
   expect(integrations.map((one) => [one.integration, one.runs_without_stages, one.runs_of_release_stages])).toEqual([
     ['build', 0, 0],

@@ -125,8 +125,8 @@ export async function openTestInstance(
 }
 
 /** As `openTestInstance`, for a test that leaves the closing to its end. */
-export async function instanceOfTest(...given: Parameters<typeof openTestInstance>): Promise<TestInstance> {
-  const instance = await openTestInstance(...given);
+export async function instanceOfTest(...args: Parameters<typeof openTestInstance>): Promise<TestInstance> {
+  const instance = await openTestInstance(...args);
   onTestFinished(() => instance.close());
   return instance;
 }

@@ -101,8 +101,8 @@ test('a collection under way goes on with another secret or another origin of it
   const { id: project_id } = await service.call(addProject, { name: 'Shop' });
   const token = { name: 'host', integ_type: 'source_host', username: null, origins: [system.url] } as const;
   const { id: token_id } = await service.call(addToken, { ...token, secret: 'before' });
-  const given = { integration_type: 'source_host', name: 'web', project_id, token_id } as const;
-  await service.call(addIntegration, { ...given, url: `${system.url}/shop/web` });
+  const input = { integration_type: 'source_host', name: 'web', project_id, token_id } as const;
+  await service.call(addIntegration, { ...input, url: `${system.url}/shop/web` });
   await sentTimes(1);
   await service.call(replaceSecret, { token_id, secret: 'after' });
   await sentTimes(2);
@@ -151,9 +151,9 @@ async function besideSystem(secrets = sessionSecrets()) {
   const addTo = (origin: string, name: string) =>
     service.call(addToken, { ...token, name, origins: [origin], secret: name });
   const sent = async (token_id: number): Promise<ReadonlySet<unknown>> => {
-    system.asked.length = 0;
+    system.requests.length = 0;
     await service.call(testConnection, { type: 'source_host', url: `${system.url}/shop/web`, token_id });
-    return new Set(system.asked.map(({ headers }) => headers.authorization));
+    return new Set(system.requests.map(({ headers }) => headers.authorization));
   };
   return { service, secrets, url: system.url, addTo, sent };
 }

@@ -39,11 +39,11 @@ async function openedWith(takes = 0) {
 
 /** Follows a test to its end; gives every answer on the way. */
 async function followed(service: TestInstance['service'], test_id: string): Promise<readonly State[]> {
-  const told: State[] = [];
+  const states: State[] = [];
   for (let after = 0; ; ) {
     const state = await service.call(followTest, { test_id, after });
-    told.push(state);
-    if (state.state !== 'running') return told;
+    states.push(state);
+    if (state.state !== 'running') return states;
     after = state.findings.length;
   }
 }
@@ -53,17 +53,17 @@ test('a test is told step by step, from the name of the host to the clock, and o
   const { user: username, token: secret } = account;
   const url = `${server.url}/job/shop`;
   const { test_id } = await service.call(startTest, { type: 'ci_server', url, username, secret });
-  const told = await followed(service, test_id);
-  const last = told.at(-1);
+  const states = await followed(service, test_id);
+  const last = states.at(-1);
   const steps = ['Address', 'Name lookup', 'Connection', 'Certificate', 'Server', 'Sign-in', 'What is there', 'Clock'];
   expect(last?.findings.map(({ step, ok }) => [step, ok])).toEqual(steps.map((step) => [step, true]));
   expect(last?.findings.filter(({ skipped }) => skipped).map(({ step }) => step)).toEqual(['Certificate']);
-  expect(told.length).toBeGreaterThan(2);
+  expect(states.length).toBeGreaterThan(2);
   expect(last?.offers.map(({ name, part }) => [name, part])).toEqual([
     ['build', true],
     ['deploy', true],
   ]);
-  expect(JSON.stringify(told)).not.toContain(secret);
+  expect(JSON.stringify(states)).not.toContain(secret);
 });
 
 test('a test that is stopped asks nothing more', async () => {
@@ -79,11 +79,11 @@ test('a test that is stopped asks nothing more', async () => {
 
 test('another repository that the token sees is offered beside the one that was tried', async () => {
   const { service } = await openedWith();
-  const repositories = ['shop/web', 'shop/app'].map((fullName, place) => aRepository({}, { fullName, id: place + 1 }));
+  const repositories = ['shop/web', 'shop/app'].map((fullName, index) => aRepository({}, { fullName, id: index + 1 }));
   const github = await startGitHub({ now: start + 86_400_000, repositories }, { token: account.token });
   try {
-    const asked = { type: 'source_host', url: `${github.url}/shop/web`, secret: account.token } as const;
-    const { test_id } = await service.call(startTest, asked);
+    const input = { type: 'source_host', url: `${github.url}/shop/web`, secret: account.token } as const;
+    const { test_id } = await service.call(startTest, input);
     const last = (await followed(service, test_id)).at(-1);
     expect(last?.offers).toEqual([{ url: `${github.url}/shop/app`, name: 'shop/app', part: false }]);
   } finally {
@@ -158,21 +158,21 @@ test.each([
 
 test('of an address that is none nothing else is tried', async () => {
   const { service } = await openedWith();
-  const asked = { type: 'ci_server', url: 'ftp://127.0.0.1/', username: 'a', secret: 'b' } as const;
-  const { test_id } = await service.call(startTest, asked);
+  const input = { type: 'ci_server', url: 'ftp://127.0.0.1/', username: 'a', secret: 'b' } as const;
+  const { test_id } = await service.call(startTest, input);
   const way = ['– Name lookup', '– Connection', '– Certificate'];
   expect(shown((await followed(service, test_id)).at(-1))).toEqual(['✕ Address', ...way, ...afterTheWay]);
 });
 
 test('a test without the steps of the way names them where they fail', async () => {
   const { service } = await openedWith();
-  const asked = { type: 'ci_server', username: 'a', secret: 'b' } as const;
+  const input = { type: 'ci_server', username: 'a', secret: 'b' } as const;
   for (const [url, step] of [
     ['http://nowhere.invalid/job/a', 'Name lookup'],
     ['http://127.0.0.1:9/job/a', 'Connection'],
   ] as const) {
-    const { findings } = await service.call(testConnection, { ...asked, url });
-    expect(findings.map(({ ok, skipped, ...found }) => [found.step, ok && !skipped])).toEqual([
+    const { findings } = await service.call(testConnection, { ...input, url });
+    expect(findings.map(({ ok, skipped, ...finding }) => [finding.step, ok && !skipped])).toEqual([
       ['Address', true],
       [step, false],
       ...['Server', 'Sign-in', 'What is there', 'Runs'].map((one) => [one, false]),

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { Finding } from '#main/collectors/contract.ts';
 import { github } from '#main/collectors/github/github.ts';
 import { SourceError } from '#main/net/source-error.ts';
-import { type Asked, collectInto, nothing, sourceOf } from '#test/builders/collecting-github.ts';
+import { collectInto, nothing, type SourceOptions, sourceOf } from '#test/builders/collecting-github.ts';
 import { clean, dataOf, forbidden, message, serveRepository, shop } from '#test/builders/disturbed-github.ts';
 import { aRepository } from '#test/builders/github.ts';
 import type { Repository } from '#test/simulators/github/model.ts';
@@ -16,7 +16,7 @@ async function serve(repository: Repository = shop(), more: Partial<GitHubSettin
   return server;
 }
 
-const findingsOf = async (asked: Asked = {}): Promise<readonly Finding[]> => {
+const findingsOf = async (asked: SourceOptions = {}): Promise<readonly Finding[]> => {
   const findings: Finding[] = [];
   for await (const finding of github.check(sourceOf(server, asked))) findings.push(finding);
   return findings;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { packed } from '#main/collectors/packed.ts';
+import { packIds } from '#main/collectors/packed-ids.ts';
 import { openWriter } from '#main/store/writer.ts';
 import { IssueOut } from '#shared/api/issues.ts';
 import { startSync } from '#shared/api/syncs.ts';
@@ -121,7 +121,7 @@ test.each(editions)(
 function leaveOldCursor(id: number, { now, issues }: JiraModel): void {
   const store = openWriter(join(dataDir, 'plumbline.db'));
   const { query, states } = z.object({ query: z.string(), states: z.string() }).parse(store.cursor(id));
-  const known = packed(issues.map((issue) => issue.id));
+  const known = packIds(issues.map((issue) => issue.id));
   const rest = { since: null, dates: 'number', quiet: '', backfill: null, reconcile: false, known } as const;
   const page = { items: [], records: [], progress: 1, watermark: null };
   store.storePages(id, [{ ...page, cursor: { query, states, watermark: now, ...rest } }], now);

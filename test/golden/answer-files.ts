@@ -35,15 +35,15 @@ export function writeAnswers(folder: string, world: string) {
   const lines: string[] = [];
   return {
     add(question: Question, digest: string, body: Uint8Array): void {
-      let place = kept.get(digest);
-      if (!place) {
+      let index = kept.get(digest);
+      if (!index) {
         const packed = gzipSync(body, { level: 1 });
         appendFileSync(bodies, packed);
-        place = { at: end, length: packed.byteLength };
+        index = { at: end, length: packed.byteLength };
         end += packed.byteLength;
-        kept.set(digest, place);
+        kept.set(digest, index);
       }
-      lines.push(`${JSON.stringify({ question, digest, ...place } satisfies Line)}\n`);
+      lines.push(`${JSON.stringify({ question, digest, ...index } satisfies Line)}\n`);
     },
     close(): void {
       closeSync(bodies);

@@ -96,8 +96,9 @@ function furnish(store: StoreWriter, projectId: number, { pipelines, integration
   for (const name of pipelines.release) store.setRelease(idOf(name), { stage: null });
   for (const { id, name, type } of store.integrations(projectId)) {
     if (type !== 'issue_tracker') continue;
-    const told = integrations.find((one) => one.name === name);
-    if (told && 'incidents' in told) store.changeIntegration(id, { incidents: told.incidents }, clock);
+    const integration = integrations.find((one) => one.name === name);
+    if (integration && 'incidents' in integration)
+      store.changeIntegration(id, { incidents: integration.incidents }, clock);
     for (const state of store.issueStates(id).values()) store.setStateFlow(id, state.id, flows.get(state.name) ?? null);
   }
   store.setTarget(projectId, 'lead_time', 86_400);

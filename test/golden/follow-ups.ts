@@ -28,8 +28,8 @@ function pointsToOpen(question: Question, answer: Answer): readonly Question[] {
   const parsed = points.output.safeParse(read(answer));
   if (!parsed.success) return [];
   const { runs: columns, issues: ofIssues, at } = parsed.data.points;
-  const places = [...new Set([0, at.length >> 1, at.length - 1])].filter((place) => place >= 0 && place < at.length);
-  const keyAt = (place: number): string => ofIssues?.key[place] ?? columns.map(({ id }) => id[place]).join('-');
+  const indexes = [...new Set([0, at.length >> 1, at.length - 1])].filter((index) => index >= 0 && index < at.length);
+  const keyAt = (index: number): string => ofIssues?.key[index] ?? columns.map(({ id }) => id[index]).join('-');
   const { by: _, ...input } = question.input;
-  return places.map((place) => ({ ...question, endpoint: onePoint.id, input: { ...input, key: keyAt(place) } }));
+  return indexes.map((index) => ({ ...question, endpoint: onePoint.id, input: { ...input, key: keyAt(index) } }));
 }

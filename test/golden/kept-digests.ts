@@ -42,8 +42,8 @@ export function keepDigests(answers: string): void {
 
 /** The last commit that changed what answers. */
 function baseline(): string {
-  const given = ['log', '-1', '--format=%H', '--', ':(top)src-main', ':(top)src-shared'];
-  return execFileSync('git', given, { cwd: import.meta.dirname, encoding: 'utf8' }).trim();
+  const args = ['log', '-1', '--format=%H', '--', ':(top)src-main', ':(top)src-shared'];
+  return execFileSync('git', args, { cwd: import.meta.dirname, encoding: 'utf8' }).trim();
 }
 
 function digestsOf(answers: string, world: string): readonly EndpointDigest[] {

@@ -14,7 +14,7 @@ type Input = Readonly<Record<string, unknown>>;
 export type Extent = 'main' | 'all';
 
 /** One endpoint asked of one project or integration. */
-interface Asked {
+interface QuestionScope {
   readonly endpoint: Endpoint;
   readonly subject: Subject;
   readonly collected: Collected | null;
@@ -79,8 +79,8 @@ function inputsOfAll(
   });
 }
 
-function inputsOf(asked: Asked): readonly Input[] {
-  const { endpoint, subject, collected, size, extent } = asked;
+function inputsOf(scope: QuestionScope): readonly Input[] {
+  const { endpoint, subject, collected, size, extent } = scope;
   const names = new Set(fieldsOf(endpoint).map(({ name }) => name));
   const windows = windowsIn(subject.timeZone, names.has('before_from'));
   const hasDays = names.has('from');
@@ -95,17 +95,17 @@ function inputsOf(asked: Asked): readonly Input[] {
     (hasDays ? choices.filter((days) => needed.every(({ name }) => name in days)) : [{}]).flatMap((days) =>
       inputs.filter((input) => isWanted(input, days)).map((input) => ({ ...base, ...input, ...days })),
     );
-  const grid = combined(fields.filter(({ name }) => gridMembers.includes(name)).map(choicesOf(asked)));
+  const grid = combined(fields.filter(({ name }) => gridMembers.includes(name)).map(choicesOf(scope)));
   if (extent === 'main') return over(windows.main, grid);
   const others = fields.filter(({ name }) => !gridMembers.includes(name));
-  const varied = others.flatMap((field) => choicesOf(asked)(field).filter((choice) => Object.keys(choice).length > 0));
+  const varied = others.flatMap((field) => choicesOf(scope)(field).filter((choice) => Object.keys(choice).length > 0));
   const withEvidence = grid.filter(({ by, include }) => by === undefined && include !== 'series');
   return [...over(windows.all, grid), ...over(windows.main, combined([varied, withEvidence]))];
 }
 
 /** Each value of a member, and its absence where that is allowed. */
 const choicesOf =
-  ({ subject, collected }: Asked) =>
+  ({ subject, collected }: QuestionScope) =>
   (field: Field): readonly Input[] => {
     const values = valuesOf(field, subject, collected).map((value) => ({ [field.name]: value }));
     return field.isRequired ? values : [{}, ...values];

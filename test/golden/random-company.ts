@@ -29,11 +29,11 @@ export function randomCompany(seed: number): World {
 function storyOf(seed: number) {
   const plan = planOf(seed);
   const runs = runsOf(plan);
-  const isLate = (place: number): boolean => place % 11 === 5;
+  const isLate = (index: number): boolean => index % 11 === 5;
   return {
     plan,
-    early: runs.filter((_, place) => !isLate(place)),
-    late: runs.filter((_, place) => isLate(place)),
+    early: runs.filter((_, index) => !isLate(index)),
+    late: runs.filter((_, index) => isLate(index)),
   };
 }
 
@@ -76,12 +76,12 @@ function storeRuns(store: StoreWriter, { pipelines }: Plan, runs: Runs): void {
     const own = pipelines.filter(({ system }) => system === integration.name);
     if (own.length === 0) continue;
     const keys = new Set(own.map(keyOfPipeline));
-    const found = own.map((pipeline): DomainRecord => {
+    const records = own.map((pipeline): DomainRecord => {
       const { name } = pipeline;
       const url = `https://${integration.name}.random.example/${name}`;
       return { kind: 'pipeline', key: keyOfPipeline(pipeline), fullName: name, single: false, url };
     });
-    collect(store, integration.id, [...found, ...runs.filter(({ pipeline }) => keys.has(pipeline)).toReversed()]);
+    collect(store, integration.id, [...records, ...runs.filter(({ pipeline }) => keys.has(pipeline)).toReversed()]);
   }
 }
 
@@ -98,15 +98,15 @@ function collect(store: StoreWriter, integrationId: number, records: readonly Do
 /** What a user says of the graph, of states and of targets. */
 function mark(store: StoreWriter, projectId: number, { pipelines, random }: Plan): void {
   const ids = new Map(store.pipelines(projectId).map(({ key, id }) => [key, id]));
-  const idAt = (place: number): number | undefined => {
-    const pipeline = pipelines[place];
+  const idAt = (index: number): number | undefined => {
+    const pipeline = pipelines[index];
     return pipeline && ids.get(keyOfPipeline(pipeline));
   };
-  for (const [place, { feeders, tellsLinks }] of pipelines.entries()) {
-    const to = idAt(place);
+  for (const [index, { feeders, tellsLinks }] of pipelines.entries()) {
+    const to = idAt(index);
     for (const from of tellsLinks && !random.chance(0.2) ? [] : feeders.map(idAt))
       if (from !== undefined && to !== undefined)
-        store.declareEdge(projectId, { from, to, isDefault: random.chance(0.3), position: place });
+        store.declareEdge(projectId, { from, to, isDefault: random.chance(0.3), position: index });
   }
   const last = idAt(pipelines.length - 1);
   if (last !== undefined && random.chance(0.6)) store.setRelease(last, { stage: random.pick([null, 'deploy']) });

@@ -39,7 +39,9 @@ export function subjectsOf(asker: Asker, size: Size): readonly Subject[] {
       return { id, type, pipelines: own };
     });
     const stages = get(releaseStages, { project_id });
-    const found = all.filter(({ type }) => familyOf(type) === 'pipelines').flatMap(({ id }) => pageOf(asker, id));
+    const collectedRuns = all
+      .filter(({ type }) => familyOf(type) === 'pipelines')
+      .flatMap(({ id }) => pageOf(asker, id));
     return {
       projectId: project_id,
       timeZone: details.time_zone,
@@ -49,8 +51,8 @@ export function subjectsOf(asker: Asker, size: Size): readonly Subject[] {
         size.pipelines,
       ),
       edits: some(graphEditsOf(graph, stages), size.edits),
-      branches: some([...new Set(found.flatMap(({ branch }) => branch ?? []))].sort(), size.branches),
-      revisions: some([...new Set(found.flatMap(({ revision }) => revision ?? []))], size.revisions),
+      branches: some([...new Set(collectedRuns.flatMap(({ branch }) => branch ?? []))].sort(), size.branches),
+      revisions: some([...new Set(collectedRuns.flatMap(({ revision }) => revision ?? []))], size.revisions),
     };
   });
 }

@@ -1,7 +1,17 @@
-import { benchCompany } from './bench-company.ts';
+import { fill } from '../bench/fill.ts';
+import { clock } from './clock.ts';
 import { demoCompany } from './demo-company.ts';
 import { randomCompany } from './random-company.ts';
-import type { World } from './world.ts';
+import { hugeSize, largeSize, type World } from './world.ts';
+
+/** The company of the benchmarks. */
+const benchCompany = (runs: number): World => ({
+  name: `bench-${runs}`,
+  from: `test/bench/fill.ts, ${runs} runs`,
+  size: runs < 1_000_000 ? largeSize : hugeSize,
+  build: (file) => void fill(file, runs, clock),
+  phases: [],
+});
 
 /** The seeds of the random companies. */
 export const seeds: readonly number[] = Array.from({ length: 50 }, (_, at) => at + 1);

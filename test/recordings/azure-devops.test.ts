@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { azureDevOps } from '#main/collectors/azure-devops/azure-devops.ts';
+import { momentOf } from '#main/collectors/azure-devops/read/times.ts';
 import {
   BuildAnswer,
   DefinitionAnswer,
@@ -11,8 +12,7 @@ import {
   ReleaseDefinitionAnswer,
   TimelineRecord,
 } from '#main/collectors/azure-devops/schema.ts';
-import { momentOf } from '#main/collectors/azure-devops/times.ts';
-import type { DomainRecord, RunFound } from '#main/collectors/contract.ts';
+import type { DomainRecord, RunRecord } from '#main/collectors/contract.ts';
 import { classify } from '#main/net/answer/classify.ts';
 import { aProject, aRelease, aSimulatedBuild } from '#test/builders/azure-devops.ts';
 import { buildOf, definitionOf, deploymentOf, releaseOf, timelineOf } from '#test/simulators/azure-devops/render.ts';
@@ -30,7 +30,7 @@ function recordsOf(build: unknown, stages: readonly TimelineRecord[] = []): read
   return azureDevOps.read({ kind: 'build', url: 'https://build', context, body });
 }
 
-const readBuild = (build: unknown, stages: readonly TimelineRecord[] = []): RunFound | undefined =>
+const readBuild = (build: unknown, stages: readonly TimelineRecord[] = []): RunRecord | undefined =>
   recordsOf(build, stages).find((record) => record.kind === 'run');
 
 /** What the other reader makes of a result, and what METRICS.md does. */
@@ -101,14 +101,14 @@ recorded('recorded timeline records are read with their states and times', () =>
       row,
     ]),
   );
-  const found = raw.map(({ data = '' }) => TimelineRecord.parse(JSON.parse(data)));
-  for (const { id, state, result, startTime, name } of found) {
+  const records = raw.map(({ data = '' }) => TimelineRecord.parse(JSON.parse(data)));
+  for (const { id, state, result, startTime, name } of records) {
     const row = expected.get(id ?? '');
     expect([state, result ?? '', name]).toEqual([row?.state, row?.result, row?.name]);
     expect(momentOf(startTime) === null).toBe(row?.start_time === '');
   }
   // None of the recorded ones is a stage, but all records have one form.
-  const ended = found.filter(({ state }) => state === 'completed');
+  const ended = records.filter(({ state }) => state === 'completed');
   for (const record of ended) {
     const build = { id: 1, definition: { id: 1 }, status: 'completed', result: 'succeeded' };
     const [stage] = readBuild(build, [{ ...record, type: 'Stage' }])?.stages ?? [];
@@ -120,8 +120,8 @@ recorded('recorded timeline records are read with their states and times', () =>
     });
   }
   expect(ended.length).toBeGreaterThan(0);
-  console.log(`Azure DevOps timeline records read alike: ${found.length} of ${expected.size}`);
-  expect(found.length).toBe(expected.size);
+  console.log(`Azure DevOps timeline records read alike: ${records.length} of ${expected.size}`);
+  expect(records.length).toBe(expected.size);
 });
 
 const Cassette = z.object({
@@ -166,12 +166,15 @@ recorded('every recorded answer is judged as what it was', () => {
 
 recorded('recorded builds and definitions of the real service are understood', () => {
   const good = exchanges().filter(({ method, status }) => method === 'GET' && status === 200);
-  const told = (pattern: RegExp) => good.filter(({ uri }) => pattern.test(uri)).map(({ body }) => JSON.parse(body));
+  const answersTo = (pattern: RegExp) =>
+    good.filter(({ uri }) => pattern.test(uri)).map(({ body }) => JSON.parse(body));
   const builds = [
-    ...told(/\/build\/Builds(\?|$)/i).flatMap((list) => listOf(BuildAnswer).parse(list).value),
-    ...told(/\/build\/Builds\/\d+$/i).map((build) => BuildAnswer.parse(build)),
+    ...answersTo(/\/build\/Builds(\?|$)/i).flatMap((list) => listOf(BuildAnswer).parse(list).value),
+    ...answersTo(/\/build\/Builds\/\d+$/i).map((build) => BuildAnswer.parse(build)),
   ];
-  const definitions = told(/\/build\/Definitions\?/i).flatMap((list) => listOf(DefinitionAnswer).parse(list).value);
+  const definitions = answersTo(/\/build\/Definitions\?/i).flatMap(
+    (list) => listOf(DefinitionAnswer).parse(list).value,
+  );
   for (const build of builds) {
     const run = readBuild(build);
     expect(run?.repository).toMatch(/^dev\.azure\.com\/.+\/_git\//);
@@ -205,12 +208,12 @@ recorded('the vendor’s examples of releases are understood, and their year 1 i
 
 /** The names of the members that the simulator tells and a recording does not. */
 function strangeTo(real: unknown, simulated: object): readonly string[] {
-  const known = new Set(Object.keys(z.record(z.string(), z.unknown()).parse(real)));
-  return Object.keys(simulated).filter((name) => !known.has(name));
+  const keys = new Set(Object.keys(z.record(z.string(), z.unknown()).parse(real)));
+  return Object.keys(simulated).filter((name) => !keys.has(name));
 }
 
 recorded('the simulator tells nothing that a recorded answer does not know', () => {
-  const place = { url: 'https://dev.azure.com/acme/shop', project: 'shop' };
+  const context = { url: 'https://dev.azure.com/acme/shop', project: 'shop' };
   const model = aProject([aSimulatedBuild(1)], [aRelease(1)]);
   const [release] = model.releases;
   const [deployment] = release?.deployments ?? [];
@@ -223,13 +226,16 @@ recorded('the simulator tells nothing that a recorded answer does not know', () 
     ({ uri, method, status }) => /\/build\/Definitions\?/i.test(uri) && method === 'GET' && status === 200,
   );
   const strange = {
-    build: strangeTo(JSON.parse(raw[0]?.data ?? ''), buildOf(aSimulatedBuild(1), model, place)),
+    build: strangeTo(JSON.parse(raw[0]?.data ?? ''), buildOf(aSimulatedBuild(1), model, context)),
     record: strangeTo(
       JSON.parse(records[0]?.data ?? ''),
       timelineOf(aSimulatedBuild(1), aSimulatedBuild(1).stages).records[1] ?? {},
     ),
-    definition: strangeTo(listed.parse(JSON.parse(definitions?.body ?? '')).value[0], definitionOf(definition, place)),
-    release: strangeTo(example('releases/GET__GetARelease'), releaseOf(release, model, place)),
+    definition: strangeTo(
+      listed.parse(JSON.parse(definitions?.body ?? '')).value[0],
+      definitionOf(definition, context),
+    ),
+    release: strangeTo(example('releases/GET__GetARelease'), releaseOf(release, model, context)),
     deployment: strangeTo(
       listed.parse(example('deployments/GET__ListDeployments')).value[0],
       deploymentOf(release, deployment),

@@ -30,13 +30,13 @@ export function answersIn(folder: string): readonly (readonly [string, Answer])[
     const { request, response }: Mapping = JSON.parse(recording(path));
     if (request.method !== 'GET') return [];
     const { status, headers = {}, body, bodyFileName } = response;
-    const told = Object.entries(headers).map(([name, value]) => [
+    const headerList = Object.entries(headers).map(([name, value]) => [
       name.toLowerCase(),
       filledIn([value].flat().join(', ')),
     ]);
     const file = `${folder}/__files/${bodyFileName}`;
     const text = files.has(file) ? recording(file) : (body ?? '');
     const url = `https://api.github.com${request.url ?? '/'}`;
-    return [[request.url ?? '', { status, url, headers: Object.fromEntries(told), body: text }]];
+    return [[request.url ?? '', { status, url, headers: Object.fromEntries(headerList), body: text }]];
   });
 }

@@ -60,7 +60,7 @@ function runOf(row: Row, id: number, more: Partial<Run>): Run {
 function deploymentsAsRuns(rows: readonly Row[], changes: readonly Change[] = []) {
   const keyOf = (row: Row) => `${row.cicd_scope_id} ${row.repo_url} ${row.environment}`;
   const keys = [...new Set(rows.map(keyOf))];
-  const runs = rows.map((row, place) => runOf(row, place + 1, { pipeline: keys.indexOf(keyOf(row)) + 1 }));
+  const runs = rows.map((row, index) => runOf(row, index + 1, { pipeline: keys.indexOf(keyOf(row)) + 1 }));
   const history = (isRelease: (row: Row) => boolean): DeliveryHistory => {
     const pipelines = keys.map((name, at) => {
       const row = rows.find((one) => keyOf(one) === name);
@@ -91,7 +91,7 @@ recorded('the deployment before each is the one that passed before it at the sam
   const before = new Map<string, string>();
   for (const series of seriesOf(deploymentsOf(history(({ environment }) => environment !== '')))) {
     const passing = series.filter(isPassing);
-    passing.forEach((run, place) => void before.set(idOf(run), idOf(passing[place - 1])));
+    passing.forEach((run, index) => void before.set(idOf(run), idOf(passing[index - 1])));
   }
   const alike = expected.filter((row) => (before.get(row.id ?? '') ?? '') === row.prev_success_deployment_commit_id);
   console.log(`DORA, previous successful deployment: ${alike.length} of ${expected.length}`);
@@ -106,23 +106,23 @@ recorded('an incident is charged to the last deployment before it', () => {
   const { history } = deploymentsAsRuns(rows);
   const isOurs = (row: Row): boolean => isProduction(row) && scopes.has(row.cicd_scope_id ?? '');
   const deployments = deploymentsOf(history(isOurs));
-  const given = table(`${folder}/raw_tables/incidents.csv`).filter(({ scope_id }) => scopes.has(scope_id ?? ''));
-  const issues = given.map((row) => ({
+  const incidentRows = table(`${folder}/raw_tables/incidents.csv`).filter(({ scope_id }) => scopes.has(scope_id ?? ''));
+  const issues = incidentRows.map((row) => ({
     created: (moment(row.created_date) ?? 0) / minute,
     more: { key: row.id ?? '', type: 'Incident' },
   }));
   const incidents = incidentsOf([aTracker(issues, { types: ['Incident'], labels: [] })]) ?? [];
-  const found = new Map(
+  const byId = new Map(
     charged(incidents, deployments).map(({ incident, deployment }) => [
       incident.key,
       deployment ? rows[deployment.id - 1]?.cicd_deployment_id : null,
     ]),
   );
-  const alike = expected.filter((row) => found.get(row.id ?? '') === row.deployment_id);
+  const alike = expected.filter((row) => byId.get(row.id ?? '') === row.deployment_id);
   console.log(`DORA, incident to deployment: ${alike.length} of ${expected.length}`);
   console.log('  differs by definition: a deployment that broke is charged too, when it was the last; none here was');
   expect(alike).toHaveLength(expected.length);
-  expect(found.size).toBe(expected.length);
+  expect(byId.size).toBe(expected.length);
 });
 
 recorded('deployments are completed runs that came through the stage which deploys', () => {
@@ -131,9 +131,9 @@ recorded('deployments are completed runs that came through the stage which deplo
   const tasks = table(`${folder}/cicd_tasks.csv`);
   const commits = new Map(table(`${folder}/cicd_pipeline_commits.csv`).map((row) => [row.pipeline_id, row.commit_sha]));
   const rows = table(`${folder}/cicd_pipelines.csv`).filter(({ finished_date }) => finished_date !== '');
-  const runs = rows.map((row, place) => {
+  const runs = rows.map((row, index) => {
     const stages = tasks.filter(({ pipeline_id }) => pipeline_id === row.id);
-    return runOf({ ...row, commit_sha: commits.get(row.id) ?? '' }, place + 1, {
+    return runOf({ ...row, commit_sha: commits.get(row.id) ?? '' }, index + 1, {
       pipeline: row.type === 'DEPLOYMENT' ? 1 : 2,
       stages: stages.map(({ type = '', result }) =>
         aStageOutcome(type, result === 'SUCCESS' ? 'success' : result === 'FAILURE' ? 'failure' : null),
@@ -148,29 +148,29 @@ recorded('deployments are completed runs that came through the stage which deplo
     edges: [],
     runs: new Map([1, 2].map((id) => [id, runs.filter(({ pipeline }) => pipeline === id)])),
   });
-  const found = deployments.map((run) => rows[run.id - 1]?.id);
-  const alike = expected.filter((id) => found.includes(id));
+  const ids = deployments.map((run) => rows[run.id - 1]?.id);
+  const alike = expected.filter((id) => ids.includes(id));
   const unfinished = expected.filter((id) => !rows.some((row) => row.id === id));
   console.log(`DORA, deployment generator: ${alike.length} of ${expected.length - unfinished.length} that finished`);
   console.log(`  differs by definition: ${unfinished.join(', ')} still goes on, so it is no deployment here yet`);
   expect([...alike, ...unfinished].sort()).toEqual([...expected].sort());
-  expect([...found].sort()).toEqual([...alike].sort());
+  expect([...ids].sort()).toEqual([...alike].sort());
 });
 
 recorded('a merged change arrives with the first deployment that brought its commit', () => {
   const folder = `${dora}/change_lead_time`;
   const pulls = table(`${folder}/pull_requests.csv`).filter(({ merged_date }) => merged_date !== '');
-  const changes = pulls.map((row, place): Change => {
+  const changes = pulls.map((row, index): Change => {
     const committedAt = moment(row.merged_date);
-    return { id: place + 1, repository: null, revision: row.merge_commit_sha ?? '', committedAt, merge: false };
+    return { id: index + 1, repository: null, revision: row.merge_commit_sha ?? '', committedAt, merge: false };
   });
   const rows = table(`${folder}/cicd_deployment_commits.csv`);
   const diffs = table(`${folder}/commits_diffs.csv`).filter(({ old_commit_sha }) => old_commit_sha !== '');
   const { runs, history } = deploymentsAsRuns(rows, changes);
-  for (const [place, run] of runs.entries()) {
-    const brought = diffs.filter(({ new_commit_sha }) => new_commit_sha === rows[place]?.commit_sha);
+  for (const [index, run] of runs.entries()) {
+    const brought = diffs.filter(({ new_commit_sha }) => new_commit_sha === rows[index]?.commit_sha);
     const ids = changes.filter(({ revision }) => brought.some(({ commit_sha }) => commit_sha === revision));
-    runs[place] = { ...run, changes: ids.map(({ id }) => id) };
+    runs[index] = { ...run, changes: ids.map(({ id }) => id) };
   }
   const scopes = scopesOf(table(`${folder}/project_mapping.csv`), 'project1');
   const bringing = history((row) => isProduction(row) && scopes.has(row.cicd_scope_id ?? ''));
@@ -210,8 +210,8 @@ recorded('a deployment brings what its commit contains and the one before did no
     (revision, at): Change => ({ id: at + 1, repository: 'REPO111', revision, committedAt: null, merge: false }),
   );
   const rows = table(`${folder}/cicd_deployment_commits.csv`).filter(({ repo_url }) => repo_url === 'REPO111');
-  const deployed = rows.map((row, place) =>
-    runOf({ ...row, finished_date: row.started_date ?? '' }, place + 2, { branch: 'main' }),
+  const deployed = rows.map((row, index) =>
+    runOf({ ...row, finished_date: row.started_date ?? '' }, index + 2, { branch: 'main' }),
   );
   // A build that failed first listed every commit; the history alone says which deployment contains which.
   const listing = runOf({ result: 'FAILURE', finished_date: '2023-01-01 00:00:00' }, 1, {
@@ -230,10 +230,10 @@ recorded('a deployment brings what its commit contains and the one before did no
     always,
   );
   const revisions = new Map(changes.map(({ id, revision }) => [id, revision]));
-  const found = arrivals.map(({ change, run }) => `${rows[run - 2]?.commit_sha} ${revisions.get(change ?? 0)}`);
+  const pairs = arrivals.map(({ change, run }) => `${rows[run - 2]?.commit_sha} ${revisions.get(change ?? 0)}`);
   const wanted = expected.map(({ new_commit_sha, commit_sha }) => `${new_commit_sha} ${commit_sha}`);
   console.log(
-    `DORA, commits of a deployment: ${wanted.filter((one) => found.includes(one)).length} of ${wanted.length}`,
+    `DORA, commits of a deployment: ${wanted.filter((one) => pairs.includes(one)).length} of ${wanted.length}`,
   );
-  expect(found.sort()).toEqual(wanted.sort());
+  expect(pairs.sort()).toEqual(wanted.sort());
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from '#main/collectors/contract.ts';
 import { repositoryAddress } from '#main/collectors/github/address.ts';
-import { type Asking, pages, within } from '#main/collectors/github/ask.ts';
 import { github } from '#main/collectors/github/github.ts';
+import { pages, type RequestContext, within } from '#main/collectors/github/request.ts';
 import { CompareAnswer, RepositoryAnswer } from '#main/collectors/github/schema.ts';
 import { classify } from '#main/net/answer/classify.ts';
 import { followed } from '#main/net/answer/redirects.ts';
@@ -60,19 +60,19 @@ recorded('other recorded refusals are for the collector, or have their name', ()
 });
 
 recorded('a recorded rename is followed to the number of the repository', async () => {
-  const told: readonly {
+  const operations: readonly {
     method: string;
     path: string;
     status: number;
     response: unknown;
     rawHeaders: readonly string[];
   }[] = JSON.parse(recording('github/octokit/rename-repository/raw-fixture.json'));
-  const moved = told.find(({ method, status }) => method === 'get' && status === 301);
+  const moved = operations.find(({ method, status }) => method === 'get' && status === 301);
   const ask = async ({ url }: { readonly url: string }) => {
-    const found = told.find(({ method, path }) => method === 'get' && url.endsWith(path));
-    const location = found?.rawHeaders[found.rawHeaders.indexOf('Location') + 1] ?? '';
-    const headers: Record<string, string> = found?.status === 301 ? { location } : {};
-    return { status: found?.status ?? 404, url, headers, body: JSON.stringify(found?.response) };
+    const operation = operations.find(({ method, path }) => method === 'get' && url.endsWith(path));
+    const location = operation?.rawHeaders[operation.rawHeaders.indexOf('Location') + 1] ?? '';
+    const headers: Record<string, string> = operation?.status === 301 ? { location } : {};
+    return { status: operation?.status ?? 404, url, headers, body: JSON.stringify(operation?.response) };
   };
   const answer = await followed({ url: `https://api.github.com${moved?.path}` }, ask);
   const repository = RepositoryAnswer.parse(JSON.parse(answer.body));
@@ -92,19 +92,19 @@ recorded('a recorded rename is followed to the number of the repository', async 
 });
 
 recorded('a recorded comparison of several pages is read by its own links', async () => {
-  const told = new Map(answersIn('github/hub4j/GHRepositoryTest/wiremock/getCommitsBetweenPaged'));
+  const answers = new Map(answersIn('github/hub4j/GHRepositoryTest/wiremock/getCommitsBetweenPaged'));
   const transport: Transport = {
     request: async ({ url }) =>
-      told.get(url.replace('https://api.github.com', '')) ?? { status: 404, url, headers: {}, body: '{}' },
+      answers.get(url.replace('https://api.github.com', '')) ?? { status: 404, url, headers: {}, body: '{}' },
   };
   const source = { url: '', transport, signal: new AbortController().signal, since: null, reconcile: false };
-  const asking: Asking = { source, address: repositoryAddress('github.com/hub4j-test-org/github-api') };
-  const first = [...told.keys()].find((url) => url.endsWith('?per_page=100')) ?? '';
+  const requesting: RequestContext = { source, address: repositoryAddress('github.com/hub4j-test-org/github-api') };
+  const first = [...answers.keys()].find((url) => url.endsWith('?per_page=100')) ?? '';
   const path = first.slice(first.indexOf('/compare'));
   const shas: string[] = [];
   let total = 0;
-  for await (const reply of pages(asking, within(asking.address, path), CompareAnswer)) {
-    if (reply.kind !== 'told') throw new Error('A page is missing.');
+  for await (const reply of pages(requesting, within(requesting.address, path), CompareAnswer)) {
+    if (reply.kind !== 'answer') throw new Error('A page is missing.');
     total = reply.value.total_commits;
     shas.push(...reply.value.commits.map((commit) => commit.sha));
   }
@@ -113,19 +113,19 @@ recorded('a recorded comparison of several pages is read by its own links', asyn
 });
 
 /** What the simulator says must be there in a recorded answer too, as the same kind of value. */
-function strayIn(simulated: unknown, told: unknown, place = ''): readonly string[] {
-  if (simulated === null || told === null) return [];
+function strayIn(simulated: unknown, recorded: unknown, path = ''): readonly string[] {
+  if (simulated === null || recorded === null) return [];
   if (Array.isArray(simulated)) {
     const [one] = simulated;
-    const [other] = Array.isArray(told) ? told : [];
-    if (!Array.isArray(told)) return [`${place} is no list`];
-    return one === undefined || other === undefined ? [] : strayIn(one, other, `${place}[]`);
+    const [other] = Array.isArray(recorded) ? recorded : [];
+    if (!Array.isArray(recorded)) return [`${path} is no list`];
+    return one === undefined || other === undefined ? [] : strayIn(one, other, `${path}[]`);
   }
-  if (typeof simulated !== typeof told) return [`${place} is a ${typeof told}`];
+  if (typeof simulated !== typeof recorded) return [`${path} is a ${typeof recorded}`];
   if (typeof simulated !== 'object') return [];
-  const members = told as Readonly<Record<string, unknown>>;
+  const members = recorded as Readonly<Record<string, unknown>>;
   return Object.entries(simulated).flatMap(([name, value]) =>
-    name in members ? strayIn(value, members[name], `${place}.${name}`) : [`${place}.${name} is not told`],
+    name in members ? strayIn(value, members[name], `${path}.${name}`) : [`${path}.${name} is not told`],
   );
 }
 
@@ -153,18 +153,18 @@ recorded.each([
   ['/actions/runs/1100001/jobs?filter=all', `${hub4j}/GHWorkflowRunTest/wiremock/testJobs`, /\/jobs\?filter=all/],
   ['/actions/runs?per_page=1', `${hub4j}/GHWorkflowRunTest/wiremock/testStartupFailureConclusion`, /\/runs$/],
 ] as const)('the simulator answers %s with fields that a recorded answer has', async (path, folder, url) => {
-  const told = answersIn(folder).find(([asked]) => url.test(asked))?.[1];
+  const body = answersIn(folder).find(([requestUrl]) => url.test(requestUrl))?.[1];
   const answer = await fetch(`${simulator?.url}/api/v3/repos/shop/web${path}`, {
     headers: { authorization: `Bearer ${secret}` },
   });
   expect(answer.status).toBe(200);
   const simulated = await answer.json();
-  const stray = strayIn(simulated, JSON.parse(told?.body ?? 'null'));
+  const stray = strayIn(simulated, JSON.parse(body?.body ?? 'null'));
   // Younger than the recordings; GitHub's description of its interface has them.
   const younger =
     /run_attempt|run_started_at|\.path|transient_environment|production_environment|original_environment|runner_name|\.files\[\]\.patch/;
-  expect(told, folder).toBeDefined();
-  expect(stray.filter((place) => !younger.test(place))).toEqual([]);
+  expect(body, folder).toBeDefined();
+  expect(stray.filter((path) => !younger.test(path))).toEqual([]);
   for (const name of [
     'etag',
     'x-ratelimit-limit',
@@ -173,5 +173,5 @@ recorded.each([
     'x-github-media-type',
     'date',
   ])
-    expect(told?.headers[name] !== undefined && answer.headers.has(name), name).toBe(true);
+    expect(body?.headers[name] !== undefined && answer.headers.has(name), name).toBe(true);
 });

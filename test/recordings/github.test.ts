@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DomainRecord, RawItem, RunFound } from '#main/collectors/contract.ts';
+import type { DomainRecord, RawItem, RunRecord } from '#main/collectors/contract.ts';
 import { github } from '#main/collectors/github/github.ts';
 import { areThere, table, whyNot } from './recordings.ts';
 
@@ -18,7 +18,7 @@ function recordsOf(kind: string, value: unknown, more: RawItem['context'] = {}):
   });
 }
 
-function runOf(run: unknown, jobs: readonly unknown[] = []): RunFound {
+function runOf(run: unknown, jobs: readonly unknown[] = []): RunRecord {
   const [record] = recordsOf('run', { run, jobs }, { lost: false });
   if (record?.kind !== 'run') throw new Error('The answer is not read as a run.');
   return record;
@@ -79,7 +79,7 @@ recorded('a run ends when the last of its recorded jobs ended, as another reader
   const byRun = Object.entries(Object.groupBy(jobs, ({ run_id }) => run_id));
   for (const [id, own = []] of byRun) {
     const times = { created_at: '2021-01-01T00:00:00Z', updated_at: '2022-01-01T00:00:00Z' };
-    const told = {
+    const answer = {
       id: Number(id),
       workflow_id: 1,
       run_number: 1,
@@ -88,7 +88,7 @@ recorded('a run ends when the last of its recorded jobs ended, as another reader
       conclusion: 'success',
       ...times,
     };
-    const run = runOf(told, own);
+    const run = runOf(answer, own);
     const dates = tasks.filter(({ pipeline_id }) => pipeline_id?.endsWith(`:${id}`));
     expect(run.startedAt).toBe(
       Math.min(
@@ -174,16 +174,16 @@ recorded('recorded pull requests and commits have the times and revisions that a
   const commits = new Map(
     table('github/devlake/snapshot_tables/_tool_github_commits.csv').map((row) => [row.sha, row]),
   );
-  const told = table('github/devlake/raw_tables/_raw_github_api_pull_request_commits.csv').map(({ data = '' }) =>
+  const recorded = table('github/devlake/raw_tables/_raw_github_api_pull_request_commits.csv').map(({ data = '' }) =>
     JSON.parse(data),
   );
   let dated = 0;
-  for (const record of recordsOf('commits', told)) {
+  for (const record of recordsOf('commits', recorded)) {
     const row = record.kind === 'commit' ? commits.get(record.revision) : undefined;
     if (row === undefined) continue;
     expect(record).toMatchObject({ authoredAt: millis(row.authored_date), committedAt: millis(row.committed_date) });
     dated += 1;
   }
-  console.log(`GitHub pull requests read alike: ${read} of ${raw.length}; commits: ${dated} of ${told.length}`);
+  console.log(`GitHub pull requests read alike: ${read} of ${raw.length}; commits: ${dated} of ${recorded.length}`);
   expect(Math.min(read, dated)).toBeGreaterThan(30);
 });

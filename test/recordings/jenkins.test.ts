@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import type { RunFound } from '#main/collectors/contract.ts';
+import type { RunRecord } from '#main/collectors/contract.ts';
 import { jenkins } from '#main/collectors/jenkins/jenkins.ts';
 import type { Result, Stage } from '#shared/records/run.ts';
 import { areThere, recording, recordingsIn, table, whyNot } from './recordings.ts';
@@ -9,7 +9,7 @@ const recorded = test.skipIf(!areThere);
 if (!areThere) console.log(`Jenkins: ${whyNot}`);
 
 /** A recorded build as the collector reads it. */
-function readBuild(body: string): RunFound | undefined {
+function readBuild(body: string): RunRecord | undefined {
   const context = {
     pipeline: 'jenkins:https://ci/job',
     root: 'jenkins:https://ci/',
@@ -119,8 +119,8 @@ recorded('recorded stages have the results and times that other readers found in
       .parse(JSON.parse(recording(`jenkins/metrik/expected/builds-for-jenkins-${number}.json`)))
       .flatMap((build) => build.stages);
     expect(stages.map(({ name }) => name)).toEqual(expected.map(({ name }) => name));
-    for (const [place, { startTimeMillis, durationMillis }] of expected.entries()) {
-      const stage = stages[place];
+    for (const [index, { startTimeMillis, durationMillis }] of expected.entries()) {
+      const stage = stages[index];
       if (!stage || withoutTimes.has(stage.result)) continue;
       expect(stage).toMatchObject({ startedAt: startTimeMillis, finishedAt: startTimeMillis + durationMillis });
       alike += 1;

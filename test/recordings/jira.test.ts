@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import type { IssueFound } from '#main/collectors/contract.ts';
+import type { IssueRecord } from '#main/collectors/contract.ts';
 import { jira } from '#main/collectors/jira/jira.ts';
 import { cloud, dataCenter, signIn } from '#test/builders/collecting-jira.ts';
 import { change, create, emptyJira } from '#test/simulators/jira/model.ts';
@@ -11,7 +11,7 @@ const recorded = test.skipIf(!areThere);
 if (!areThere) console.log(`Jira: ${whyNot}`);
 
 /** A recorded issue as the collector reads it. */
-function readIssue(body: string, paged: readonly string[] = []): IssueFound {
+function readIssue(body: string, paged: readonly string[] = []): IssueRecord {
   const id = z.object({ id: z.string() }).parse(JSON.parse(body)).id;
   const joined = `{"page":{"issues":[${body}]},"bulk":[],"paged":{"${id}":[${paged.join(',')}]}}`;
   const records = jira.read({ kind: 'issues', url: '', context: { browse: 'https://jira.example' }, body: joined });
@@ -66,19 +66,19 @@ recorded('recorded issues have the state histories that another reader found in 
   const expected = Map.groupBy(rows, ({ issue_id }) => issue_id?.split(':').at(-1) ?? '');
   let alike = 0;
   for (const { issue, body } of issues()) {
-    const known = expected.get(issue.id);
-    if (!known) continue;
+    const times = expected.get(issue.id);
+    if (!times) continue;
     const names = namesIn(body);
     const entered = [{ at: issue.createdAt, to: issue.firstState }, ...issue.stateChanges];
-    expect(known.length, issue.key).toBe(entered.length);
-    for (const [place, { at, to }] of entered.entries()) {
-      const row = known.find(
+    expect(times.length, issue.key).toBe(entered.length);
+    for (const [index, { at, to }] of entered.entries()) {
+      const row = times.find(
         (each) => Date.parse(each.start_date ?? '') === at && names.has(`${to} ${each.original_status}`),
       );
-      expect(row, `${issue.key} ${place}`).toBeDefined();
+      expect(row, `${issue.key} ${index}`).toBeDefined();
       expect([row?.is_first_status, row?.is_current_status], issue.key).toEqual([
-        place === 0 ? '1' : '0',
-        place === entered.length - 1 ? '1' : '0',
+        index === 0 ? '1' : '0',
+        index === entered.length - 1 ? '1' : '0',
       ]);
     }
     alike += 1;
@@ -89,8 +89,8 @@ recorded('recorded issues have the state histories that another reader found in 
 
 recorded('a recorded history in pages has its entries in one order, each once', () => {
   const entries = table('jira/devlake/raw_tables/_raw_jira_api_issue_changelogs.csv');
-  const known = Map.groupBy(entries, ({ url }) => /issue\/(\d+)\//.exec(url ?? '')?.[1] ?? '');
-  for (const [id, rows] of known) {
+  const byIssue = Map.groupBy(entries, ({ url }) => /issue\/(\d+)\//.exec(url ?? '')?.[1] ?? '');
+  for (const [id, rows] of byIssue) {
     const fields = {
       status: { id: '1', name: 'x' },
       created: '2020-06-12T08:13:13.360+0800',
@@ -99,13 +99,13 @@ recorded('a recorded history in pages has its entries in one order, each once', 
     const halves = [rows.slice(rows.length >> 1), rows.slice(0, (rows.length >> 1) + 1)];
     const pages = halves.map((half) => `{"values":[${half.map(({ data }) => data).join(',')}]}`);
     const { stateChanges } = readIssue(JSON.stringify({ id, key: 'X-1', fields }), pages);
-    const told = rows.flatMap(({ data = '' }) => Entry.parse(JSON.parse(data)).items).filter(isOfState);
+    const changes = rows.flatMap(({ data = '' }) => Entry.parse(JSON.parse(data)).items).filter(isOfState);
     expect(
       stateChanges.map(({ to }) => to),
       id,
-    ).toEqual(told.map(({ to }) => to));
+    ).toEqual(changes.map(({ to }) => to));
   }
-  console.log(`Jira histories in pages read: ${known.size}, with ${entries.length} entries`);
+  console.log(`Jira histories in pages read: ${byIssue.size}, with ${entries.length} entries`);
 });
 
 recorded(
@@ -115,9 +115,9 @@ recorded(
     const old = recordingsIn('jira/hygieia', '.json').filter((path) => /issueresponse-(combo|story)/.test(path));
     const Issue = z.looseObject({ id: z.string(), fields: z.looseObject({ created: z.string().optional() }) });
     const Page = z.object({ issues: z.array(Issue) });
-    const found = [sprint, ...old].flatMap((path) => Page.parse(JSON.parse(recording(path))).issues);
+    const issues = [sprint, ...old].flatMap((path) => Page.parse(JSON.parse(recording(path))).issues);
     // Some of these were cut down by hand to less than a Jira ever tells.
-    const whole = found.filter(({ fields }) => fields.created !== undefined);
+    const whole = issues.filter(({ fields }) => fields.created !== undefined);
     const read = whole.map((issue) => readIssue(JSON.stringify(issue)));
     expect(read.filter(({ createdAt, state }) => createdAt > 0 && state !== '').length).toBe(whole.length);
     console.log(`Jira awkward issues read: ${read.length} of ${whole.length}`);
@@ -129,11 +129,11 @@ const isOfState = ({ field, fieldId }: z.output<typeof Item>): boolean => (field
 const Entry = z.object({ items: z.array(Item) });
 
 /** Every place in a value with the type of what stands there, such as `issues.[].id: string`. */
-function shapeOf(value: unknown, place = ''): ReadonlySet<string> {
-  if (Array.isArray(value)) return new Set(value.flatMap((each) => [...shapeOf(each, `${place}[].`)]));
+function shapeOf(value: unknown, path = ''): ReadonlySet<string> {
+  if (Array.isArray(value)) return new Set(value.flatMap((each) => [...shapeOf(each, `${path}[].`)]));
   if (value === null || typeof value !== 'object')
-    return new Set([`${place}: ${value === null ? 'null' : typeof value}`]);
-  return new Set(Object.entries(value).flatMap(([name, each]) => [...shapeOf(each, `${place}${name}.`)]));
+    return new Set([`${path}: ${value === null ? 'null' : typeof value}`]);
+  return new Set(Object.entries(value).flatMap(([name, each]) => [...shapeOf(each, `${path}${name}.`)]));
 }
 const shapesOf = (values: readonly unknown[]): ReadonlySet<string> =>
   new Set(values.flatMap((each) => [...shapeOf(each)]));
@@ -210,8 +210,8 @@ recorded.each<readonly [string, JiraSettings, string, () => readonly unknown[]]>
     ],
   ],
 ])('the simulator tells %s in the shape that was recorded', async (_, settings, path, recordings) => {
-  const told = shapeOf(await simulated(settings, path));
-  const known = shapesOf(recordings());
-  expect(told.size).toBeGreaterThan(3);
-  expect([...told].filter((place) => !known.has(place))).toEqual([]);
+  const shape = shapeOf(await simulated(settings, path));
+  const shapes = shapesOf(recordings());
+  expect(shape.size).toBeGreaterThan(3);
+  expect([...shape].filter((path) => !shapes.has(path))).toEqual([]);
 });

@@ -21,7 +21,7 @@ export type FaultKind =
   | { readonly kind: 'next'; readonly to: string };
 
 /** An answer before it is sent. */
-export interface Told {
+export interface SimulatedAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -34,7 +34,12 @@ export interface FaultPlan {
   /** Ends all misbehaviour. */
   mend(): void;
   /** The answer to a request as the plan spoils it; null where the fault saw to the whole answer itself. `line`: the request, decoded. */
-  spoiled(line: string, request: IncomingMessage, response: ServerResponse, told: Told): Told | null;
+  spoiled(
+    line: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+    answer: SimulatedAnswer,
+  ): SimulatedAnswer | null;
 }
 
 export function planFaults(): FaultPlan {
@@ -46,11 +51,11 @@ export function planFaults(): FaultPlan {
     mend() {
       planned = [];
     },
-    spoiled(line, request, response, told) {
+    spoiled(line, request, response, answer) {
       const next = planned.find(({ where, times }) => times > 0 && line.includes(where));
-      if (!next) return told;
+      if (!next) return answer;
       next.times -= 1;
-      return misbehave(next.fault, request, response, told);
+      return misbehave(next.fault, request, response, answer);
     },
   };
 }
@@ -59,8 +64,13 @@ const json = { 'content-type': 'application/json;charset=utf-8' };
 const html = { 'content-type': 'text/html;charset=utf-8' };
 const form = '<html><body><form action="/login"><input type="password"></form></body></html>';
 
-function misbehave(fault: FaultKind, request: IncomingMessage, response: ServerResponse, told: Told): Told | null {
-  const half = told.body.slice(0, told.body.length >> 1);
+function misbehave(
+  fault: FaultKind,
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: SimulatedAnswer,
+): SimulatedAnswer | null {
+  const half = answer.body.slice(0, answer.body.length >> 1);
   switch (fault.kind) {
     case 'status': {
       const body = fault.body ?? '<html><body>Something is not right</body></html>';
@@ -70,7 +80,7 @@ function misbehave(fault: FaultKind, request: IncomingMessage, response: ServerR
     case 'sign-in-page':
       return { status: fault.status, headers: html, body: form };
     case 'cut':
-      response.writeHead(200, { ...json, 'content-length': String(Buffer.byteLength(told.body) + 10) });
+      response.writeHead(200, { ...json, 'content-length': String(Buffer.byteLength(answer.body) + 10) });
       response.write(half, () => request.socket.destroy());
       return null;
     case 'hang-up':
@@ -79,22 +89,22 @@ function misbehave(fault: FaultKind, request: IncomingMessage, response: ServerR
     case 'redirect':
       return { status: 302, headers: { location: fault.to }, body: '' };
     case 'next':
-      return { ...told, headers: { ...told.headers, link: `<${fault.to}>; rel="next"` } };
+      return { ...answer, headers: { ...answer.headers, link: `<${fault.to}>; rel="next"` } };
     case 'truncated':
-      return { ...told, body: half };
+      return { ...answer, body: half };
     case 'byte-order-mark':
-      return { ...told, body: `\u{feff}${told.body}` };
+      return { ...answer, body: `\u{feff}${answer.body}` };
     case 'wrong-shape':
-      return { ...told, body: '{"allBuilds": "none of these", "jobs": 7, "number": "x"}' };
+      return { ...answer, body: '{"allBuilds": "none of these", "jobs": 7, "number": "x"}' };
     case 'empty':
-      return { ...told, body: '' };
+      return { ...answer, body: '' };
     case 'instead':
-      return { ...told, body: fault.body };
+      return { ...answer, body: fault.body };
     case 'altered':
-      return { ...told, body: told.body.replace(fault.from, fault.to) };
+      return { ...answer, body: answer.body.replace(fault.from, fault.to) };
     case 'holding':
-      return fault.word.test(told.body) ? misbehave(fault.fault, request, response, told) : told;
+      return fault.word.test(answer.body) ? misbehave(fault.fault, request, response, answer) : answer;
     case 'huge':
-      return { ...told, body: `{"filler":"${'x'.repeat(fault.bytes)}"}` };
+      return { ...answer, body: `{"filler":"${'x'.repeat(fault.bytes)}"}` };
   }
 }

@@ -29,35 +29,35 @@ const stageResults = { ...results, unstable: 'succeededWithIssues' } as const;
  * `remoteOf` is the address under which it knows a repository.
  */
 export function asAzureDevOps({ teams, until }: World, remoteOf: (repository: string) => string): AzureModel {
-  const found = teams.flatMap((team) =>
+  const pipelineDefinitions = teams.flatMap((team) =>
     team.pipelines
       .filter(({ home }) => home.startsWith('azure'))
       .map((pipeline) => ({ team: team.name, pipeline, fullName: `${team.name}/${pipeline.name}` })),
   );
-  const definitions = found.map(({ team, pipeline }, place) => ({
-    id: 11 + place,
+  const definitions = pipelineDefinitions.map(({ team, pipeline }, index) => ({
+    id: 11 + index,
     name: pipeline.name,
     path: `\\${team}`,
     repository: pipeline.repository && remoteOf(pipeline.repository),
   }));
   const triesIn = (home: WorldPipeline['home']): readonly Tries[] =>
-    found
-      .flatMap(({ pipeline, fullName }, place) =>
-        pipeline.home === home ? triesOf(pipeline, fullName, definitions[place]?.id ?? 0) : [],
+    pipelineDefinitions
+      .flatMap(({ pipeline, fullName }, index) =>
+        pipeline.home === home ? triesOf(pipeline, fullName, definitions[index]?.id ?? 0) : [],
       )
       .sort((a, b) => a.first.queuedAt - b.first.queuedAt);
 
   // Every run that is asked for gets the next id, whatever its definition.
-  const asked = triesIn('azure-build').map((tries, place) => ({ ...tries, id: 5001 + place }));
+  const azureBuilds = triesIn('azure-build').map((tries, index) => ({ ...tries, id: 5001 + index }));
   const byRun = new Map(
-    asked.flatMap((tries) => tries.runs.map((run) => [keyOf(tries.pipeline, run), tries] as const)),
+    azureBuilds.flatMap((tries) => tries.runs.map((run) => [keyOf(tries.pipeline, run), tries] as const)),
   );
   const sourceOf = ({ fedBy }: WorldRun) =>
     fedBy.flatMap(({ pipeline, number }) => byRun.get(`${pipeline} ${number}`) ?? [])[0];
 
-  const buildOf = ({ id, definition, first, runs }: (typeof asked)[number]): SimulatedBuild => {
+  const buildOf = ({ id, definition, first, runs }: (typeof azureBuilds)[number]): SimulatedBuild => {
     const source = sourceOf(first);
-    const goes = runs.map((run, place) => stageOf(run, place + 1, until));
+    const goes = runs.map((run, index) => stageOf(run, index + 1, until));
     const last = goes.at(-1) ?? stageOf(first, 1, until);
     const result = resultOf(runs.at(-1) ?? first, until);
     return {
@@ -76,15 +76,17 @@ export function asAzureDevOps({ teams, until }: World, remoteOf: (repository: st
       triggerInfo: {},
       deleted: false,
       stages: [last],
-      earlier: goes.slice(0, -1).map((stage, place) => ({ timelineId: timelineId(id, place), stages: [stage] })),
+      earlier: goes.slice(0, -1).map((stage, index) => ({ timelineId: timelineId(id, index), stages: [stage] })),
       tookTooLong: false,
       isInvalid: false,
     };
   };
-  const isReleased = new Set(found.flatMap(({ pipeline }, place) => (pipeline.home === 'azure-release' ? place : [])));
-  const builds = asked.map(buildOf);
-  const releases = triesIn('azure-release').map((tries, place) =>
-    releaseOf(tries, 301 + place, sourceOf(tries.first), until),
+  const isReleased = new Set(
+    pipelineDefinitions.flatMap(({ pipeline }, index) => (pipeline.home === 'azure-release' ? index : [])),
+  );
+  const builds = azureBuilds.map(buildOf);
+  const releases = triesIn('azure-release').map((tries, index) =>
+    releaseOf(tries, 301 + index, sourceOf(tries.first), until),
   );
   const takes = (definition: number): readonly number[] => [
     ...new Set(
@@ -95,10 +97,10 @@ export function asAzureDevOps({ teams, until }: World, remoteOf: (repository: st
   ];
   return {
     now: until,
-    definitions: definitions.filter((_, place) => !isReleased.has(place)),
+    definitions: definitions.filter((_, index) => !isReleased.has(index)),
     builds,
     releaseDefinitions: definitions
-      .filter((_, place) => isReleased.has(place))
+      .filter((_, index) => isReleased.has(index))
       .map(({ id, name, path }) => ({ id, name, path, takes: takes(id) })),
     releases: numbered(releases),
   };
@@ -141,8 +143,8 @@ function reasonOf({ branch, commits }: WorldRun): string {
   return branch?.startsWith('PR-') ? 'pullRequest' : 'individualCI';
 }
 
-const timelineId = (build: number, place: number): string =>
-  `00000000-0000-4000-8000-${String(build * 100 + place).padStart(12, '0')}`;
+const timelineId = (build: number, index: number): string =>
+  `00000000-0000-4000-8000-${String(build * 100 + index).padStart(12, '0')}`;
 
 const deployed = {
   success: { status: 'succeeded', operation: 'Approved' },
@@ -163,12 +165,12 @@ function releaseOf(
     createdAt: first.queuedAt,
     builds: source ? [{ definition: source.definition, build: source.id }] : [],
     environments: ['production'],
-    deployments: runs.map((run, place): SimulatedDeployment => {
+    deployments: runs.map((run, index): SimulatedDeployment => {
       const state = isRunning(run, until)
         ? ({ status: 'inProgress', operation: 'PhaseInProgress' } as const)
         : deployed[run.result];
       const modifiedAt = Math.min(run.finishedAt, until);
-      return { id: 0, environment: 'production', attempt: place + 1, startedAt: run.startedAt, modifiedAt, ...state };
+      return { id: 0, environment: 'production', attempt: index + 1, startedAt: run.startedAt, modifiedAt, ...state };
     }),
   };
 }
@@ -178,7 +180,7 @@ function numbered(releases: readonly SimulatedRelease[]): readonly SimulatedRele
   const order = releases
     .flatMap(({ deployments }) => deployments)
     .sort((a, b) => a.startedAt - b.startedAt)
-    .map((deployment, place) => [deployment, place + 1] as const);
+    .map((deployment, index) => [deployment, index + 1] as const);
   const ids = new Map(order);
   return releases.map((release) => ({
     ...release,

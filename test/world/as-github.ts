@@ -12,11 +12,11 @@ export function asGitHub({ teams, until }: World): GitHubModel {
     now: until,
     repositories: teams
       .flatMap(({ repositories }) => repositories)
-      .map((told, place) =>
+      .map((source, index) =>
         repositoryOf(
-          told,
-          101 + place,
-          pipelines.filter(({ repository }) => repository === told.url),
+          source,
+          101 + index,
+          pipelines.filter(({ repository }) => repository === source.url),
           until,
         ),
       ),
@@ -24,7 +24,7 @@ export function asGitHub({ teams, until }: World): GitHubModel {
 }
 
 function repositoryOf(
-  told: WorldRepository,
+  repository: WorldRepository,
   id: number,
   pipelines: readonly WorldPipeline[],
   until: number,
@@ -33,25 +33,25 @@ function repositoryOf(
   const workflows = at('github-workflow');
   return {
     id,
-    fullName: told.name,
+    fullName: repository.name,
     formerNames: [],
-    createdAt: told.commits[0]?.committedAt ?? until,
+    createdAt: repository.commits[0]?.committedAt ?? until,
     defaultBranch: 'main',
-    branches: Object.fromEntries(told.heads),
+    branches: Object.fromEntries(repository.heads),
     commits: new Map(
-      told.commits.map(({ revision, parents, authoredAt, committedAt }) => [
+      repository.commits.map(({ revision, parents, authoredAt, committedAt }) => [
         revision,
         { sha: revision, parents, authoredAt, committedAt },
       ]),
     ),
-    workflows: workflows.map(({ name }, place) => ({
-      id: id * 10 + place,
+    workflows: workflows.map(({ name }, index) => ({
+      id: id * 10 + index,
       name,
       path: `.github/workflows/${name}.yml`,
     })),
-    runs: workflows.flatMap((workflow, place) => runsOf(workflow, id * 10 + place, told, until)),
+    runs: workflows.flatMap((workflow, index) => runsOf(workflow, id * 10 + index, repository, until)),
     deployments: at('github-deployment').flatMap((pipeline) => deploymentsOf(pipeline, id, until)),
-    pullRequests: told.pullRequests.map((request) => pullRequestOf(request)),
+    pullRequests: repository.pullRequests.map((request) => pullRequestOf(request)),
   };
 }
 
@@ -80,12 +80,12 @@ function runsOf(
   return tries
     .flatMap((attempts) => (attempts[0] ? [{ first: attempts[0], attempts }] : []))
     .sort((a, b) => a.first.queuedAt - b.first.queuedAt)
-    .map(({ first, attempts }, place) => {
+    .map(({ first, attempts }, index) => {
       const request = pullRequests.find(({ number }) => first.branch === `PR-${number}`);
       return {
-        id: workflow * 100_000 + place + 1,
+        id: workflow * 100_000 + index + 1,
         workflow,
-        number: place + 1,
+        number: index + 1,
         event: request ? 'pull_request' : 'push',
         branch: request?.branch ?? first.branch,
         sha: first.revision ?? '',
@@ -110,14 +110,14 @@ function attemptOf(run: WorldRun, until: number): Attempt {
 
 /** Every deployment of an environment, each with its statuses; what the next good one takes the place of is inactive from then on. */
 function deploymentsOf({ runs }: WorldPipeline, repository: number, until: number): readonly Deployment[] {
-  const asked = runs.toSorted((a, b) => a.queuedAt - b.queuedAt);
-  return asked.map((run, place) => {
-    const next = asked
+  const ordered = runs.toSorted((a, b) => a.queuedAt - b.queuedAt);
+  return ordered.map((run, index) => {
+    const next = ordered
       .filter((other) => other.result === 'success' && other.finishedAt > run.finishedAt && other.finishedAt <= until)
       .toSorted((a, b) => a.finishedAt - b.finishedAt)[0];
     const isOver = run.finishedAt <= until;
     return {
-      id: repository * 100_000 + place + 1,
+      id: repository * 100_000 + index + 1,
       sha: run.revision ?? '',
       environment: 'production',
       createdAt: run.queuedAt,

@@ -23,18 +23,18 @@ export const backlogFilter = '10042';
 
 /** The company's issues as a Jira holds them: two projects for each team, numbered through in the order in which they came about. */
 export function asJira({ teams, until }: World): JiraModel {
-  const told = teams.flatMap(({ issues }) => issues).toSorted((a, b) => a.createdAt - b.createdAt);
-  const projects = [...new Set(told.map(({ key }) => projectOf(key)))];
+  const allIssues = teams.flatMap(({ issues }) => issues).toSorted((a, b) => a.createdAt - b.createdAt);
+  const projects = [...new Set(allIssues.map(({ key }) => projectOf(key)))];
   const filter: Filter = {
     id: backlogFilter,
     name: 'All teams',
     jql: projects.map((project) => `project = ${project}`).join(' OR '),
     shared: true,
   };
-  const changeIds = idsOf(told);
+  const changeIds = idsOf(allIssues);
   return {
     now: until,
-    issues: told.map((issue, place) => issueOf(issue, 10_001 + place, changeIds)),
+    issues: allIssues.map((issue, index) => issueOf(issue, 10_001 + index, changeIds)),
     filters: [filter],
     states,
   };
@@ -42,18 +42,18 @@ export function asJira({ teams, until }: World): JiraModel {
 
 const projectOf = (key: string): string => key.slice(0, key.lastIndexOf('-'));
 
-type Told = WorldIssue['changes'][number];
+type IssueChange = WorldIssue['changes'][number];
 
 /** The ids of changes rise over all issues, in the order of their moments. */
-function idsOf(issues: readonly WorldIssue[]): ReadonlyMap<Told, number> {
+function idsOf(issues: readonly WorldIssue[]): ReadonlyMap<IssueChange, number> {
   const changes = issues.flatMap((issue) => issue.changes).sort((a, b) => a.at - b.at);
-  return new Map(changes.map((change, place) => [change, 50_001 + place]));
+  return new Map(changes.map((change, index) => [change, 50_001 + index]));
 }
 
 function issueOf(
   { key, title, type, createdAt, changes }: WorldIssue,
   id: number,
-  changeIds: ReadonlyMap<Told, number>,
+  changeIds: ReadonlyMap<IssueChange, number>,
 ): Issue {
   const last = changes.at(-1) ?? { at: createdAt, to: 'new' };
   return {
@@ -74,6 +74,6 @@ function issueOf(
   };
 }
 
-function historyOf({ at, from, to }: Told, id: number | null): readonly Change[] {
+function historyOf({ at, from, to }: IssueChange, id: number | null): readonly Change[] {
   return [{ id, at, field: 'status', from: ids[from], to: ids[to] }];
 }

@@ -15,7 +15,7 @@ export interface LiveIssue {
 
 /** What a team has to do. */
 export interface LiveBacklog {
-  readonly told: readonly WorldIssue[];
+  readonly issues: readonly WorldIssue[];
   /** Takes up what has waited longest of what was there at that moment; null where nothing waits. */
   take(moment: number): LiveIssue | null;
   /** What was finished at that moment comes back now and then, and is finished again. */
@@ -30,9 +30,9 @@ export interface BacklogTelling {
   readonly kind: TeamKind;
 }
 
-/** Begins an issue. The caller says when; what happens to it is kept in `told`. */
+/** Begins an issue. The caller says when; what happens to it is kept in `issue`. */
 export function beginIssue(about: Omit<WorldIssue, 'changes'>): {
-  readonly told: WorldIssue;
+  readonly issue: WorldIssue;
   readonly live: LiveIssue;
 } {
   const changes: WorldIssue['changes'][number][] = [];
@@ -45,19 +45,19 @@ export function beginIssue(about: Omit<WorldIssue, 'changes'>): {
       changes.push({ at: Math.max(moment, last.at + 1000), from: last.to, to });
     },
   };
-  return { told: { ...about, changes }, live };
+  return { issue: { ...about, changes }, live };
 }
 
 /** A backlog that people add to on workdays, with some weeks' worth in it at the beginning. */
 export function liveBacklog(project: string, { kind, random, timeline, from, perDay }: BacklogTelling): LiveBacklog {
-  const told: WorldIssue[] = [];
+  const issues: WorldIssue[] = [];
   const waiting: { readonly createdAt: number; readonly live: LiveIssue }[] = [];
 
   const create = (createdAt: number): void => {
     const type = random.chance(0.3) ? 'bug' : 'story';
     const title = issueTitle(kind, type, random);
-    const issue = beginIssue({ key: `${project}-${told.length + 1}`, title, type, createdAt });
-    told.push(issue.told);
+    const issue = beginIssue({ key: `${project}-${issues.length + 1}`, title, type, createdAt });
+    issues.push(issue.issue);
     waiting.push({ createdAt, live: issue.live });
   };
   const wish = (moment: number): void => {
@@ -75,10 +75,10 @@ export function liveBacklog(project: string, { kind, random, timeline, from, per
   timeline.at(nextWork(random, from, perDay), wish);
 
   return {
-    told,
+    issues,
     take(moment) {
-      const place = waiting.findIndex(({ createdAt }) => createdAt < moment);
-      return place < 0 ? null : (waiting.splice(place, 1)[0]?.live ?? null);
+      const index = waiting.findIndex(({ createdAt }) => createdAt < moment);
+      return index < 0 ? null : (waiting.splice(index, 1)[0]?.live ?? null);
     },
     finished(issue, moment) {
       issue.become('done', moment);

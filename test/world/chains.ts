@@ -64,7 +64,7 @@ export function diamond({ team, live, random, trends, incidents }: ChainTelling)
     });
   };
   return {
-    pipelines: [tests.told, scan.told, stage.told, deploy.told],
+    pipelines: [tests.data, scan.data, stage.data, deploy.data],
     released(build) {
       const fedBy = [fed('build', build.number)];
       tests.start({ ...fedOnly, fedBy }, build.finishedAt + 1500, (run) => {
@@ -84,7 +84,7 @@ export function straight({ team, live, random, trends, incidents }: ChainTelling
   const acceptance = live('acceptance', 'azure-build', { lasts: [12, 30], breaks: 0.08, flaky: 0.6 });
   const deploy = live('deploy', 'azure-release', { lasts: [3, 6], breaks: 0.03, flaky: 0.2 });
   return {
-    pipelines: [acceptance.told, deploy.told],
+    pipelines: [acceptance.data, deploy.data],
     released(build) {
       acceptance.start(
         { ...fedOnly, fedBy: [{ pipeline: `${team}/build/main`, number: build.number }] },
@@ -112,7 +112,7 @@ export function webFrontEnd(
   const {
     url,
     commits: [root],
-  } = repository.told;
+  } = repository.data;
   // The tests in a browser fail often, and mostly for no reason.
   const trial = live('web-acceptance', 'jenkins', { lasts: [6, 15], breaks: 0.16, flaky: 0.88 }, url);
   const production = live('web-production', 'github-deployment', { lasts: [2, 6], breaks: 0.06, flaky: 0.2 }, url);
@@ -139,7 +139,7 @@ export function webFrontEnd(
       rollOut(before, back, false);
     });
   return {
-    pipelines: [trial.told, production.told, smoke.told],
+    pipelines: [trial.data, production.data, smoke.data],
     released({ branch, revision, finishedAt }) {
       trial.start({ branch, revision, commits: fresh(revision, tried), fedBy: [] }, finishedAt + 40_000, (run) => {
         if (run.result === 'success' && random.chance(0.9))

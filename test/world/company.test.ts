@@ -13,9 +13,9 @@ const pipelinesOf = (world: World): readonly WorldPipeline[] => world.teams.flat
 const runsOf = (world: World): readonly WorldRun[] => pipelinesOf(world).flatMap(({ runs }) => runs);
 
 function pipeline(team: string, name: string): WorldPipeline {
-  const found = company.teams.find((one) => one.name === team)?.pipelines.find((one) => one.name === name);
-  if (!found) throw new Error(`The company has no ${team}/${name}.`);
-  return found;
+  const pipeline = company.teams.find((one) => one.name === team)?.pipelines.find((one) => one.name === name);
+  if (!pipeline) throw new Error(`The company has no ${team}/${name}.`);
+  return pipeline;
 }
 
 /** The runs of each series of numbers: a branch counts on its own. */
@@ -57,9 +57,9 @@ test.each([1, 2, 3, 4, 5])('whatever the seed (%i), numbers, times and links fit
   }
   for (const series of pipelinesOf(world).flatMap(seriesOf)) {
     const [first] = series;
-    series.forEach((run, place) => {
-      expect(run.number).toBe((first?.number ?? 0) + place);
-      expect(run.startedAt).toBeGreaterThanOrEqual(series[place - 1]?.startedAt ?? 0);
+    series.forEach((run, index) => {
+      expect(run.number).toBe((first?.number ?? 0) + index);
+      expect(run.startedAt).toBeGreaterThanOrEqual(series[index - 1]?.startedAt ?? 0);
       expect(run.startedAt).toBeGreaterThan(run.queuedAt);
       expect(run.finishedAt).toBeGreaterThan(run.startedAt);
       for (const { committedAt } of run.commits) expect(committedAt).toBeLessThan(run.queuedAt);
@@ -80,7 +80,7 @@ test('work comes from a build over two tests, which meet again in one stage, to 
 
 test('a release is rolled back now and then: what was delivered before comes again', () => {
   const delivered = pipeline('shop', 'deploy').runs.flatMap(({ fedBy }) => fedBy.map(({ number }) => number));
-  const comesBack = delivered.filter((number, place) => number < Math.max(...delivered.slice(0, place)));
+  const comesBack = delivered.filter((number, index) => number < Math.max(...delivered.slice(0, index)));
   expect(comesBack.length).toBeGreaterThan(2);
   expect(comesBack.length).toBeLessThan(delivered.length / 5);
 });
@@ -88,14 +88,14 @@ test('a release is rolled back now and then: what was delivered before comes aga
 test('some failures last over several revisions, others pass on a second try of the same one', () => {
   const { runs } = pipeline('shop', 'build');
   const isBroken = ({ result }: WorldRun) => result === 'failure' || result === 'unstable';
-  const neighbours = runs.flatMap((run, place) => {
-    const next = runs[place + 1];
+  const neighbours = runs.flatMap((run, index) => {
+    const next = runs[index + 1];
     return next && isBroken(run) ? [{ run, next }] : [];
   });
   const lasting = neighbours.filter(({ run, next }) => isBroken(next) && run.revision !== next.revision);
-  const flaky = runs.filter((run, place) =>
+  const flaky = runs.filter((run, index) =>
     runs
-      .slice(0, place)
+      .slice(0, index)
       .some((other) => isBroken(other) && other.revision === run.revision && run.result === 'success'),
   );
   expect(lasting.length).toBeGreaterThan(2);
@@ -115,7 +115,7 @@ test('little happens at weekends and in the night', () => {
 test('runs overlap, overtake each other and wait for an executor', () => {
   const all = pipelinesOf(company).flatMap(seriesOf);
   const overtaken = all.flatMap((series) =>
-    series.filter((run, place) => run.finishedAt < (series[place - 1]?.finishedAt ?? 0)),
+    series.filter((run, index) => run.finishedAt < (series[index - 1]?.finishedAt ?? 0)),
   );
   expect(overtaken.length).toBeGreaterThan(5);
   expect(runsOf(company).filter(({ queuedAt, startedAt }) => startedAt - queuedAt > 60_000).length).toBeGreaterThan(20);

@@ -36,8 +36,8 @@ export function makeCompany({ seed, scale, until, busy = false }: CompanySetting
   const from = end - days * day;
   const trends = trendsUntil(end, until);
   const teams = Array.from({ length: scale }, (_, copy) =>
-    kinds.map(({ name, kind }, place) => {
-      const own = seed * 1009 + copy * 31 + place;
+    kinds.map(({ name, kind }, index) => {
+      const own = seed * 1009 + copy * 31 + index;
       const randomFor: Telling['randomFor'] = (part) => randomOf(own + parts.indexOf(part) * 0x01000193);
       return tellTeam(copy === 0 ? name : `${name}-${copy + 1}`, kind, {
         timeline,
@@ -49,5 +49,5 @@ export function makeCompany({ seed, scale, until, busy = false }: CompanySetting
     }),
   ).flat();
   timeline.run(until);
-  return { teams: teams.map((told) => told()), until };
+  return { teams: teams.map((finish) => finish()), until };
 }

@@ -6,7 +6,7 @@ import { minute } from './work-time.ts';
 
 /** What goes wrong in production, for all that a team delivers to it. */
 export interface LiveIncidents {
-  readonly told: readonly WorldIssue[];
+  readonly issues: readonly WorldIssue[];
   /** A thing that is delivered on its own. */
   watch(what: string): LiveWatch;
 }
@@ -23,7 +23,7 @@ export function liveIncidents(
   project: string,
   { random, timeline }: { readonly random: Random; readonly timeline: Timeline },
 ): LiveIncidents {
-  const told: WorldIssue[] = [];
+  const issues: WorldIssue[] = [];
   const watch = (what: string): LiveWatch => {
     // The system that deploys numbers its runs itself; a revision is the same everywhere.
     const named = ({ revision }: WorldRun): string =>
@@ -32,8 +32,8 @@ export function liveIncidents(
     let passedAt = 0;
     const begin = (title: string, moment: number): void => {
       if (open !== null) return;
-      const issue = beginIssue({ key: `${project}-${told.length + 1}`, title, type: 'incident', createdAt: moment });
-      told.push(issue.told);
+      const issue = beginIssue({ key: `${project}-${issues.length + 1}`, title, type: 'incident', createdAt: moment });
+      issues.push(issue.issue);
       open = issue.live;
       timeline.at(moment + random.between(1, 8) * minute, (taken) => {
         if (open === issue.live) issue.live.become('in_progress', taken);
@@ -57,5 +57,5 @@ export function liveIncidents(
       },
     };
   };
-  return { told, watch };
+  return { issues, watch };
 }

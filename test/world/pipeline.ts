@@ -21,10 +21,10 @@ export interface Habits {
 
 /** A pipeline while the company's story is told. */
 export interface LivePipeline {
-  readonly told: WorldPipeline;
+  readonly data: WorldPipeline;
   /** Queues a run; `then` hears of it when it ends. */
   start(
-    given: Pick<WorldRun, 'branch' | 'revision' | 'commits' | 'fedBy'>,
+    source: Pick<WorldRun, 'branch' | 'revision' | 'commits' | 'fedBy'>,
     moment: number,
     then: (run: WorldRun) => void,
   ): void;
@@ -32,7 +32,7 @@ export interface LivePipeline {
 
 /** A pipeline whose runs break now and then, stay broken for a while, and sometimes only pretend to. */
 export function livePipeline(
-  told: WorldPipeline,
+  data: WorldPipeline,
   habits: Habits,
   {
     random,
@@ -58,7 +58,7 @@ export function livePipeline(
     return random.chance(0.75) ? 'failure' : 'unstable';
   };
 
-  const start: LivePipeline['start'] = (given, moment, then) => {
+  const start: LivePipeline['start'] = (source, moment, then) => {
     timeline.at(moment, (queuedAt) => {
       const [least, most] = habits.lasts;
       const slowness = habits.slowness?.(queuedAt) ?? 1;
@@ -74,18 +74,18 @@ export function livePipeline(
 
     const begin = ({ queuedAt, startedAt, lasts }: { queuedAt: number; startedAt: number; lasts: number }): void => {
       // Other branches are younger than the log is long.
-      const number = numbers.get(given.branch) ?? (given.branch === 'main' ? firstNumber : 1);
-      numbers.set(given.branch, number + 1);
+      const number = numbers.get(source.branch) ?? (source.branch === 'main' ? firstNumber : 1);
+      numbers.set(source.branch, number + 1);
       const finishedAt = Math.round(startedAt + lasts);
       const result = resultAt(startedAt);
-      const run: WorldRun = { ...given, number, queuedAt, startedAt, finishedAt, result };
-      told.runs.push(run);
+      const run: WorldRun = { ...source, number, queuedAt, startedAt, finishedAt, result };
+      data.runs.push(run);
       timeline.at(finishedAt, (ended) => {
         then(run);
         const isRetried = (result === 'failure' || result === 'unstable') && broken === 1;
-        if (isRetried) start({ ...given, commits: [] }, Math.round(ended + random.between(2, 25) * minute), then);
+        if (isRetried) start({ ...source, commits: [] }, Math.round(ended + random.between(2, 25) * minute), then);
       });
     };
   };
-  return { told, start };
+  return { data, start };
 }

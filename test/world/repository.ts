@@ -19,11 +19,11 @@ export interface Pushed {
 
 /** A repository while its story is told. */
 export interface LiveRepository {
-  readonly told: WorldRepository;
+  readonly data: WorldRepository;
   /** One commit is made on `main` itself; of several the last is the merge of a branch that the others were made on. */
   pushToMain(made: readonly Made[], moment: number): Pushed;
-  /** To a branch of somebody's own, known by any word; with `asked` a pull request is there from the beginning. */
-  pushToBranch(whose: string, made: readonly Made[], moment: number, asked: boolean): Pushed;
+  /** To a branch of somebody's own, known by any word; with `isRequested` a pull request is there from the beginning. */
+  pushToBranch(author: string, made: readonly Made[], moment: number, isRequested: boolean): Pushed;
   /** What a revision contains besides what was seen, oldest first. */
   contained(revision: string, seen: ReadonlySet<string>): readonly WorldCommit[];
 }
@@ -65,7 +65,7 @@ export function liveRepository(
   /** Puts a commit on top of others; it is never older than they are. */
   const commit = (branch: string, made: Made, parents: readonly WorldCommit[], more: Partial<WorldCommit>) => {
     const committedAt = Math.max(made.committedAt, ...parents.map((parent) => parent.committedAt + 1000));
-    const told: WorldCommit = {
+    const commit: WorldCommit = {
       revision: made.revision,
       parents: parents.map(({ revision }) => revision),
       authoredAt: committedAt,
@@ -73,15 +73,15 @@ export function liveRepository(
       ...more,
       committedAt,
     };
-    commits.push(told);
-    byRevision.set(told.revision, told);
-    heads.set(branch, told.revision);
-    return told;
+    commits.push(commit);
+    byRevision.set(commit.revision, commit);
+    heads.set(branch, commit.revision);
+    return commit;
   };
   const byRevision = new Map([[root.revision, root]]);
   const headOf = (branch: string): WorldCommit => byRevision.get(heads.get(branch) ?? root.revision) ?? root;
 
-  const branchOff = (whose: string, first: number): { readonly branch: Branch; readonly authoredAt: number } => {
+  const branchOff = (author: string, first: number): { readonly branch: Branch; readonly authoredAt: number } => {
     // Much is begun on one day and brought into order on another.
     const authoredAt = first - (random.chance(0.4) ? random.between(60, 60 * 50) : random.between(5, 90)) * minute;
     const issue = backlog.take(authoredAt - 10 * minute);
@@ -90,23 +90,23 @@ export function liveRepository(
     const branch: Branch = { name: `${kind}/${issue?.key ?? `topic-${topics}`}`, issue, commits: [], request: null };
     issue?.become('in_progress', authoredAt - random.between(1, 9) * minute);
     heads.set(branch.name, headOf('main').revision);
-    open.set(whose, branch);
+    open.set(author, branch);
     return { branch, authoredAt };
   };
-  const pushTo = (whose: string, made: readonly Made[]): Branch => {
-    const there = open.get(whose);
+  const pushTo = (author: string, made: readonly Made[]): Branch => {
+    const there = open.get(author);
     const { branch, authoredAt } = there
       ? { branch: there, authoredAt: null }
-      : branchOff(whose, made[0]?.committedAt ?? from);
-    for (const [place, one] of made.entries()) {
-      const more = place === 0 && authoredAt !== null ? { authoredAt } : {};
-      const told = commit(branch.name, one, [headOf(branch.name)], { ...more, issue: branch.issue?.key ?? null });
-      branch.commits.push(told);
-      if (branch.request) branch.request.headRevision = told.revision;
+      : branchOff(author, made[0]?.committedAt ?? from);
+    for (const [index, one] of made.entries()) {
+      const more = index === 0 && authoredAt !== null ? { authoredAt } : {};
+      const added = commit(branch.name, one, [headOf(branch.name)], { ...more, issue: branch.issue?.key ?? null });
+      branch.commits.push(added);
+      if (branch.request) branch.request.headRevision = added.revision;
     }
     return branch;
   };
-  const ask = (branch: Branch, openedAt: number): Mutable<WorldPullRequest> => {
+  const openRequest = (branch: Branch, openedAt: number): Mutable<WorldPullRequest> => {
     branch.request ??= {
       number: pullRequests.length + 1,
       branch: branch.name,
@@ -125,15 +125,15 @@ export function liveRepository(
     const wait = random.between(1, 240) * minute * trends.acceptance(moment);
     timeline.at(nextWork(random, moment + wait, 100), (done) => backlog.finished(issue, done));
   };
-  const giveUp = (whose: string, branch: Branch, moment: number): void => {
+  const giveUp = (author: string, branch: Branch, moment: number): void => {
     if (branch.request) branch.request.closedAt = moment;
     branch.issue?.become('dropped', moment);
     heads.delete(branch.name);
-    open.delete(whose);
+    open.delete(author);
   };
 
   return {
-    told: { name, url: `https://git.example/${name}.git`, commits, pullRequests, heads },
+    data: { name, url: `https://git.example/${name}.git`, commits, pullRequests, heads },
     pushToMain(made, moment) {
       const last = made.at(-1);
       if (last === undefined) return { branch: 'main', commits: [] };
@@ -144,40 +144,40 @@ export function liveRepository(
         return { branch: 'main', commits: [commit('main', last, [headOf('main')], { issue: issue?.key ?? null })] };
       }
       const [oldest] = open.keys();
-      const whose = oldest !== undefined && random.chance(0.7) ? oldest : `topic ${moment}`;
-      const branch = pushTo(whose, made.slice(0, -1));
+      const author = oldest !== undefined && random.chance(0.7) ? oldest : `topic ${moment}`;
+      const branch = pushTo(author, made.slice(0, -1));
       const head = headOf(branch.name);
       const merge = commit('main', last, [headOf('main'), head], { issue: branch.issue?.key ?? null });
       const span = merge.committedAt - head.committedAt;
-      const request = ask(branch, head.committedAt + Math.round(span * random.next()));
+      const request = openRequest(branch, head.committedAt + Math.round(span * random.next()));
       request.closedAt = merge.committedAt;
       request.mergeRevision = merge.revision;
       heads.delete(branch.name);
-      open.delete(whose);
+      open.delete(author);
       const { issue } = branch;
       if (issue) accept(issue, moment);
       return { branch: 'main', commits: [...branch.commits, merge] };
     },
-    pushToBranch(whose, made, moment, asked) {
-      const there = open.get(whose);
-      if (there && random.chance(0.1)) giveUp(whose, there, moment);
-      const branch = pushTo(whose, made);
+    pushToBranch(author, made, moment, isRequested) {
+      const there = open.get(author);
+      if (there && random.chance(0.1)) giveUp(author, there, moment);
+      const branch = pushTo(author, made);
       const openedAt = Math.min(moment, headOf(branch.name).committedAt + minute);
-      const request = asked ? ask(branch, openedAt) : branch.request;
+      const request = isRequested ? openRequest(branch, openedAt) : branch.request;
       return {
         branch: request ? `PR-${request.number}` : branch.name,
         commits: branch.commits.slice(-made.length),
       };
     },
     contained(revision, seen) {
-      const found = new Set<string>();
+      const ancestors = new Set<string>();
       const left = [revision];
       for (let next = left.pop(); next !== undefined; next = left.pop()) {
-        if (seen.has(next) || found.has(next)) continue;
-        found.add(next);
+        if (seen.has(next) || ancestors.has(next)) continue;
+        ancestors.add(next);
         left.push(...(byRevision.get(next)?.parents ?? []));
       }
-      return commits.filter((one) => found.has(one.revision));
+      return commits.filter((one) => ancestors.has(one.revision));
     },
   };
 }

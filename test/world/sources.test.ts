@@ -13,14 +13,14 @@ const byRevision = ({ commits }: WorldRepository): ReadonlyMap<string, WorldComm
 
 function ancestors(repository: WorldRepository, revision: string): ReadonlySet<string> {
   const commits = byRevision(repository);
-  const found = new Set<string>();
+  const ids = new Set<string>();
   const left = [revision];
   for (let next = left.pop(); next !== undefined; next = left.pop()) {
-    if (found.has(next)) continue;
-    found.add(next);
+    if (ids.has(next)) continue;
+    ids.add(next);
     left.push(...(commits.get(next)?.parents ?? []));
   }
-  return found;
+  return ids;
 }
 
 test('each commit but the first of a repository stands on older ones that were pushed before', () => {
@@ -64,7 +64,7 @@ test('pull requests bring branches into main by merge commits; some are given up
       new Set(merges.map(({ revision }) => revision)),
     );
     expect(repository.pullRequests.map(({ number }) => number)).toEqual(
-      repository.pullRequests.map((_, place) => place + 1),
+      repository.pullRequests.map((_, index) => index + 1),
     );
     for (const { openedAt, closedAt, headRevision, mergeRevision, branch } of repository.pullRequests) {
       expect(closedAt === null || closedAt >= openedAt).toBe(true);
@@ -90,9 +90,9 @@ test('a front end is built, tried out and deployed on one revision by three syst
   expect(deployed.length).toBeGreaterThan(50);
   expect([...tried].every((revision) => built.has(revision))).toBe(true);
   expect(deployed.every((revision) => tried.has(revision))).toBe(true);
-  const comesBack = deployed.filter((revision, place) => {
-    const before = deployed.lastIndexOf(revision, place - 1);
-    return place > 0 && before >= 0 && before < place - 1;
+  const comesBack = deployed.filter((revision, index) => {
+    const before = deployed.lastIndexOf(revision, index - 1);
+    return index > 0 && before >= 0 && before < index - 1;
   });
   expect(comesBack.length).toBeGreaterThan(1);
 });

@@ -54,8 +54,8 @@ export function tellTeam(name: string, kind: TeamKind, telling: Telling): () => 
       more: Partial<Numbering> = {},
     ): LivePipeline => {
       const { hasBranches = false, firstNumber = 1 } = more;
-      const told: WorldPipeline = { name: pipeline, home, repository: repository ?? null, hasBranches, runs: [] };
-      return livePipeline(told, habits, { random, timeline, trends, firstNumber });
+      const data: WorldPipeline = { name: pipeline, home, repository: repository ?? null, hasBranches, runs: [] };
+      return livePipeline(data, habits, { random, timeline, trends, firstNumber });
     };
   const sources = (repository: string, random: Random): LiveRepository =>
     liveRepository(repository, { random, timeline, from, trends, backlog });
@@ -69,7 +69,7 @@ export function tellTeam(name: string, kind: TeamKind, telling: Telling): () => 
       kind === 'library' ? 'library' : 'build',
       kind === 'branches' ? 'azure-build' : 'jenkins',
       { lasts: [4, 11], breaks: 0.07, flaky: 0.35 },
-      repository.told.url,
+      repository.data.url,
       // The library's old runs were deleted long ago.
       { hasBranches, firstNumber: kind === 'library' ? 41 : 1 },
     );
@@ -88,17 +88,17 @@ export function tellTeam(name: string, kind: TeamKind, telling: Telling): () => 
     pushes(build, habits, (run) => {
       if (isOnMain(run)) onwards?.released(run);
     });
-    return { repository, pipelines: [build.told, ...(onwards?.pipelines ?? [])] };
+    return { repository, pipelines: [build.data, ...(onwards?.pipelines ?? [])] };
   };
   const web = (): Part => {
     const random = randomFor('web');
     const live = liveWith(random);
     const repository = sources(`acme/${name}-web`, randomFor('web sources'));
     const usual = { lasts: [3, 9], breaks: 0.08, flaky: 0.5 } as const;
-    const build = live('web', 'github-workflow', usual, repository.told.url, { hasBranches: true });
+    const build = live('web', 'github-workflow', usual, repository.data.url, { hasBranches: true });
     const watch = incidents.watch(`${name}/web-production`);
     const look = { lasts: [1, 3], breaks: 0.02, flaky: 0.6, brokenFrom: trends.smokeBrokenFrom } as const;
-    const smoke = liveWith(randomFor('web smoke'))('web-smoke', 'jenkins', look, repository.told.url);
+    const smoke = liveWith(randomFor('web smoke'))('web-smoke', 'jenkins', look, repository.data.url);
     const onwards = webFrontEnd({ team: name, random, live, trends, incidents: watch }, repository, smoke);
     const habits = {
       random,
@@ -113,14 +113,14 @@ export function tellTeam(name: string, kind: TeamKind, telling: Telling): () => 
     pushes(build, habits, (run) => {
       if (isOnMain(run)) onwards.released(run);
     });
-    return { repository, pipelines: [build.told, ...onwards.pipelines] };
+    return { repository, pipelines: [build.data, ...onwards.pipelines] };
   };
   const parts = isOnline ? [main(), web()] : [main()];
   return () => ({
     name,
     pipelines: parts.flatMap(({ pipelines }) => pipelines),
-    repositories: parts.map(({ repository }) => repository.told),
-    issues: [...backlog.told, ...incidents.told],
+    repositories: parts.map(({ repository }) => repository.data),
+    issues: [...backlog.issues, ...incidents.issues],
   });
 }
 

@@ -9,9 +9,9 @@ export function createTimeline(): Timeline {
   const planned: { readonly moment: number; readonly happen: (moment: number) => void }[] = [];
   return {
     at(moment, happen) {
-      let place = planned.length;
-      while (place > 0 && (planned[place - 1]?.moment ?? 0) < moment) place--;
-      planned.splice(place, 0, { moment, happen });
+      let index = planned.length;
+      while (index > 0 && (planned[index - 1]?.moment ?? 0) < moment) index--;
+      planned.splice(index, 0, { moment, happen });
     },
     run(until) {
       for (let next = planned.pop(); next !== undefined && next.moment < until; next = planned.pop())

@@ -79,7 +79,7 @@ const azure = 'azure';
 /** How answers name a pipeline. */
 function namesIn(teams: readonly WorldTeam[]): (pipeline: WorldPipeline) => string {
   const names = new Map(
-    teams.flatMap((team, place) => team.pipelines.map((pipeline) => [pipeline, nameIn(pipeline, team, place === 0)])),
+    teams.flatMap((team, index) => team.pipelines.map((pipeline) => [pipeline, nameIn(pipeline, team, index === 0)])),
   );
   return (pipeline) => names.get(pipeline) ?? pipeline.name;
 }
@@ -113,7 +113,7 @@ function edgesOf(
   const library = teams.flatMap((team) => team.pipelines).find(({ name }) => name === 'library');
   const builds = [...named('build'), ...named('web')];
   return [
-    ...web.slice(1).map((to, place) => ({ from: web[place] ?? to, to })),
+    ...web.slice(1).map((to, index) => ({ from: web[index] ?? to, to })),
     ...(library === undefined ? [] : builds.map((to) => ({ from: nameOf(library), to }))),
   ];
 }

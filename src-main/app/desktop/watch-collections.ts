@@ -1,18 +1,18 @@
 import { projects } from '#shared/api/projects.ts';
 import { startSync, syncs } from '#shared/api/syncs.ts';
 import { archivedProjects } from '#shared/desktop/commands.ts';
-import { type FailureNews, failureNews, type ToldFailures } from '#shared/desktop/failure-news.ts';
+import { type FailureNews, failureNews, type ReportedFailures } from '#shared/desktop/failure-news.ts';
 import type { Service } from '../../service/contract.ts';
 import { type CollectionStanding, standingOf } from '../policy/standing.ts';
 
 /** Who is told how collecting stands. */
 export interface CollectionWatcher {
   /** The failures that were told before. */
-  readonly told: ToldFailures;
+  readonly told: ReportedFailures;
   show(standing: CollectionStanding): void;
   tell(news: FailureNews): void;
   /** Keeps what was told for the next start. */
-  keep(told: ToldFailures): void;
+  keep(told: ReportedFailures): void;
 }
 
 const pause = 500;
@@ -35,8 +35,8 @@ export function watchCollections(service: Service, watcher: CollectionWatcher): 
     const all = await allSyncs(service);
     watcher.show(standingOf(all));
     const found = failureNews(told, all);
-    if (JSON.stringify(found.told) !== JSON.stringify(told)) watcher.keep(found.told);
-    told = found.told;
+    if (JSON.stringify(found.reported) !== JSON.stringify(told)) watcher.keep(found.reported);
+    told = found.reported;
     for (const news of found.news) watcher.tell(news);
   }
   // Pages come in quick succession; one look for several is enough. A service that is closing answers nothing, and need not.

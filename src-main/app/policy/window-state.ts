@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ToldFailures } from '#shared/desktop/failure-news.ts';
+import { ReportedFailures } from '#shared/desktop/failure-news.ts';
 import { appOrigin, viewOf } from './navigation.ts';
 import { smallest } from './window-options.ts';
 
@@ -16,7 +16,7 @@ const Kept = z.object({
   isMaximised: z.boolean().catch(false),
   view: z.string().nullable().catch(null),
   /** The failures that were told. */
-  told: ToldFailures.catch([]),
+  told: ReportedFailures.catch([]),
 });
 
 /** What the window remembers from one start to the next. */

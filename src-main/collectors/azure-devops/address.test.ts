@@ -30,8 +30,8 @@ test.each([
     'http://tfs.example/Main/shop',
     'http://tfs.example/main',
   ],
-])('%s is understood', (address, canonical, releases, place) => {
-  expect(projectAddress(address)).toMatchObject({ canonical, releases, place });
+])('%s is understood', (address, canonical, releases, organization) => {
+  expect(projectAddress(address)).toMatchObject({ canonical, releases, place: organization });
 });
 
 test.each([

@@ -32,7 +32,7 @@ export function projectAddress(address: string): ProjectAddress {
       edition: 'services',
       furtherOrigins: ['https://vsrm.dev.azure.com'],
       releases: joined('https://vsrm.dev.azure.com', [organization, project]),
-      ...known(url.origin, [organization], project),
+      ...knownProject(url.origin, [organization], project),
     };
   }
   if (old !== undefined) {
@@ -43,7 +43,7 @@ export function projectAddress(address: string): ProjectAddress {
       edition: 'services',
       furtherOrigins: [`https://${old}.vsrm.visualstudio.com`],
       releases: joined(`https://${old}.vsrm.visualstudio.com`, [project]),
-      ...known('https://dev.azure.com', [old], project),
+      ...knownProject('https://dev.azure.com', [old], project),
     };
   }
   const [, project] = wanted(names.slice(-2), 'https://server/collection/project');
@@ -53,7 +53,7 @@ export function projectAddress(address: string): ProjectAddress {
     ...server,
     edition: 'server',
     releases: server.canonical,
-    ...known(url.origin, before, project),
+    ...knownProject(url.origin, before, project),
   };
 }
 
@@ -66,7 +66,7 @@ const parts = (origin: string, before: readonly string[], project: string) => ({
 });
 
 /** What a project is known by: letter case makes no difference, nor does the way that leads to it. */
-function known(origin: string, before: readonly string[], project: string) {
+function knownProject(origin: string, before: readonly string[], project: string) {
   const names = before.map((name) => name.toLowerCase());
   return {
     root: joined(origin, names.slice(0, -1)),

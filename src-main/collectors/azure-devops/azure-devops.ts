@@ -2,8 +2,8 @@ import type { Collector } from '../contract.ts';
 import { projectAddress } from './address.ts';
 import { check, steps } from './check.ts';
 import { offers } from './offers.ts';
-import { pull } from './pull.ts';
-import { read } from './read.ts';
+import { pull } from './pull/pull.ts';
+import { read } from './read/read.ts';
 
 /** Collects the builds and classic releases of a project, of Azure DevOps Services or of a Server. */
 export const azureDevOps: Collector = {

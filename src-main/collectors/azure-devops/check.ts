@@ -1,11 +1,11 @@
-import { type Said, said } from '#shared/records/found.ts';
+import { type CheckMessage, checkMessage } from '#shared/records/check-messages.ts';
 import { SourceError } from '../../net/source-error.ts';
 import type { Source } from '../contract.ts';
 import { findings } from '../findings.ts';
 import { type ProjectAddress, projectAddress } from './address.ts';
-import { type Ask, createAsk } from './ask.ts';
-import { buildDefinitions, releaseDefinitions } from './definitions.ts';
-import { leftOut, ofReleases } from './pull.ts';
+import { buildDefinitions, releaseDefinitions } from './pull/definitions.ts';
+import { leftOut, ofReleases } from './pull/pull.ts';
+import { requestSender, type SendRequest } from './request.ts';
 import { BuildAnswer, listOf } from './schema.ts';
 
 export const steps = ['Address', 'Server', 'Sign-in', 'What is there', 'Runs', 'Classic releases'] as const;
@@ -15,38 +15,38 @@ export const check = (source: Source) =>
   findings(async function* (begin) {
     begin('Address');
     const address = projectAddress(source.url);
-    yield said('addressOn', { address: address.canonical, origin: address.origin });
+    yield checkMessage('addressOn', { address: address.canonical, origin: address.origin });
     begin('Server');
-    const ask = createAsk(source, address);
-    const definitions = await firstWord(ask);
-    yield said('productAnswers', { product: 'Azure DevOps' });
+    const sendRequest = requestSender(source, address);
+    const definitions = await firstWord(sendRequest);
+    yield checkMessage('productAnswers', { product: 'Azure DevOps' });
     begin('Sign-in');
-    yield said('accepts', { product: 'Azure DevOps' });
+    yield checkMessage('accepts', { product: 'Azure DevOps' });
     begin('What is there');
-    yield said('definitions', { name: address.project, count: definitions });
+    yield checkMessage('definitions', { name: address.project, count: definitions });
     begin('Runs');
     const params = { queryOrder: 'queueTimeDescending', $top: 1 };
-    if ((await ask({ of: 'builds', path: 'build/builds', params }, listOf(BuildAnswer))) === null)
+    if ((await sendRequest({ of: 'builds', path: 'build/builds', params }, listOf(BuildAnswer))) === null)
       throw new SourceError('gone', 'The project is there, but its builds are not.');
-    yield said('buildsReadable');
+    yield checkMessage('buildsReadable');
     begin('Classic releases');
-    yield await releasesIn(ask, address);
+    yield await releasesIn(sendRequest, address);
   });
 
 /** The first answer shows whether it is an Azure DevOps at all. */
-async function firstWord(ask: Ask): Promise<number> {
+async function firstWord(sendRequest: SendRequest): Promise<number> {
   try {
-    return (await buildDefinitions(ask)).length;
+    return (await buildDefinitions(sendRequest)).length;
   } catch (error) {
     const isOther = error instanceof SourceError && error.fault === 'answer_unreadable';
     throw isOther ? new SourceError('not_this_product', 'The answer is not one of an Azure DevOps.') : error;
   }
 }
 
-async function releasesIn(ask: Ask, address: ProjectAddress): Promise<Said> {
+async function releasesIn(sendRequest: SendRequest, address: ProjectAddress): Promise<CheckMessage> {
   try {
-    const { length } = await releaseDefinitions(ask);
-    return said('releases', { count: length });
+    const { length } = await releaseDefinitions(sendRequest);
+    return checkMessage('releases', { count: length });
   } catch (error) {
     if (!(error instanceof SourceError)) throw error;
     if (error.fault === 'token_not_for_origin') return leftOut(address);

@@ -3,9 +3,9 @@ import { aProject } from '#test/builders/azure-devops.ts';
 import { BusyProject, chances } from '#test/builders/azure-devops-history.ts';
 import { collectInto, type Kept, nothing, runsOf, token } from '#test/builders/collecting-azure-devops.ts';
 import { startAzure } from '#test/simulators/azure-devops/server.ts';
-import type { RunFound } from '../contract.ts';
+import type { RunRecord } from '../contract.ts';
 
-const isGone = ({ gone }: Kept, { pipeline, number }: RunFound): boolean =>
+const isGone = ({ gone }: Kept, { pipeline, number }: RunRecord): boolean =>
   gone.has(`${pipeline.split('/').slice(-2).join(' ')} ${number}`);
 
 /** Everything of a history that can be told wrong, by the seed. */
@@ -36,7 +36,7 @@ async function live(seed: number): Promise<void> {
     const clean = nothing();
     await collectInto(clean, azure);
     // Of a deleted build a clean collection gets less than was there before.
-    const there = (one: Kept): readonly RunFound[] => runsOf(one).filter((run) => !isGone(one, run));
+    const there = (one: Kept): readonly RunRecord[] => runsOf(one).filter((run) => !isGone(one, run));
     expect(there(kept), `seed ${seed}`).toEqual(there(clean));
   } finally {
     await azure.close();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Offer, Source } from '../contract.ts';
 import { projectAddress } from './address.ts';
-import { understood } from './ask.ts';
+import { parseAnswer } from './request.ts';
 import { listOf } from './schema.ts';
 
 const Projects = listOf(z.object({ name: z.string() }));
@@ -9,12 +9,12 @@ const Projects = listOf(z.object({ name: z.string() }));
 /** The other projects of the organization or the collection that the token sees. */
 export async function offers({ url, transport, signal }: Source): Promise<readonly Offer[]> {
   const { canonical, project } = projectAddress(url);
-  const place = canonical.slice(0, canonical.lastIndexOf('/'));
+  const organizationUrl = canonical.slice(0, canonical.lastIndexOf('/'));
   const headers = { 'x-tfs-fedauthredirect': 'Suppress' };
-  const asked = `${place}/_apis/projects?$top=500&api-version=5.0`;
-  const { status, body } = await transport.request({ url: asked, signal, headers });
+  const listUrl = `${organizationUrl}/_apis/projects?$top=500&api-version=5.0`;
+  const { status, body } = await transport.request({ url: listUrl, signal, headers });
   if (status !== 200) return [];
-  return understood(body, Projects)
+  return parseAnswer(body, Projects)
     .value.filter(({ name }) => name.toLowerCase() !== project.toLowerCase())
-    .map(({ name }) => ({ url: `${place}/${encodeURIComponent(name)}`, name, isPart: false }));
+    .map(({ name }) => ({ url: `${organizationUrl}/${encodeURIComponent(name)}`, name, isPart: false }));
 }

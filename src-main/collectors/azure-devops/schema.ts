@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ById, membersOf, type Unread } from '../members.ts';
-import { parsedMoment } from './times.ts';
+import { parsedMoment } from './read/times.ts';
 
 /*
  * Only the fields in use. Azure DevOps cannot be asked for less than everything, so what is kept of an answer is what these schemas let

@@ -36,8 +36,8 @@ export function repositoryAddress(address: string): RepositoryAddress {
   const web = `${url.protocol}//${host}`;
   const api = hosted ? `https://api.${host}` : `${web}/api/v3`;
   const canonical = `${web}/${owner}/${name}`;
-  const place = { origin: new URL(api).origin, canonical, identity: canonical.toLowerCase() };
-  return { ...place, key: `github:${canonical}`, web, api, owner, name, hosted };
+  const location = { origin: new URL(api).origin, canonical, identity: canonical.toLowerCase() };
+  return { ...location, key: `github:${canonical}`, web, api, owner, name, hosted };
 }
 
 /** The identity of a repository, which stays under every name: GitHub has no owner `repositories`, so no name is the same. */

@@ -2,9 +2,9 @@ import type { Collector } from '../contract.ts';
 import { repositoryAddress } from './address.ts';
 import { check, steps } from './check.ts';
 import { offers } from './offers.ts';
-import { pull } from './pull.ts';
-import { read } from './read.ts';
-import { secretEnds } from './secret-ends.ts';
+import { pull } from './pull/pull.ts';
+import { read } from './read/read.ts';
+import { secretEnds } from './token-expiry.ts';
 
 /** Collects a repository of GitHub.com, of ghe.com or of a GitHub Enterprise Server: commits, pull requests, workflow runs, deployments. */
 export const github: Collector = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RunFound } from '#main/collectors/contract.ts';
+import type { RunRecord } from '#main/collectors/contract.ts';
 import { SourceError } from '#main/net/source-error.ts';
 import { collectInto, nothing, remaining, secret } from '#test/builders/collecting-github.ts';
 import { day } from '#test/builders/github.ts';
@@ -44,7 +44,7 @@ async function liveThrough(seed: number): Promise<void> {
     const clean = nothing();
     await collectInto(clean, server);
 
-    const isLost = ({ pipeline, number, attempt }: RunFound): boolean =>
+    const isLost = ({ pipeline, number, attempt }: RunRecord): boolean =>
       moving.repository.runs.some(
         (run) =>
           pipeline.endsWith(`/workflows/${run.workflow}`) &&
@@ -52,8 +52,8 @@ async function liveThrough(seed: number): Promise<void> {
           run.attempts[attempt - 1]?.isKept === false,
       );
     // An attempt that the host told of once stays although it tells of it no more.
-    const told = new Map([...remaining(kept)].filter(([key, run]) => clean.runs.has(key) || !isLost(run)));
-    expect(sorted(told)).toEqual(sorted(clean.runs));
+    const comparable = new Map([...remaining(kept)].filter(([key, run]) => clean.runs.has(key) || !isLost(run)));
+    expect(sorted(comparable)).toEqual(sorted(clean.runs));
     expect(sorted(kept.pullRequests)).toEqual(sorted(clean.pullRequests));
     expect(kept.repository).toEqual(clean.repository);
     // What was pushed away by force, and environments without a deployment, stay.

@@ -73,9 +73,9 @@ export const RunAnswer = z.object({
 });
 export type RunAnswer = z.output<typeof RunAnswer>;
 /** What is known even of a run that cannot be read. */
-export const RunPlace = z.object({ id: Id, workflow_id: Id, run_number: Id });
-export type RunPlace = z.output<typeof RunPlace>;
-export const RunsAnswer = z.object({ total_count: z.number().int(), workflow_runs: membersOf(RunAnswer, RunPlace) });
+export const RunIdentity = z.object({ id: Id, workflow_id: Id, run_number: Id });
+export type RunIdentity = z.output<typeof RunIdentity>;
+export const RunsAnswer = z.object({ total_count: z.number().int(), workflow_runs: membersOf(RunAnswer, RunIdentity) });
 
 export const JobAnswer = z.object({
   name: z.string(),

@@ -1,11 +1,11 @@
-import { type Said, said } from '#shared/records/found.ts';
+import { type CheckMessage, checkMessage } from '#shared/records/check-messages.ts';
 import { SourceError } from '../../net/source-error.ts';
 import type { Source } from '../contract.ts';
 import { findings } from '../findings.ts';
 import { jobAddress } from './address.ts';
-import { ask } from './ask.ts';
-import { notAJenkins } from './discover.ts';
-import { BuildsAnswer, ItemAnswer, isJob, isMultibranch, isPlace, trees } from './schema.ts';
+import { notAJenkins } from './pull/discover.ts';
+import { sendRequest } from './request.ts';
+import { BuildsAnswer, ItemAnswer, isFolder, isJob, isMultibranch, trees } from './schema.ts';
 
 export const steps = ['Address', 'Server', 'Sign-in', 'What is there', 'Runs'] as const;
 
@@ -14,32 +14,32 @@ export const check = (source: Source) =>
   findings(async function* (begin) {
     begin('Address');
     const address = jobAddress(source.url);
-    yield said('addressOn', { address: address.canonical, origin: address.origin });
+    yield checkMessage('addressOn', { address: address.canonical, origin: address.origin });
     begin('Server');
-    const item = await ask(source, address.canonical, trees.item, ItemAnswer);
+    const item = await sendRequest(source, address.canonical, trees.item, ItemAnswer);
     if (item === null)
       throw new SourceError('wrong_address', 'Nothing is there, or the token lacks the right Item/Read.');
-    if (!isPlace(item.value) && !isJob(item.value)) throw notAJenkins();
+    if (!isFolder(item.value) && !isJob(item.value)) throw notAJenkins();
     yield item.version === null
-      ? said('answersWithoutVersion', { product: 'Jenkins' })
-      : said('answersVersion', { product: 'Jenkins', version: item.version });
+      ? checkMessage('answersWithoutVersion', { product: 'Jenkins' })
+      : checkMessage('answersVersion', { product: 'Jenkins', version: item.version });
     begin('Sign-in');
-    yield said('accepts', { product: 'Jenkins' });
+    yield checkMessage('accepts', { product: 'Jenkins' });
     begin('What is there');
     yield contentsOf(item.value);
-    if (isPlace(item.value)) return;
+    if (isFolder(item.value)) return;
     begin('Runs');
-    if ((await ask(source, address.canonical, trees.builds('builds', 0, 1), BuildsAnswer)) === null)
+    if ((await sendRequest(source, address.canonical, trees.builds('builds', 0, 1), BuildsAnswer)) === null)
       throw new SourceError('gone', 'The job is there, but its runs are not.');
-    yield said('runsReadable');
+    yield checkMessage('runsReadable');
   });
 
-function contentsOf(item: ItemAnswer): Said {
+function contentsOf(item: ItemAnswer): CheckMessage {
   const { jobs, fullName, name, lastBuild } = item;
   const called = fullName ?? name ?? 'This Jenkins';
-  if (jobs && isPlace(item))
-    return said(isMultibranch(item) ? 'branches' : 'items', { name: called, count: jobs.length });
+  if (jobs && isFolder(item))
+    return checkMessage(isMultibranch(item) ? 'branches' : 'items', { name: called, count: jobs.length });
   return lastBuild
-    ? said('jobWithRuns', { name: called, number: lastBuild.number })
-    : said('jobWithoutRuns', { name: called });
+    ? checkMessage('jobWithRuns', { name: called, number: lastBuild.number })
+    : checkMessage('jobWithoutRuns', { name: called });
 }

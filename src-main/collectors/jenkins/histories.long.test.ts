@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import type { RunFound } from '#main/collectors/contract.ts';
+import type { RunRecord } from '#main/collectors/contract.ts';
 import { SourceError } from '#main/net/source-error.ts';
 import { collectInto, type Kept, nothing, remaining, signIn } from '#test/builders/collecting-jenkins.ts';
 import { movingJenkins } from '#test/builders/moving-jenkins.ts';
 import { startJenkins } from '#test/simulators/jenkins/server.ts';
 
 const seeds = Array.from({ length: 125 }, (_, index) => index + 1);
-const places = ['/api/json', 'allBuilds[_class', '{45,95}', '{0,200}', 'team one', 'service', 'wfapi', '/1/'] as const;
+const indexes = ['/api/json', 'allBuilds[_class', '{45,95}', '{0,200}', 'team one', 'service', 'wfapi', '/1/'] as const;
 const faults = [501, 403, 404] as const;
 
-const nameOf = ({ pipeline, series, number }: RunFound): string => [pipeline, series, number].join(' ');
+const nameOf = ({ pipeline, series, number }: RunRecord): string => [pipeline, series, number].join(' ');
 /** What is there, by names that say nothing of how often a job was made anew. */
 function standing(kept: Kept): unknown {
   const runs = remaining(kept);
@@ -41,7 +41,7 @@ async function liveThrough(seed: number): Promise<void> {
     const kept = nothing();
     for (let collections = random.between(1, 6); collections > 0; collections--) {
       for (let more = random.between(0, 8); more > 0; more--) move();
-      if (random.chance(0.25)) server.fail({ kind: 'status', status: random.pick(faults) }, random.pick(places));
+      if (random.chance(0.25)) server.fail({ kind: 'status', status: random.pick(faults) }, random.pick(indexes));
       const stopAfter = random.chance(0.5) ? random.between(0, 15) : Number.POSITIVE_INFINITY;
       const isThrough = begun();
       await collectInto(kept, server, '', { stopAfter, reconcile: random.chance(0.3) })

@@ -2,8 +2,8 @@ import type { Collector } from '../contract.ts';
 import { jobAddress } from './address.ts';
 import { check, steps } from './check.ts';
 import { offers } from './offers.ts';
-import { pull } from './pull.ts';
-import { read } from './read.ts';
+import { pull } from './pull/pull.ts';
+import { read } from './read/read.ts';
 
 /** Collects the runs of a Jenkins: of one job, a multibranch project, a folder, or all of it. */
 export const jenkins: Collector = {

@@ -39,7 +39,7 @@ export const isJob = ({ nextBuildNumber, lastBuild }: ItemAnswer): boolean =>
   nextBuildNumber !== undefined || lastBuild !== undefined;
 
 /** Whether other items are here: a folder, a multibranch project, the whole Jenkins. */
-export const isPlace = ({ jobs, nextBuildNumber }: ItemAnswer): boolean =>
+export const isFolder = ({ jobs, nextBuildNumber }: ItemAnswer): boolean =>
   Array.isArray(jobs) && typeof nextBuildNumber !== 'number';
 
 /** Whether the items in it are the branches of one job. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { jiraAddress } from './address.ts';
-import { withoutOrder } from './jql.ts';
+import { withoutOrder } from './pull/jql.ts';
 
 const filter = (base: string): string => `${base}/rest/api/2/search?jql=filter%3D10042`;
 

@@ -1,7 +1,7 @@
 import { parseAddress } from '../../net/address.ts';
 import { SourceError } from '../../net/source-error.ts';
 import type { Address } from '../contract.ts';
-import { withoutOrder } from './jql.ts';
+import { withoutOrder } from './pull/jql.ts';
 
 /** What is collected: the issues of a saved filter, or those of a query. */
 export type Wanted = { readonly filter: string } | { readonly jql: string };

@@ -1,10 +1,10 @@
-import { said } from '#shared/records/found.ts';
+import { checkMessage } from '#shared/records/check-messages.ts';
 import type { Source } from '../contract.ts';
 import { findings } from '../findings.ts';
 import { jiraAddress, scopeOf } from './address.ts';
-import { historiesOf } from './changelogs.ts';
-import { newestIssues } from './pull-issues.ts';
-import { filterOf, openSite, ownerOf } from './site.ts';
+import { historiesOf } from './pull/changelogs.ts';
+import { filterOf, openSite, ownerOf } from './pull/context.ts';
+import { newestIssues } from './pull/issues.ts';
 
 export const steps = ['Address', 'Server', 'Sign-in', 'Filter', 'Issues', 'Histories'] as const;
 
@@ -13,25 +13,29 @@ export const check = (source: Source) =>
   findings(async function* (begin) {
     begin('Address');
     const address = jiraAddress(source.url);
-    yield said('addressOn', { address: address.base, origin: address.origin });
+    yield checkMessage('addressOn', { address: address.base, origin: address.origin });
     begin('Server');
     const site = await openSite(source, address);
-    yield site.isCloud ? said('answersCloud') : said('answersVersion', { product: 'Jira', version: site.version });
+    yield site.isCloud
+      ? checkMessage('answersCloud')
+      : checkMessage('answersVersion', { product: 'Jira', version: site.version });
     begin('Sign-in');
-    yield said('tokenOf', { owner: await ownerOf(site) });
+    yield checkMessage('tokenOf', { owner: await ownerOf(site) });
     begin('Filter');
     const { name, jql } = await filterOf(site, address);
-    yield said('filterIs', { name, jql });
+    yield checkMessage('filterIs', { name, jql });
     begin('Issues');
     const { issues, total } = await newestIssues(site, scopeOf(address));
     const [newest] = issues;
     if (!newest) {
-      yield said('noIssues');
+      yield checkMessage('noIssues');
       return;
     }
-    yield total === null ? said('newestIssue', { key: newest.key }) : said('newestIssueOf', { key: newest.key, total });
+    yield total === null
+      ? checkMessage('newestIssue', { key: newest.key })
+      : checkMessage('newestIssueOf', { key: newest.key, total });
     begin('Histories');
     await historiesOf(site, [newest]);
     site.faults.end();
-    yield said('historiesReadable');
+    yield checkMessage('historiesReadable');
   });

@@ -16,14 +16,14 @@ import { type Random, randomOf } from '#test/world/random.ts';
 const histories = 125;
 
 /** Lets something happen in a Jira: to a random issue, or a new one. Now and then the index is late, by almost an hour at most. */
-function happen(model: JiraModel, random: Random, touched: Set<string>): void {
+function happen(model: JiraModel, random: Random, changed: Set<string>): void {
   model.now += random.between(0, 3) * random.between(0, 20 * minute);
   model.indexLag = random.chance(0.3) ? random.between(0, 59 * minute) : 0;
   const { id } = model.issues[random.between(0, model.issues.length - 1)] ?? { id: 0 };
   const state = random.pick(['1', '3', '10001', '10002']);
   const resolved = state === '10002' ? model.now : null;
   const touch = (to: Partial<Issue>): void => {
-    touched.add(String(id));
+    changed.add(String(id));
     model.issues = model.issues.map((issue) => (issue.id === id ? { ...issue, ...to } : issue));
   };
   const events: readonly (readonly [number, () => unknown])[] = [
@@ -56,7 +56,7 @@ test(`${histories} random histories, read while they go on, in portions and cut 
     const model = emptyJira(Date.UTC(2026, 8, 1, 8));
     // Many at one moment, as after an import.
     for (let each = random.between(0, 40); each > 0; each--) create(model, { labels: ['a'] });
-    const touched = new Set<string>();
+    const changed = new Set<string>();
     let isStill = false;
     let cut: { readonly after: number; readonly stop: AbortController } | null = null;
     let requests = 0;
@@ -74,7 +74,7 @@ test(`${histories} random histories, read while they go on, in portions and cut 
       onRequest: () => {
         requests += 1;
         if (cut && requests >= cut.after) cut.stop.abort();
-        if (!isStill && random.chance(0.3)) happen(model, random, touched);
+        if (!isStill && random.chance(0.3)) happen(model, random, changed);
       },
     });
     try {
@@ -87,7 +87,7 @@ test(`${histories} random histories, read while they go on, in portions and cut 
           if (!signal.aborted) throw error;
         });
         cut = null;
-        for (let event = random.between(0, 15); event > 0; event--) happen(model, random, touched);
+        for (let event = random.between(0, 15); event > 0; event--) happen(model, random, changed);
       }
       isStill = true;
       model.now += day;
@@ -95,11 +95,11 @@ test(`${histories} random histories, read while they go on, in portions and cut 
       const clean = nothing();
       await collectInto(clean, server);
       for (const { id, updated, state } of model.issues)
-        if (stillThere(clean).has(String(id)) && !touched.has(String(id)))
+        if (stillThere(clean).has(String(id)) && !changed.has(String(id)))
           expect(kept.issues.get(String(id)), `seed ${seed}`).toMatchObject({ updatedAt: updated, state });
       // Without a look at all ids everything is there but what came back without a change.
       for (const [id, issue] of stillThere(clean))
-        if (!touched.has(id)) expect(kept.issues.get(id), `seed ${seed}, issue ${id}`).toEqual(issue);
+        if (!changed.has(id)) expect(kept.issues.get(id), `seed ${seed}, issue ${id}`).toEqual(issue);
       await collectInto(kept, server, { reconcile: true });
       expect(Object.fromEntries(stillThere(kept)), `seed ${seed}`).toEqual(Object.fromEntries(stillThere(clean)));
     } finally {

@@ -2,8 +2,8 @@ import type { Collector } from '../contract.ts';
 import { editionsDiffer, jiraAddress } from './address.ts';
 import { check, steps } from './check.ts';
 import { offers } from './offers.ts';
-import { pull } from './pull.ts';
-import { read } from './read.ts';
+import { pull } from './pull/pull.ts';
+import { read } from './read/read.ts';
 
 /** Collects the issues of a saved filter of a Jira, Data Center or Cloud. */
 export const jira: Collector = {

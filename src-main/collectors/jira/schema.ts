@@ -8,7 +8,7 @@ const AnyMoment = z.union([
   Moment,
   z
     .number()
-    .transform((told) => Math.round(told < 1e11 ? told * 1000 : told))
+    .transform((number) => Math.round(number < 1e11 ? number * 1000 : number))
     .refine(isMoment, 'is not a moment'),
 ]);
 const Id = z.string().regex(/^\d+$/);
@@ -71,12 +71,12 @@ export const issueFields = ['summary', 'issuetype', 'status', 'labels', 'created
 const MomentIfAny = Moment.nullable().catch(null);
 
 /** An issue of which only its place among the others is asked, and when it was changed last. One that tells nonsense of itself is there all the same. */
-export const IssuePlace = z.object({
+export const IssueIdentity = z.object({
   id: Id,
   key: z.string(),
   fields: z.object({ created: MomentIfAny, updated: MomentIfAny }),
 });
-export type IssuePlace = z.output<typeof IssuePlace>;
+export type IssueIdentity = z.output<typeof IssueIdentity>;
 
 /** What a Data Center tells of a page of a search. It may hold fewer rows than were asked for. */
 export const ServerFrame = z.object({ total: z.number() });

@@ -12,7 +12,7 @@ export interface WhatIf {
   readonly factor: number;
 }
 
-export interface BreakdownAsked {
+export interface BreakdownQuery {
   readonly pipelines: readonly PipelineLeadTimes[];
   readonly statistic: Statistic;
   readonly whatIf: WhatIf | null;
@@ -39,7 +39,7 @@ export interface RouteBreakdown {
 /** The lead times of each pipeline and route, taken apart. Source: METRICS.md, "Breakdown and what-if". */
 export const breakdown = {
   ...descriptor,
-  measure: ({ pipelines, statistic, whatIf }: BreakdownAsked) =>
+  measure: ({ pipelines, statistic, whatIf }: BreakdownQuery) =>
     pipelines.map(({ name, routes }) => ({
       name,
       routes: routes.map((route) => routeBreakdown(route, { statistic, whatIf })),
@@ -48,7 +48,7 @@ export const breakdown = {
 
 function routeBreakdown(
   route: RouteLeadTime,
-  { statistic, whatIf }: Pick<BreakdownAsked, 'statistic' | 'whatIf'>,
+  { statistic, whatIf }: Pick<BreakdownQuery, 'statistic' | 'whatIf'>,
 ): RouteBreakdown {
   const columns = route.samples.parts();
   const { rework, queue, run, wait } = columns;
@@ -68,7 +68,7 @@ function partOf(values: Float64Array): PartOfRoute {
 
 /** The parts of each lead time put together again. */
 function lengthsOf({ rework, queue, run, wait }: PartColumns): Float64Array {
-  return rework.map((time, place) => time + (queue[place] ?? 0) + (run[place] ?? 0) + (wait[place] ?? 0));
+  return rework.map((time, index) => time + (queue[index] ?? 0) + (run[index] ?? 0) + (wait[index] ?? 0));
 }
 
 function scaled(parts: PartColumns, { part, factor }: WhatIf): PartColumns {

@@ -1,7 +1,7 @@
 import { cycleTime as descriptor } from '#shared/metrics/registry.ts';
 import type { SeriesMetric } from '../contract.ts';
 import { issueTimes } from '../shared/issue-times.ts';
-import { whole } from '../shared/whole.ts';
+import { runDuration } from '../shared/run-duration.ts';
 
 /** How long a passing run took, its wait in the queue included. Source: METRICS.md. */
 export const cycleTime: SeriesMetric = {
@@ -13,5 +13,5 @@ export const cycleTime: SeriesMetric = {
       yield { at: doneAt, value: doneAt - inProgressAt, issue };
     }
   },
-  measure: { of: 'run', sample: (run) => (run.outcome === 'passes' ? whole(run) : null) },
+  measure: { of: 'run', sample: (run) => (run.outcome === 'passes' ? runDuration(run) : null) },
 };

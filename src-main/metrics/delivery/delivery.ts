@@ -5,7 +5,7 @@ import type { RunId } from '#shared/records/ids.ts';
 import type { Calendar } from '#shared/time/calendar.ts';
 import { type DayStretch, daysFrom } from '#shared/time/days.ts';
 import type { CalendarDate, Millis } from '#shared/time/time.ts';
-import { within } from '../../stats/first-where.ts';
+import { within } from '../../stats/lower-bound.ts';
 import type { Arrival, IssueHistory, ReleaseHistory, ReportMetric } from '../contract.ts';
 import { type ChangeFailRate, changeFailRate } from './change-fail-rate.ts';
 import { type Arrived, arrivedCommits, type ChangeLeadTime, changeLeadTime } from './change-lead-time.ts';
@@ -17,7 +17,7 @@ import { type ReworkRate, remediesIn, reworkRate } from './rework-rate.ts';
 import { explained, type StageKnowledge, stageKnowledge } from './stages.ts';
 
 /** What the measures are asked of, and how. */
-export interface DeliveryAsked {
+export interface DeliveryQuery {
   readonly history: ReleaseHistory;
   readonly issues: readonly IssueHistory[];
   /** The commits that first reached a release point in the window. */
@@ -70,15 +70,18 @@ interface Outcomes {
 }
 
 /** What every window of one question is measured from. */
-interface Known extends Outcomes {
+interface DeliveryFacts extends Outcomes {
   readonly arrived: readonly Arrived[];
 }
 
-const known = new WeakMap<ReleaseHistory, { readonly issues: DeliveryAsked['issues']; readonly outcomes: Outcomes }>();
+const outcomeCache = new WeakMap<
+  ReleaseHistory,
+  { readonly issues: DeliveryQuery['issues']; readonly outcomes: Outcomes }
+>();
 
 /** Found once for the same history and issues, none of which is ever changed. */
-export function outcomesOf({ history, issues }: Pick<DeliveryAsked, 'history' | 'issues'>): Outcomes {
-  const made = known.get(history);
+export function outcomesOf({ history, issues }: Pick<DeliveryQuery, 'history' | 'issues'>): Outcomes {
+  const made = outcomeCache.get(history);
   if (made?.issues === issues) return made.outcomes;
   const deployments = deploymentsOf(history);
   const incidents = incidentsOf(issues);
@@ -89,28 +92,28 @@ export function outcomesOf({ history, issues }: Pick<DeliveryAsked, 'history' | 
     failures: failuresOf(deployments, charges),
     remedies: remediesIn(deployments, charges),
   };
-  known.set(history, { issues, outcomes });
+  outcomeCache.set(history, { issues, outcomes });
   return outcomes;
 }
 
-const knownOf = (asked: DeliveryAsked): Known => ({
-  ...outcomesOf(asked),
-  arrived: arrivedCommits(asked.arrivals, asked.start),
+const deliveryFacts = (query: DeliveryQuery): DeliveryFacts => ({
+  ...outcomesOf(query),
+  arrived: arrivedCommits(query.arrivals, query.start),
 });
 
 const finish = ({ finishedAt }: Deployment): Millis => finishedAt;
 
-function measuresOf(from: Known, asked: DeliveryAsked): DeliveryMeasures {
+function measuresOf(from: DeliveryFacts, query: DeliveryQuery): DeliveryMeasures {
   const { deployments: all, arrived, charges, failures, remedies } = from;
-  const window = asked.calendar.interval(asked.from, asked.to);
+  const window = query.calendar.interval(query.from, query.to);
   const deployments = within(all, finish, window);
-  const stages = stageKnowledge(asked.history, window);
+  const stages = stageKnowledge(query.history, window);
   const arrivedInWindow = within(arrived, ({ arrivedAt }) => arrivedAt, window);
   return {
-    changeLeadTime: explained(changeLeadTime(arrivedInWindow, asked), stages),
-    deploymentFrequency: explained(frequency(deployments, all.length > 0, asked), stages),
+    changeLeadTime: explained(changeLeadTime(arrivedInWindow, query), stages),
+    deploymentFrequency: explained(frequency(deployments, all.length > 0, query), stages),
     changeFailRate: explained(changeFailRate(deployments, charges), stages),
-    recoveryTime: recoveryTime(failures, { window, statistic: asked.statistic }),
+    recoveryTime: recoveryTime(failures, { window, statistic: query.statistic }),
     reworkRate: explained(reworkRate(deployments, remedies), stages),
     deployments,
     charges,
@@ -118,23 +121,23 @@ function measuresOf(from: Known, asked: DeliveryAsked): DeliveryMeasures {
   };
 }
 
-function deliveryMeasures(asked: DeliveryAsked): DeliveryMeasures {
-  return measuresOf(knownOf(asked), asked);
+function deliveryMeasures(query: DeliveryQuery): DeliveryMeasures {
+  return measuresOf(deliveryFacts(query), query);
 }
 
 /** The measures of each of some stretches that lie in the window. */
 export function deliverySeries(
-  asked: DeliveryAsked,
+  query: DeliveryQuery,
   stretches: readonly DayStretch[],
 ): readonly (DayStretch & { readonly measures: DeliveryMeasures })[] {
-  const from = knownOf(asked);
-  return stretches.map((stretch) => ({ ...stretch, measures: measuresOf(from, { ...asked, ...stretch }) }));
+  const from = deliveryFacts(query);
+  return stretches.map((stretch) => ({ ...stretch, measures: measuresOf(from, { ...query, ...stretch }) }));
 }
 
 function frequency(
   deployments: readonly Deployment[],
-  isAnyKnown: boolean,
-  { calendar, from, to }: Pick<DeliveryAsked, 'calendar' | 'from' | 'to'>,
+  hasOutcomes: boolean,
+  { calendar, from, to }: Pick<DeliveryQuery, 'calendar' | 'from' | 'to'>,
 ): DeploymentFrequency {
   const passing = deployments.filter(isPassing);
   // A window of days to come alone holds none of them.
@@ -142,10 +145,10 @@ function frequency(
   const daysWithOne = new Set(passing.map(({ finishedAt }) => calendar.dayOf(finishedAt))).size;
   return {
     ...measured(
-      isAnyKnown ? share(passing.length, days) : null,
-      isAnyKnown ? 'no_deployments' : 'no_deployments_known',
+      hasOutcomes ? share(passing.length, days) : null,
+      hasOutcomes ? 'no_deployments' : 'no_deployments_known',
     ),
-    shareOfDays: isAnyKnown ? share(daysWithOne, days) : null,
+    shareOfDays: hasOutcomes ? share(daysWithOne, days) : null,
     days,
     daysWithOne,
     passing: passing.length,

@@ -4,7 +4,7 @@ import type { Millis } from '#shared/time/time.ts';
 import type { ReleaseHistory } from '../contract.ts';
 import { deploymentsIn, type ReleasePoint, releasePoints } from '../shared/release-points.ts';
 import { branchAt, neutral, noRuns, type RunTable, stageAt, tablesOf, timedAt } from '../shared/run-table.ts';
-import { noWord } from '../shared/words.ts';
+import { noString } from '../shared/string-table.ts';
 
 /**
  * A completed run of a release point on its release branch that is not neutral. Where a stage releases, outcome and finish are those of the stage: a
@@ -18,14 +18,14 @@ export interface Deployment extends TimedRun, Pick<Run, 'branch'> {
 export const isPassing = ({ outcome }: Deployment): boolean => outcome === 'passes';
 
 /** When a deployment was asked for: queued, or started where that is unknown. */
-export const askedAt = ({ queuedAt, startedAt }: Deployment): Millis => queuedAt ?? startedAt;
+export const queuedAtOf = ({ queuedAt, startedAt }: Deployment): Millis => queuedAt ?? startedAt;
 
-const known = new WeakMap<ReleaseHistory, readonly Deployment[]>();
+const cache = new WeakMap<ReleaseHistory, readonly Deployment[]>();
 
 /** The deployments of a project by finish, found once: a history is never changed. Source: METRICS.md, "The DORA measures". */
 export function deploymentsOf(history: ReleaseHistory): readonly Deployment[] {
-  const made = known.get(history) ?? findDeployments(history);
-  known.set(history, made);
+  const made = cache.get(history) ?? findDeployments(history);
+  cache.set(history, made);
   return made;
 }
 
@@ -42,16 +42,16 @@ function deploymentsAt(table: RunTable, point: ReleasePoint): readonly Deploymen
     const stage = point.stage === null ? null : stageAt(table, row);
     return stage && { outcome: stage.outcome, finishedAt: finishedAt[row] ?? 0, stage };
   };
-  const found: Deployment[] = [];
-  let [before, branch]: [number, string | null] = [noWord, null];
+  const deployments: Deployment[] = [];
+  let [before, branch]: [number, string | null] = [noString, null];
   for (let row = 0; row < table.length; row++) {
     if (outcome[row] === neutral) continue;
-    const on = table.branch[row] ?? noWord;
+    const on = table.branch[row] ?? noString;
     // Most are on the branch of the one before.
     if (on !== before) [before, branch] = [on, branchAt(table, row)];
-    found.push({ ...timedAt(table, row), branch, stage: null, ...ofStage(row) });
+    deployments.push({ ...timedAt(table, row), branch, stage: null, ...ofStage(row) });
   }
-  return found;
+  return deployments;
 }
 
 /** Deployments by release point and branch; those of no known branch belong to the only one that is known. */

@@ -1,7 +1,7 @@
 import type { IssueId } from '#shared/records/ids.ts';
 import { type Issue, isIncident } from '#shared/records/issue.ts';
 import type { Millis } from '#shared/time/time.ts';
-import { firstWhere } from '../../stats/first-where.ts';
+import { lowerBound } from '../../stats/lower-bound.ts';
 import type { IssueHistory } from '../contract.ts';
 import { issueTimes } from '../shared/issue-times.ts';
 import type { Deployment } from './deployments.ts';
@@ -77,6 +77,6 @@ function isNamed(revision: string | null, { revisions }: Incident): boolean {
 
 /** The last of some deployments that had finished at a moment. */
 function lastBefore(deployments: readonly Deployment[], moment: Millis): Deployment | null {
-  const later = firstWhere(deployments.length, (place) => (deployments[place]?.finishedAt ?? 0) > moment);
+  const later = lowerBound(deployments.length, (index) => (deployments[index]?.finishedAt ?? 0) > moment);
   return deployments[later - 1] ?? null;
 }

@@ -62,17 +62,17 @@ function incidentFailures(charges: readonly Charge[]): readonly Failure[] {
 
 /** The breakages of release points of which no incident tells. */
 function brokenDeployments(deployments: readonly Deployment[], charges: readonly Charge[]): readonly Failure[] {
-  const told = charges.flatMap(({ deployment }) => deployment ?? []);
+  const charged = charges.flatMap(({ deployment }) => deployment ?? []);
   return seriesOf(deployments).flatMap((series) =>
     [...breakages(series)].flatMap(({ broken, repaired }): Failure[] => {
       const to = repaired?.finishedAt ?? null;
-      const isTold = told.some(
+      const isCharged = charged.some(
         (one) =>
           one.pipeline === broken.pipeline &&
           one.finishedAt >= broken.finishedAt &&
           (to === null || one.finishedAt < to),
       );
-      return isTold ? [] : [{ from: broken.finishedAt, to, deployment: broken.id, incident: null }];
+      return isCharged ? [] : [{ from: broken.finishedAt, to, deployment: broken.id, incident: null }];
     }),
   );
 }

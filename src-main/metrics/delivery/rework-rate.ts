@@ -1,5 +1,5 @@
 import type { RunId } from '#shared/records/ids.ts';
-import { askedAt, type Deployment, isPassing } from './deployments.ts';
+import { type Deployment, isPassing, queuedAtOf } from './deployments.ts';
 import type { Charge } from './incidents.ts';
 import { type Measure, measured, share } from './measure.ts';
 
@@ -24,12 +24,12 @@ export function reworkRate(shown: readonly Deployment[], remedies: ReadonlySet<R
 /** The deployments of the same release point that were asked for while the incident was open, up to the first that passed. */
 function remediesOf({ incident, deployment }: Charge, all: readonly Deployment[]): readonly RunId[] {
   const { startedAt, endedAt } = incident;
-  const asked = all.filter(
+  const queued = all.filter(
     (one) =>
       one.pipeline === deployment?.pipeline &&
-      askedAt(one) >= startedAt &&
-      (endedAt === null || askedAt(one) < endedAt),
+      queuedAtOf(one) >= startedAt &&
+      (endedAt === null || queuedAtOf(one) < endedAt),
   );
-  const passing = asked.findIndex(isPassing);
-  return asked.slice(0, passing === -1 ? asked.length : passing + 1).map(({ id }) => id);
+  const passing = queued.findIndex(isPassing);
+  return queued.slice(0, passing === -1 ? queued.length : passing + 1).map(({ id }) => id);
 }

@@ -2,7 +2,7 @@ import type { ReasonId } from '#shared/metrics/reasons.ts';
 import { holds, type Interval } from '#shared/time/time.ts';
 import type { ReleaseHistory } from '../contract.ts';
 import { releasePoints } from '../shared/release-points.ts';
-import { tablesOf, toldStages } from '../shared/run-table.ts';
+import { stagePresence, tablesOf } from '../shared/run-table.ts';
 import type { Measure } from './measure.ts';
 
 /** How much is known of the stage by which a pipeline is a release point. */
@@ -36,9 +36,9 @@ export function stageKnowledge(history: ReleaseHistory, window: Interval): reado
     const all = counted();
     const inWindow = counted();
     for (let row = 0; row < finishedAt.length; row++) {
-      const told = toldStages[columns?.told[row] ?? 0] ?? 'none';
-      all[told] += 1;
-      if (holds(window, finishedAt[row] ?? 0)) inWindow[told] += 1;
+      const presence = stagePresence[columns?.presence[row] ?? 0] ?? 'none';
+      all[presence] += 1;
+      if (holds(window, finishedAt[row] ?? 0)) inWindow[presence] += 1;
     }
     const { none, others, this: its } = inWindow;
     const occurs = others + its > 0 ? its > 0 : all.this > 0;
@@ -46,4 +46,4 @@ export function stageKnowledge(history: ReleaseHistory, window: Interval): reado
   });
 }
 
-const counted = (): Record<(typeof toldStages)[number], number> => ({ none: 0, others: 0, this: 0 });
+const counted = (): Record<(typeof stagePresence)[number], number> => ({ none: 0, others: 0, this: 0 });

@@ -2,7 +2,7 @@ import type { FlowGroup } from '#shared/metrics/choices.ts';
 import type { IntegrationId } from '#shared/records/ids.ts';
 import { type IssueCategory, issueCategories } from '#shared/records/issue.ts';
 import type { Interval } from '#shared/time/time.ts';
-import { lastFrom } from '../../stats/stretches.ts';
+import { lastAtMost } from '../../stats/time-buckets.ts';
 import type { Stay } from '../shared/issue-times.ts';
 import type { Tracked } from './tracked.ts';
 
@@ -48,7 +48,7 @@ export function cumulativeFlow(
       const key = `${band.integration} ${band.state} ${band.category}`;
       const { counts } = bands.get(key) ?? { counts: new Int32Array(ends.length + 1) };
       bands.set(key, { ...band, counts });
-      countBetween(counts, lastFrom(ends, stay.from) + 1, lastFrom(ends, to) + 1);
+      countBetween(counts, lastAtMost(ends, stay.from) + 1, lastAtMost(ends, to) + 1);
     }
   }
   return [...bands.values()]
@@ -82,11 +82,11 @@ function summedUp(counts: Int32Array): Int32Array {
   });
 }
 
-const placeOf = ({ category }: FlowBand): number =>
+const orderOf = ({ category }: FlowBand): number =>
   category === null ? issueCategories.length : issueCategories.indexOf(category);
 
 /** From what is to do to what is done, then what nobody knows; within a category by name. */
 const inOrderOfWork = (one: FlowBand, other: FlowBand): number =>
-  placeOf(one) - placeOf(other) ||
+  orderOf(one) - orderOf(other) ||
   (one.name ?? '').localeCompare(other.name ?? '', 'en') ||
   (one.integration ?? 0) - (other.integration ?? 0);

@@ -5,14 +5,14 @@ import { percentile, percentiles, statisticOf } from '#shared/stats/stats.ts';
 import type { Calendar } from '#shared/time/calendar.ts';
 import { daysFrom, earliestDay, type Week, weeksEnding } from '#shared/time/days.ts';
 import { type CalendarDate, holds, type Interval, type Millis } from '#shared/time/time.ts';
-import { placesByStretch } from '../../stats/stretches.ts';
+import { indexesByBucket } from '../../stats/time-buckets.ts';
 import type { IssueHistory, ReportMetric } from '../contract.ts';
 import { categoryAt } from '../shared/issue-times.ts';
 import { cumulativeFlow } from './cumulative-flow.ts';
 import { type FlowEfficiency, flowEfficiency, type TimeInState, timeInStates } from './time-in-state.ts';
 import { cycleTimeOf, type Finished, finishedOf, isGone, leadTimeOf, type Tracked, trackedOf } from './tracked.ts';
 
-export interface FlowAsked {
+export interface FlowQuery {
   readonly issues: readonly IssueHistory[];
   readonly calendar: Calendar;
   /** The first and last day of the window; the last may lie ahead. */
@@ -82,20 +82,20 @@ export interface Flow extends FlowFigures {
 /** How issues flow. Source: METRICS.md, "Issue flow". */
 export const flow = {
   ...descriptor,
-  measure(asked: FlowAsked): Flow {
-    const { calendar, from, to, today } = asked;
-    const tracked = trackedOf(asked.issues);
+  measure(query: FlowQuery): Flow {
+    const { calendar, from, to, today } = query;
+    const tracked = trackedOf(query.issues);
     const finished = finishedOf(tracked);
     const done = within(finished, calendar.interval(from, to));
     const over = calendar.shift(today, -1);
     const first = tracked[0] ? calendar.dayOf(tracked[0].issue.createdAt) : today;
     return {
-      ...figures(done, asked.statistic),
+      ...figures(done, query.statistic),
       cycleTimePercentiles: cycleTimePercentiles(done),
       weeks: weeksOfFlow(
         weeksEnding(later(later(from, first), earliestDay), earlier(to, over)),
         { tracked, finished },
-        asked,
+        query,
       ),
       states: timeInStates(done),
       efficiency: flowEfficiency(done),
@@ -112,12 +112,12 @@ const within = (finished: readonly Finished[], interval: Interval): readonly Fin
   finished.filter(({ doneAt }) => holds(interval, doneAt));
 
 function cycleTimePercentiles(finished: readonly Finished[]): CycleTimePercentiles | null {
-  const found = percentiles(
+  const values = percentiles(
     finished.flatMap((one) => cycleTimeOf(one) ?? []),
     [50, 85, 95] as const,
   );
-  if (!found) return null;
-  const [p50, p85, p95] = found;
+  if (!values) return null;
+  const [p50, p85, p95] = values;
   return { p50, p85, p95 };
 }
 
@@ -135,13 +135,13 @@ function figures(finished: readonly Finished[], statistic: Statistic): FlowFigur
 function weeksOfFlow(
   weeks: readonly Week[],
   { tracked, finished }: { readonly tracked: readonly Tracked[]; readonly finished: readonly Finished[] },
-  { calendar, statistic }: FlowAsked,
+  { calendar, statistic }: FlowQuery,
 ): readonly FlowWeek[] {
   const intervals = weeks.map(({ from, to }) => calendar.interval(from, to));
-  const places = placesByStretch(finished.length, (place) => finished[place]?.doneAt ?? 0, intervals);
+  const indexes = indexesByBucket(finished.length, (index) => finished[index]?.doneAt ?? 0, intervals);
   const inProgress = cumulativeFlow(tracked, intervals, 'category').find(({ category }) => category === 'in_progress');
   return weeks.map((week, at) => {
-    const done = [...(places[at] ?? [])].flatMap((place) => finished[place] ?? []);
+    const done = [...(indexes[at] ?? [])].flatMap((index) => finished[index] ?? []);
     return {
       week,
       ...figures(done, statistic),

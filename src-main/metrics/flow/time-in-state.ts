@@ -41,7 +41,7 @@ interface Spent {
 
 /** The time in each state, most time first. States of different trackers are kept apart. */
 export function timeInStates(finished: readonly Finished[]): readonly TimeInState[] {
-  const found = [...groupedBy(finished.flatMap(spentBy), ({ key }) => key).values()].map((spent): TimeInState => {
+  const states = [...groupedBy(finished.flatMap(spentBy), ({ key }) => key).values()].map((spent): TimeInState => {
     const byIssue = [...groupedBy(spent, ({ issue }) => issue).values()].map(sumOf);
     const state = spent[0]?.issue.states.get(spent[0].state);
     return {
@@ -55,7 +55,7 @@ export function timeInStates(finished: readonly Finished[]): readonly TimeInStat
       median: median(byIssue) ?? 0,
     };
   });
-  return found.sort((a, b) => b.sum - a.sum || (a.state < b.state ? -1 : 1));
+  return states.sort((a, b) => b.sum - a.sum || (a.state < b.state ? -1 : 1));
 }
 
 /** The share of the marked time in which somebody worked on the issues. */

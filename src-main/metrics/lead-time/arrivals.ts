@@ -1,7 +1,7 @@
 import type { ChangeId } from '#shared/records/ids.ts';
 import type { Interval, Millis } from '#shared/time/time.ts';
 import type { Arrival, Changes, DeliveryHistory } from '../contract.ts';
-import { type Followed, followedThrough } from './followed.ts';
+import { type CommitFlow, commitFlowOf } from './commit-flow.ts';
 import type { Node } from './nodes.ts';
 import { arrivalOf } from './routes.ts';
 
@@ -14,10 +14,10 @@ export const arrivalsOf = (history: DeliveryHistory, window: Interval): readonly
 
 /** The same of which several may be one commit, where only a revision is known of it. */
 export function firstArrivalsOf(history: DeliveryHistory, window: Interval): readonly Arrival[] {
-  const followed = followedThrough(history);
-  const releases = [...followed.nodes.values()].filter(({ release }) => release !== null);
-  const isFirst = releases.length > 1 ? firstArrivals(followed, releases) : () => true;
-  const arrivals = releases.flatMap((node) => arrivalsAt(node, followed, window)).filter(isFirst);
+  const flow = commitFlowOf(history);
+  const releases = [...flow.nodes.values()].filter(({ release }) => release !== null);
+  const isFirst = releases.length > 1 ? firstArrivals(flow, releases) : () => true;
+  const arrivals = releases.flatMap((node) => arrivalsAt(node, flow, window)).filter(isFirst);
   const momentsOf = momentFinder(history.changes);
   return arrivals
     .sort((a, b) => a.arrivedAt - b.arrivedAt || a.run - b.run)
@@ -37,17 +37,17 @@ export function onceEach(arrivals: readonly Arrival[]): readonly Arrival[] {
 }
 
 /** An arrival, before it is known when its commit was made. */
-type Reached = Omit<Arrival, 'committedAt' | 'authoredAt'>;
+type UndatedArrival = Omit<Arrival, 'committedAt' | 'authoredAt'>;
 
 /** Where a run lists no changes, a commit that is known from elsewhere may have its revision. */
 function momentFinder(changes: Changes) {
   let byRevision: ReadonlyMap<string, ChangeId> | null = null;
-  const changeOf = ({ change, revision }: Reached): ChangeId | null => {
+  const changeOf = ({ change, revision }: UndatedArrival): ChangeId | null => {
     if (change !== null || revision === null) return change;
     byRevision ??= new Map(Array.from(changes.values(), ({ id, revision: its }) => [its, id]));
     return byRevision.get(revision) ?? null;
   };
-  return (arrival: Reached): Pick<Arrival, 'committedAt' | 'authoredAt'> => {
+  return (arrival: UndatedArrival): Pick<Arrival, 'committedAt' | 'authoredAt'> => {
     const id = changeOf(arrival);
     const at = (which: 'committedAt' | 'authoredAt') => (id === null ? null : changes.momentOf(id, which));
     return { committedAt: at('committedAt'), authoredAt: at('authoredAt') };
@@ -55,48 +55,48 @@ function momentFinder(changes: Changes) {
 }
 
 /** What arrived at one release point in the window. Nothing of how it came there is needed, of which samples tell. */
-function arrivalsAt(node: Node, followed: Followed, window: Interval): readonly Reached[] {
-  const { commits, arrivedBy } = followed.arrivals(node);
-  const all = followed.carrying.commits;
-  const found: Reached[] = [];
-  for (const [way, route] of (followed.routes.get(node.id)?.kept ?? []).entries()) {
-    const { places, rows } = arrivedBy(way, window);
-    for (let at = 0; at < places.length; at++) {
+function arrivalsAt(node: Node, flow: CommitFlow, window: Interval): readonly UndatedArrival[] {
+  const { commits, arrivalsBy: arrivedBy } = flow.arrivals(node);
+  const all = flow.propagation.commits;
+  const arrivals: UndatedArrival[] = [];
+  for (const [routeIndex, route] of (flow.routes.get(node.id)?.kept ?? []).entries()) {
+    const { indexes, rows } = arrivedBy(routeIndex, window);
+    for (let at = 0; at < indexes.length; at++) {
       const row = rows[at] ?? -1;
-      const commit = commits[places[at] ?? -1] ?? -1;
+      const commit = commits[indexes[at] ?? -1] ?? -1;
       const change = all.changeOf(commit);
       const revision = change === null ? all.at(commit).revision : null;
-      found.push({ change, revision, arrivedAt: arrivalOf(route, row), run: node.runs.id[row] ?? 0 });
+      arrivals.push({ change, revision, arrivedAt: arrivalOf(route, row), run: node.runs.id[row] ?? 0 });
     }
   }
-  return found;
+  return arrivals;
 }
 
 /** Tells of an arrival whether its commit reached no release point earlier. All of history is looked at. */
-function firstArrivals(followed: Followed, releases: readonly Node[]): (arrival: Reached) => boolean {
-  const { commits } = followed.carrying;
+function firstArrivals(flow: CommitFlow, releases: readonly Node[]): (arrival: UndatedArrival) => boolean {
+  const { commits } = flow.propagation;
   const first = new Float64Array(commits.count).fill(Number.POSITIVE_INFINITY);
   for (const node of releases) {
-    const arrivals = followed.arrivals(node);
-    for (const [way, route] of (followed.routes.get(node.id)?.kept ?? []).entries()) {
-      const winners = arrivals.winners(way);
+    const arrivals = flow.arrivals(node);
+    for (const [routeIndex, route] of (flow.routes.get(node.id)?.kept ?? []).entries()) {
+      const winners = arrivals.winners(routeIndex);
       for (let at = 0; at < arrivals.measured.length; at++) {
-        const place = arrivals.measured[at] ?? -1;
-        const commit = arrivals.commits[place] ?? -1;
-        first[commit] = Math.min(first[commit] ?? 0, arrivalOf(route, winners[place] ?? -1));
+        const index = arrivals.measured[at] ?? -1;
+        const commit = arrivals.commits[index] ?? -1;
+        first[commit] = Math.min(first[commit] ?? 0, arrivalOf(route, winners[index] ?? -1));
       }
     }
   }
   let byRevision: ReadonlyMap<string, Millis> | null = null;
   return ({ change, revision, arrivedAt }) => {
     if (change !== null) return arrivedAt === first[commits.of(change)];
-    byRevision ??= firstByRevision(followed, first);
+    byRevision ??= firstByRevision(flow, first);
     return revision === null || arrivedAt === byRevision.get(revision);
   };
 }
 
 /** When a revision that no change tells of first arrived, in whichever repository it is. */
-function firstByRevision({ carrying: { commits } }: Followed, first: Float64Array): ReadonlyMap<string, Millis> {
+function firstByRevision({ propagation: { commits } }: CommitFlow, first: Float64Array): ReadonlyMap<string, Millis> {
   const moments = new Map<string, Millis>();
   for (const [commit, moment] of first.entries()) {
     const { change, revision } = commits.at(commit);

@@ -1,6 +1,6 @@
 import type { ChangeId } from '#shared/records/ids.ts';
-import { growingBytes, growingInts } from '../../stats/growing.ts';
-import { keysOf, type Numbered, numbered, placesIn } from '../../stats/numbered.ts';
+import { growableBytes, growableInts } from '../../stats/growable-array.ts';
+import { type IntMap, indexesIn, intMap, keyRange } from '../../stats/int-map.ts';
 import type { Changes } from '../contract.ts';
 
 /** A commit, or the run that stands for one where a system tells of none. */
@@ -13,9 +13,9 @@ export interface Commit {
 }
 
 /** The commits of a history by their numbers. */
-export interface KnownCommits {
+export interface CommitIndex {
   readonly count: number;
-  /** What is known of a commit; nothing of one that there is not. */
+  /** A commit; an empty one where there is none of that number. */
   at(commit: number): Commit;
   /** Null of one that no change stands for. */
   changeOf(commit: number): ChangeId | null;
@@ -24,7 +24,7 @@ export interface KnownCommits {
 }
 
 /** Numbers the commits of a history, each once. */
-export interface Commits extends Pick<KnownCommits, 'count' | 'at' | 'of'> {
+export interface Commits extends Pick<CommitIndex, 'count' | 'at' | 'of'> {
   /** All that were numbered; no other may be afterwards. */
   columns(): CommitColumns;
   /** The commit at a revision of a repository, the same for whoever lists it or ran on it. */
@@ -43,10 +43,10 @@ export interface CommitColumns {
 
 /** A change stands for its commit, so that none is made for each of a million; the others are kept as they are added. */
 export function commitsOf(changes: Changes): Commits {
-  const ids = growingInts();
-  const merges = growingBytes();
+  const ids = growableInts();
+  const merges = growableBytes();
   const others = new Map<number, Commit>();
-  const known = numbered(keysOf(changes.keys()));
+  const numbers = intMap(keyRange(changes.keys()));
   let byRevision: Map<string, number> | null = null;
   const add = (commit: Commit): number => {
     merges.push(Number(commit.merge));
@@ -55,11 +55,11 @@ export function commitsOf(changes: Changes): Commits {
     return index;
   };
   const of = (change: ChangeId): number => {
-    const found = known.get(change);
-    if (found !== undefined) return found;
+    const existing = numbers.get(change);
+    if (existing !== undefined) return existing;
     merges.push(Number(changes.isMerge(change)));
     const index = ids.push(change);
-    known.set(change, index);
+    numbers.set(change, index);
     return index;
   };
   return {
@@ -68,7 +68,7 @@ export function commitsOf(changes: Changes): Commits {
     },
     at(index) {
       if (index < 0 || index >= ids.length) return nothing;
-      return others.get(index) ?? stoodForBy(ids.at(index), changes);
+      return others.get(index) ?? commitOf(ids.at(index), changes);
     },
     columns: () => ({ ids: ids.done(), merges: merges.done(), others }),
     add,
@@ -76,34 +76,34 @@ export function commitsOf(changes: Changes): Commits {
     on(repository, revision) {
       byRevision ??= new Map(Array.from(changes.values(), (one) => [`${one.repository} ${one.revision}`, of(one.id)]));
       const key = `${repository} ${revision}`;
-      const found = byRevision.get(key) ?? add({ change: null, revision, repository, merge: false });
-      byRevision.set(key, found);
-      return found;
+      const existing = byRevision.get(key) ?? add({ change: null, revision, repository, merge: false });
+      byRevision.set(key, existing);
+      return existing;
     },
   };
 }
 
 /** Commits that were numbered. */
-export function knownCommits(columns: CommitColumns, changes: Changes): KnownCommits {
+export function commitIndex(columns: CommitColumns, changes: Changes): CommitIndex {
   const { ids, merges, others } = columns;
-  let numbers: Numbered | null = null;
+  let numbers: IntMap | null = null;
   return {
     count: ids.length,
     at(index) {
       if (index < 0 || index >= ids.length) return nothing;
-      return others.get(index) ?? stoodForBy(ids[index] ?? 0, changes);
+      return others.get(index) ?? commitOf(ids[index] ?? 0, changes);
     },
     changeOf: (index) => (others.has(index) ? null : (ids[index] ?? null)),
     isMerge: (index) => merges[index] === 1,
     of(change) {
-      numbers ??= placesIn(ids);
+      numbers ??= indexesIn(ids);
       return numbers.get(change) ?? -1;
     },
   };
 }
 
 /** What a change tells of its commit. */
-function stoodForBy(change: ChangeId, changes: Changes): Commit {
+function commitOf(change: ChangeId, changes: Changes): Commit {
   const { revision = null, repository = null, merge = false } = changes.get(change) ?? {};
   return { change, revision, repository, merge };
 }

@@ -9,11 +9,11 @@ import { leadTime } from './lead-time.ts';
 
 /** `pipeline path` → the lead times in minutes, in order of hand-over. */
 function leadTimes(history: DeliveryHistory): Record<string, readonly number[]> {
-  const found: Record<string, readonly number[]> = {};
+  const figures: Record<string, readonly number[]> = {};
   for (const { name, routes } of leadTime.measure(history, always)) {
-    for (const { path, samples } of routes) found[`${name} ${path}`.trim()] = Array.from(samples, minutesOf);
+    for (const { path, samples } of routes) figures[`${name} ${path}`.trim()] = Array.from(samples, minutesOf);
   }
-  return found;
+  return figures;
 }
 
 test('example 1: a run carries the commits of all earlier runs', () => {
@@ -32,7 +32,7 @@ test('example 1: a run carries the commits of all earlier runs', () => {
 });
 
 test('of many commits, the few that arrive in a window are told in the order in which they were handed over', () => {
-  const earlier = Array.from({ length: 20 }, (_, place) => `c${place}`);
+  const earlier = Array.from({ length: 20 }, (_, index) => `c${index}`);
   const history = aDelivery({
     edges: ['A>R', 'B>R'],
     release: ['R'],
@@ -92,8 +92,8 @@ test('example 4: a diamond without a gate takes a new part and an old one', () =
       { of: 'R', number: 2, queued: 41, ends: 65, from: ['B1', 'C8'] },
     ],
   });
-  const found = leadTimes(history);
-  expect([found.A, found['A C']]).toEqual([[35], [65]]);
+  const figures = leadTimes(history);
+  expect([figures.A, figures['A C']]).toEqual([[35], [65]]);
 });
 
 test('example 5: a run of its own trigger uses an old input; a first observed run is a baseline', () => {
@@ -204,8 +204,10 @@ test('a declared edge is followed from the newest passing run that had finished,
     ],
   });
   const [a] = leadTime.measure(history, always);
-  const told = a?.routes.flatMap(({ samples }) => [...samples]).map((sample) => [minutesOf(sample), sample.estimated]);
-  expect(told).toEqual([
+  const figures = a?.routes
+    .flatMap(({ samples }) => [...samples])
+    .map((sample) => [minutesOf(sample), sample.estimated]);
+  expect(figures).toEqual([
     [30, true],
     [20, true],
   ]);

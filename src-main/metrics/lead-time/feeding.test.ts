@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { always } from '#shared/time/time.ts';
-import { aDelivery, type GivenRun } from '#test/builders/delivery.ts';
+import { aDelivery, type RunOptions } from '#test/builders/delivery.ts';
 import { minutesOf } from './figure.ts';
 import { leadTime } from './lead-time.ts';
 
 const repository = 'git.test/shop';
 
 /** The lead times of A's commits to the release point, by revision. */
-function leadTimes(runs: readonly GivenRun[]): Readonly<Record<string, number>> {
+function leadTimes(runs: readonly RunOptions[]): Readonly<Record<string, number>> {
   const delivery = aDelivery({ edges: ['A>R'], runs: runs.map((run) => ({ repository, ...run })) });
   const edges = delivery.edges.map((edge) => ({ ...edge, source: 'declared' as const }));
   const samples =

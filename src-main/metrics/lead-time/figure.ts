@@ -12,7 +12,7 @@ export function minutesOf(sample: Pick<LeadTimeSample, 'handedAt' | 'arrivedAt'>
 /** The lead time of every commit in minutes, unrounded. */
 export function minutesOfAll(samples: LeadTimeSamples): Float64Array {
   const minutes = samples.times();
-  for (let place = 0; place < minutes.length; place++) minutes[place] = (minutes[place] ?? 0) / millisPerMinute;
+  for (let index = 0; index < minutes.length; index++) minutes[index] = (minutes[index] ?? 0) / millisPerMinute;
   return minutes;
 }
 

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { always } from '#shared/time/time.ts';
-import { aDelivery, type GivenRun } from '#test/builders/delivery.ts';
+import { aDelivery, type RunOptions } from '#test/builders/delivery.ts';
 import { leadTime } from './lead-time.ts';
 
 /** The revisions that arrived from A, and those still in flight. */
-function seen(runs: readonly GivenRun[], history?: Readonly<Record<string, readonly string[]>>) {
+function seen(runs: readonly RunOptions[], history?: Readonly<Record<string, readonly string[]>>) {
   const delivery = aDelivery({ edges: ['A>R'], runs, ...(history && { history }) });
   const [a] = leadTime.measure(delivery, always);
   const arrived = a?.routes.flatMap(({ samples }) => Array.from(samples, ({ revision }) => revision));
   return { arrived, inFlight: a?.inFlight.map(({ revision }) => revision) };
 }
 
-const rewritten: readonly GivenRun[] = [
+const rewritten: readonly RunOptions[] = [
   { of: 'A', number: 1, queued: 0, ends: 5, commits: ['c1'] },
   { of: 'A', number: 2, queued: 10, ends: 15, commits: ['c2'] },
   { of: 'A', number: 3, queued: 20, ends: 25, commits: ['c3'] },
@@ -31,7 +31,7 @@ test('one that is merged back later arrives then', () => {
 });
 
 test('a run on a revision that no run had, in the middle of a push, carries what that revision contains', () => {
-  const runs: readonly GivenRun[] = [
+  const runs: readonly RunOptions[] = [
     { of: 'A', number: 1, queued: 0, ends: 5, commits: ['c1', 'c2', 'c3'] },
     { of: 'A', number: 2, queued: 10, ends: 15, revision: 'c2' },
     { of: 'R', number: 1, queued: 20, ends: 30, from: ['A2'] },

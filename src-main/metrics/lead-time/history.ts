@@ -10,7 +10,7 @@ export interface History {
 }
 
 export function historyOf(ancestry: Ancestry): History {
-  const numbers = new Map([...ancestry.keys()].map((revision, place) => [revision, place]));
+  const numbers = new Map([...ancestry.keys()].map((revision, index) => [revision, index]));
   const parents = [...ancestry.values()].map((revisions) => revisions.flatMap((one) => numbers.get(one) ?? []));
   const visited = new Int32Array(parents.length);
   let walk = 0;
@@ -37,11 +37,11 @@ export function historyOf(ancestry: Ancestry): History {
 
 /** The histories of the repositories, each numbered when it is first asked for. */
 export function historiesOf(ancestries: ReadonlyMap<string, Ancestry>): (repository: string) => History | null {
-  const made = new Map<string, History>();
+  const histories = new Map<string, History>();
   return (repository) => {
     const ancestry = ancestries.get(repository);
-    const known = made.get(repository) ?? (ancestry ? historyOf(ancestry) : null);
-    if (known) made.set(repository, known);
-    return known;
+    const history = histories.get(repository) ?? (ancestry ? historyOf(ancestry) : null);
+    if (history) histories.set(repository, history);
+    return history;
   };
 }

@@ -3,7 +3,7 @@ import type { PipelineLeadTimes } from '../contract.ts';
 
 /** A commit that has not arrived, with all pipelines that it was handed to. */
 export interface CommitInFlight {
-  /** By which the `Whereabouts` of the same history know it. */
+  /** Its number in the `CommitLocator` of the same history. */
   readonly commit: number;
   readonly revision: string | null;
   /** When it was handed to the first of them. */
@@ -16,16 +16,16 @@ export interface CommitInFlight {
 export function commitsInFlight(
   pipelines: readonly Pick<PipelineLeadTimes, 'name' | 'inFlight'>[],
 ): readonly CommitInFlight[] {
-  const found = new Map<number | string, CommitInFlight>();
+  const byCommit = new Map<number | string, CommitInFlight>();
   for (const { name, inFlight } of pipelines) {
     for (const { commit, change, revision, handedAt } of inFlight) {
       // Revisions are texts of their own; a run that stands for its unknown commit has none.
       const id = change ?? revision ?? `commit ${commit}`;
-      const before = found.get(id);
+      const before = byCommit.get(id);
       const first = before && before.handedAt <= handedAt ? before : { commit, revision, handedAt };
       const handedTo = [...(before?.pipelines ?? []), { name, handedAt }];
-      found.set(id, { ...first, pipelines: handedTo.sort((one, other) => one.handedAt - other.handedAt) });
+      byCommit.set(id, { ...first, pipelines: handedTo.sort((one, other) => one.handedAt - other.handedAt) });
     }
   }
-  return [...found.values()].sort((one, other) => one.handedAt - other.handedAt);
+  return [...byCommit.values()].sort((one, other) => one.handedAt - other.handedAt);
 }

@@ -1,7 +1,7 @@
 import { leadTime as descriptor } from '#shared/metrics/registry.ts';
 import type { Interval } from '#shared/time/time.ts';
 import type { DeliveryHistory, PipelineLeadTimes, RouteLeadTime, RouteMetric } from '../contract.ts';
-import { type Followed, followedThrough } from './followed.ts';
+import { type CommitFlow, commitFlowOf } from './commit-flow.ts';
 import type { Node } from './nodes.ts';
 import type { Route } from './routes.ts';
 import { samplesBy } from './samples.ts';
@@ -14,8 +14,8 @@ export const leadTime: RouteMetric = {
 
 /** One pipeline after the other: the samples of all of a long history together take much memory. */
 export function* leadTimesByPipeline(history: DeliveryHistory, window: Interval): Generator<PipelineLeadTimes> {
-  const followed = followedThrough(history);
-  for (const node of [...followed.nodes.values()].sort(byName)) yield leadTimesOf(node, followed, window);
+  const flow = commitFlowOf(history);
+  for (const node of [...flow.nodes.values()].sort(byName)) yield leadTimesOf(node, flow, window);
 }
 
 /** The order in which pipelines come in answers. */
@@ -24,17 +24,17 @@ function byName(a: Pick<Node, 'id' | 'name'>, b: Pick<Node, 'id' | 'name'>): num
 }
 
 /** The lead times of one pipeline, from what is known of all. */
-export function leadTimesOf(node: Node, followed: Followed, window: Interval): PipelineLeadTimes {
-  const { carrying, routes } = followed;
+export function leadTimesOf(node: Node, flow: CommitFlow, window: Interval): PipelineLeadTimes {
+  const { propagation, routes } = flow;
   const { kept, leftOut } = routes.get(node.id) ?? { kept: [], leftOut: 0 };
-  const { arrivedBy, inFlight } = followed.arrivals(node);
+  const { arrivalsBy: arrivedBy, inFlight } = flow.arrivals(node);
   return {
     pipeline: node.id,
     name: node.name,
     routesLeftOut: leftOut,
     routes: kept
-      .map((route, way): RouteLeadTime => {
-        const samples = samplesBy(route, carrying, arrivedBy(way, window));
+      .map((route, routeIndex): RouteLeadTime => {
+        const samples = samplesBy(route, propagation, arrivedBy(routeIndex, window));
         return { path: route.path, pipelines: nodesAlong(route).map(({ id }) => id), samples };
       })
       .filter((route) => route.samples.length > 0)

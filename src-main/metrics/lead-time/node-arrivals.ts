@@ -1,84 +1,84 @@
 import { holds, type Interval } from '#shared/time/time.ts';
-import { taken } from '../../stats/columns.ts';
+import { gather } from '../../stats/columns.ts';
 import type { PipelineLeadTimes } from '../contract.ts';
-import type { Carried, Carrying } from './carrying.ts';
 import { handedAtRow, type Node } from './nodes.ts';
+import type { Carried, Propagation } from './propagation.ts';
 import { arrivalOf, type Route } from './routes.ts';
 
 /** What came of the commits that a node carries. */
 export interface NodeArrivals {
-  /** The commits that any run of the node carries; each is known by its place here. */
+  /** The commits that any run of the node carries; each is identified by its index here. */
   readonly commits: Int32Array;
-  /** The places of those that were handed over at a known moment and are no merges. */
+  /** The indexes of those that were handed over at a known moment and are no merges. */
   readonly measured: Int32Array;
-  /** For the n-th route: by place, the row of the run that carries the commit and leads to its first arrival, or −1. */
-  winners(way: number): Int32Array;
+  /** For the n-th route: by index, the row of the run that carries the commit and leads to its first arrival, or −1. */
+  winners(route: number): Int32Array;
   /** Which of the measured arrive by the n-th route in a window, in their order. */
-  arrivedBy(way: number, window: Interval): ArrivedBy;
+  arrivalsBy(route: number, window: Interval): RouteArrivals;
   readonly inFlight: PipelineLeadTimes['inFlight'];
 }
 
-/** Commits of a node that arrived: their places, and the row of the run that led to the arrival of each. */
-export interface ArrivedBy {
-  readonly places: Int32Array;
+/** Commits of a node that arrived: their indexes, and the row of the run that led to the arrival of each. */
+export interface RouteArrivals {
+  readonly indexes: Int32Array;
   readonly rows: Int32Array;
 }
 
-/** So many numbers are remembered of the ways of a history, four bytes each; of a larger one the rest is worked out each time. */
-const mostKept = 64 * 1024 * 1024;
+/** So many winners of a history are cached, four bytes each; of a larger one the rest is computed each time. */
+const maxCached = 64 * 1024 * 1024;
 
-/** Gives a function that says whether there is room for so many more, which are then taken. */
-export function roomForWays(): (count: number) => boolean {
-  let room = mostKept;
+/** A function that reserves cache for so many more; false where there is no room. */
+export function winnersBudget(): (count: number) => boolean {
+  let budget = maxCached;
   return (count) => {
-    if (count > room) return false;
-    room -= count;
+    if (count > budget) return false;
+    budget -= count;
     return true;
   };
 }
 
-interface Along {
+interface ArrivalsInput {
   readonly node: Node;
   readonly routes: readonly Route[];
-  readonly carrying: Carrying;
-  readonly room: ReturnType<typeof roomForWays>;
+  readonly propagation: Propagation;
+  readonly budget: ReturnType<typeof winnersBudget>;
   /** Whether a commit arrived at any release point of the project, by whatever route. */
   readonly hasArrived: (commit: number) => boolean;
 }
 
-export function arrivalsAt({ node, routes, carrying, room, hasArrived }: Along): NodeArrivals {
-  const carried = carrying.carried.get(node.id);
-  if (!carried) return nobody;
+export function arrivalsAt({ node, routes, propagation, budget, hasArrived }: ArrivalsInput): NodeArrivals {
+  const carried = propagation.carried.get(node.id);
+  if (!carried) return noArrivals;
   const { commits } = carried;
-  const measured = samplePlaces(carried, carrying);
-  const known = new Map<number, Int32Array>();
-  const winners = (way: number): Int32Array => {
-    const found = known.get(way);
-    const route = routes[way];
-    if (found || !route) return found ?? none;
-    const made = winnersBy(route, carried);
-    if (room(made.length)) known.set(way, made);
-    return made;
+  const measured = sampleIndexes(carried, propagation);
+  const cache = new Map<number, Int32Array>();
+  const winners = (routeIndex: number): Int32Array => {
+    const cached = cache.get(routeIndex);
+    const route = routes[routeIndex];
+    if (cached || !route) return cached ?? none;
+    const winner = winnersBy(route, carried);
+    if (budget(winner.length)) cache.set(routeIndex, winner);
+    return winner;
   };
   let inFlight: NodeArrivals['inFlight'] | undefined;
   const findInFlight = (): NodeArrivals['inFlight'] =>
-    (routes.length === 0 ? [] : [...measured.filter((place) => !hasArrived(commits[place] ?? -1))]).map((place) => {
-      const commit = commits[place] ?? -1;
-      const { change, revision } = carrying.commits.at(commit);
-      return { commit, change, revision, handedAt: handedAtRow(node, carried.first[place]) };
+    (routes.length === 0 ? [] : [...measured.filter((index) => !hasArrived(commits[index] ?? -1))]).map((index) => {
+      const commit = commits[index] ?? -1;
+      const { change, revision } = propagation.commits.at(commit);
+      return { commit, change, revision, handedAt: handedAtRow(node, carried.first[index]) };
     });
-  const arrivedBy = (way: number, window: Interval): ArrivedBy => {
-    const route = routes[way];
-    const all = winners(way);
-    const places = route ? measured.filter((place) => holds(window, arrivalOf(route, all[place] ?? -1))) : none;
-    return { places, rows: taken(all, places) };
+  const arrivalsBy = (routeIndex: number, window: Interval): RouteArrivals => {
+    const route = routes[routeIndex];
+    const all = winners(routeIndex);
+    const indexes = route ? measured.filter((index) => holds(window, arrivalOf(route, all[index] ?? -1))) : none;
+    return { indexes, rows: gather(all, indexes) };
   };
   return {
     commits,
     measured,
     winners,
-    arrivedBy,
-    // When it is asked for: what arrived is known only when all release points are.
+    arrivalsBy,
+    // Lazily: what arrived is known only when all release points are.
     get inFlight() {
       inFlight ??= findInFlight();
       return inFlight;
@@ -87,31 +87,31 @@ export function arrivalsAt({ node, routes, carrying, room, hasArrived }: Along):
 }
 
 const none = new Int32Array(0);
-const nobody: NodeArrivals = {
+const noArrivals: NodeArrivals = {
   commits: none,
   measured: none,
   winners: () => none,
-  arrivedBy: () => ({ places: none, rows: none }),
+  arrivalsBy: () => ({ indexes: none, rows: none }),
   inFlight: [],
 };
 
-function samplePlaces({ commits, first, baseline }: Carried, { commits: all }: Carrying): Int32Array {
-  const places = new Int32Array(commits.length);
+function sampleIndexes({ commits, first, baseline }: Carried, { commits: all }: Propagation): Int32Array {
+  const indexes = new Int32Array(commits.length);
   let count = 0;
-  for (let place = 0; place < commits.length; place++) {
+  for (let index = 0; index < commits.length; index++) {
     // Only the first run can contain what it was not handed.
-    const isBaseline = first[place] === 0 && baseline.has(place);
-    if (!isBaseline && !all.isMerge(commits[place] ?? -1)) places[count++] = place;
+    const isBaseline = first[index] === 0 && baseline.has(index);
+    if (!isBaseline && !all.isMerge(commits[index] ?? -1)) indexes[count++] = index;
   }
-  return places.subarray(0, count);
+  return indexes.subarray(0, count);
 }
 
 function winnersBy({ arrival }: Route, carried: Carried): Int32Array {
   const winner = new Int32Array(carried.commits.length).fill(-1);
   const best = bestBy(arrival, carried);
   // A run that carries n commits carries each of the first n: the best of all runs that carry at least so many.
-  for (const [origin, reached] of carried.places) {
-    const bests = best.get(origin) ?? none;
+  for (const [source, reached] of carried.indexesBySource) {
+    const bests = best.get(source) ?? none;
     let row = -1;
     let moment = Number.POSITIVE_INFINITY;
     for (let count = reached.length; count > 0; count--) {
@@ -121,23 +121,26 @@ function winnersBy({ arrival }: Route, carried: Carried): Int32Array {
         moment = arrival[own] ?? 0;
       }
       if (row === -1) continue;
-      const place = reached[count - 1] ?? -1;
-      const other = winner[place] ?? -1;
-      if (other === -1 || moment < (arrival[other] ?? 0)) winner[place] = row;
+      const index = reached[count - 1] ?? -1;
+      const other = winner[index] ?? -1;
+      if (other === -1 || moment < (arrival[other] ?? 0)) winner[index] = row;
     }
   }
   return winner;
 }
 
-/** By origin and the count of its commits that they carry: the row of the run that arrives first, or −1. */
-function bestBy(arrival: Float64Array, { frontiers, places }: Carried): ReadonlyMap<number, Int32Array> {
-  const best = new Map([...places].map(([origin, { length }]) => [origin, new Int32Array(length + 1).fill(-1)]));
-  const { starts, origins, counts } = frontiers;
+/** By source and the count of its commits that they carry: the row of the run that arrives first, or −1. */
+function bestBy(
+  arrival: Float64Array,
+  { carriedCounts, indexesBySource: indexes }: Carried,
+): ReadonlyMap<number, Int32Array> {
+  const best = new Map([...indexes].map(([source, { length }]) => [source, new Int32Array(length + 1).fill(-1)]));
+  const { starts, sources, counts } = carriedCounts;
   for (let row = 0; row < arrival.length; row++) {
     const moment = arrival[row] ?? Number.POSITIVE_INFINITY;
     if (moment === Number.POSITIVE_INFINITY) continue;
     for (let entry = starts[row] ?? 0; entry < (starts[row + 1] ?? 0); entry++) {
-      const bests = best.get(origins[entry] ?? -1) ?? none;
+      const bests = best.get(sources[entry] ?? -1) ?? none;
       const count = counts[entry] ?? 0;
       const other = bests[count] ?? -1;
       if (other === -1 || moment < (arrival[other] ?? 0)) bests[count] = row;

@@ -20,14 +20,14 @@ const measured = (history: DeliveryHistory, window: Interval = always) =>
 test('every chain walked one by one gives the same lead times', () => {
   fc.assert(
     fc.property(deliveries, (history) => {
-      const found: Record<string, readonly number[]> = {};
+      const figures: Record<string, readonly number[]> = {};
       for (const { name, routes } of leadTime.measure(history, always)) {
         for (const { path, samples } of routes) {
           const times = Array.from(samples, ({ handedAt, arrivedAt }) => arrivedAt - handedAt);
-          found[`${name} ${path}`.trim()] = times.sort((a, b) => a - b);
+          figures[`${name} ${path}`.trim()] = times.sort((a, b) => a - b);
         }
       }
-      expect(found).toEqual(naiveLeadTimes(history));
+      expect(figures).toEqual(naiveLeadTimes(history));
     }),
     runs,
   );
@@ -53,8 +53,8 @@ test('the parts of every lead time add up to it and none is negative', () => {
     fc.property(deliveries, (history) => {
       for (const { samples } of leadTime.measure(history, always).flatMap(({ routes }) => routes)) {
         const columns = Object.values(samples.parts());
-        for (const [place, { arrivedAt, handedAt }] of [...samples].entries()) {
-          const parts = columns.map((column) => column[place] ?? Number.NaN);
+        for (const [index, { arrivedAt, handedAt }] of [...samples].entries()) {
+          const parts = columns.map((column) => column[index] ?? Number.NaN);
           expect(Math.min(...parts)).toBeGreaterThanOrEqual(0);
           expect(parts.reduce((sum, part) => sum + part, 0)).toBe(arrivedAt - handedAt);
         }

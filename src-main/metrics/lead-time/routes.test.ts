@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { always } from '#shared/time/time.ts';
-import { aDelivery, type GivenRun } from '#test/builders/delivery.ts';
+import { aDelivery, type RunOptions } from '#test/builders/delivery.ts';
 import { aStageOutcome } from '#test/builders/stages.ts';
 import type { DeliveryHistory } from '../contract.ts';
 import { minutesOf } from './figure.ts';
@@ -12,14 +12,14 @@ const pathsOf = (history: DeliveryHistory, name: string): readonly string[] =>
     .filter((pipeline) => pipeline.name === name)
     .flatMap(({ routes }) => routes.map(({ path }) => path));
 
-const handed: GivenRun = { of: 'A', number: 1, queued: 0, ends: 1, commits: ['c1'] };
+const handed: RunOptions = { of: 'A', number: 1, queued: 0, ends: 1, commits: ['c1'] };
 
 /** A run of each named pipeline, one after the other, each fed by the one before it in its chain. */
-function chains(...ways: readonly (readonly string[])[]): readonly GivenRun[] {
-  const runs: GivenRun[] = [handed];
-  for (const way of ways) {
+function chains(...paths: readonly (readonly string[])[]): readonly RunOptions[] {
+  const runs: RunOptions[] = [handed];
+  for (const path of paths) {
     let before = 'A1';
-    for (const of of way) {
+    for (const of of path) {
       const number = runs.filter((run) => run.of === of).length + 1;
       const queued = runs.length * 2;
       runs.push({ of, number, queued, ends: queued + 1, from: [before] });
@@ -38,8 +38,8 @@ test('a choice further downstream is named by the parent entered there', () => {
 });
 
 test('the edge marked default gives the default route, not the fastest', () => {
-  const given = aDelivery({ edges: ['A>B', 'A>C', 'B>R', 'C>R'], runs: chains(['B', 'R'], ['C', 'R']) });
-  const marked = { ...given, edges: given.edges.map((edge, place) => ({ ...edge, isDefault: place === 1 })) };
+  const history = aDelivery({ edges: ['A>B', 'A>C', 'B>R', 'C>R'], runs: chains(['B', 'R'], ['C', 'R']) });
+  const marked = { ...history, edges: history.edges.map((edge, index) => ({ ...edge, isDefault: index === 1 })) };
   expect(
     leadTime.measure(marked, always)[0]?.routes.map(({ path, samples }) => [path, Array.from(samples, minutesOf)]),
   ).toEqual([
@@ -49,26 +49,26 @@ test('the edge marked default gives the default route, not the fastest', () => {
 });
 
 test('what parts the names of parents is encoded inside them', () => {
-  const given = aDelivery({ edges: ['A>B', 'A>C', 'B>R', 'C>R'], runs: chains(['B', 'R'], ['C', 'R']) });
-  const pipelines = given.pipelines.map((one) => (one.name === 'C' ? { ...one, name: '50% > half' } : one));
-  expect(pathsOf({ ...given, pipelines }, 'A')).toEqual(['', '50%25 %3E half']);
+  const history = aDelivery({ edges: ['A>B', 'A>C', 'B>R', 'C>R'], runs: chains(['B', 'R'], ['C', 'R']) });
+  const pipelines = history.pipelines.map((one) => (one.name === 'C' ? { ...one, name: '50% > half' } : one));
+  expect(pathsOf({ ...history, pipelines }, 'A')).toEqual(['', '50%25 %3E half']);
 });
 
 test('a route ends at the first release point on it', () => {
-  const given = aDelivery({ edges: ['A>B', 'B>R'], release: ['B', 'R'], runs: chains(['B', 'R']) });
-  expect(leadTime.measure(given, always)[0]?.routes.map(({ pipelines }) => pipelines)).toEqual([[1, 2]]);
+  const history = aDelivery({ edges: ['A>B', 'B>R'], release: ['B', 'R'], runs: chains(['B', 'R']) });
+  expect(leadTime.measure(history, always)[0]?.routes.map(({ pipelines }) => pipelines)).toEqual([[1, 2]]);
 });
 
 test('a release point by stage counts only runs in which that stage passed', () => {
-  const given = aDelivery({ edges: ['A>R'], runs: chains(['R'], ['R']) });
-  const pipelines = given.pipelines.map((one) => (one.name === 'R' ? { ...one, release: { stage: 'deploy' } } : one));
+  const history = aDelivery({ edges: ['A>R'], runs: chains(['R'], ['R']) });
+  const pipelines = history.pipelines.map((one) => (one.name === 'R' ? { ...one, release: { stage: 'deploy' } } : one));
   const runs = new Map(
-    [...given.runs].map(([id, list]) => [
+    [...history.runs].map(([id, list]) => [
       id,
       list.map((run) => (run.number === 2 ? { ...run, stages: [aStageOutcome('deploy', 'success')] } : run)),
     ]),
   );
-  const [a] = leadTime.measure({ ...given, pipelines, runs }, always);
+  const [a] = leadTime.measure({ ...history, pipelines, runs }, always);
   expect(a?.routes.flatMap(({ samples }) => Array.from(samples, minutesOf))).toEqual([5]);
 });
 

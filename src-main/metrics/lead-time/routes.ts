@@ -1,13 +1,13 @@
 import type { PipelineId } from '#shared/records/ids.ts';
 import { deploymentsIn, type ReleasePoint } from '../shared/release-points.ts';
 import { passes } from '../shared/run-table.ts';
-import { edgeKey, type FeedingByEdge } from './carrying.ts';
 import type { Node } from './nodes.ts';
+import { edgeKey, type FeedingByEdge } from './propagation.ts';
 
 /** At most so many routes per pipeline are followed, the most travelled first. */
-export const mostRoutes = 64;
+export const maxRoutes = 64;
 
-/** A way from a node to a release point, with the earliest arrival that each run of the node leads to. */
+/** A route from a node to a release point, with the earliest arrival that each run of the node leads to. */
 export interface Route {
   readonly node: Node;
   readonly next: Route | null;
@@ -47,18 +47,18 @@ export function routesOf(
 
 function onwards(node: Node, routes: ReadonlyMap<PipelineId, Routes>, feeding: FeedingByEdge): Routes {
   let leftOut = 0;
-  const all = node.out.flatMap((edge, place) => {
+  const all = node.out.flatMap((edge, index) => {
     const further = routes.get(edge.to);
     leftOut += further?.leftOut ?? 0;
-    return (further?.kept ?? []).map((next) => step(node, next, place === 0 ? null : next.node.name, feeding));
+    return (further?.kept ?? []).map((next) => step(node, next, index === 0 ? null : next.node.name, feeding));
   });
-  if (all.length <= mostRoutes) return { kept: all, leftOut };
+  if (all.length <= maxRoutes) return { kept: all, leftOut };
   const travelled = all.map((route) => ({
     route,
     runs: route.arrival.reduce((sum, moment) => sum + Number(Number.isFinite(moment)), 0),
   }));
   travelled.sort((a, b) => b.runs - a.runs);
-  return { kept: travelled.slice(0, mostRoutes).map(({ route }) => route), leftOut: leftOut + all.length - mostRoutes };
+  return { kept: travelled.slice(0, maxRoutes).map(({ route }) => route), leftOut: leftOut + all.length - maxRoutes };
 }
 
 function releaseOf(node: Node, release: ReleasePoint): Route {

@@ -3,10 +3,10 @@ import type { LeadTimeSample, LeadTimeSamples, MomentColumns, PartColumns } from
 
 /** The moments of the runs that brought some commits on at one pipeline of their way. */
 export interface LegMoments {
-  /** When the first run that carried each commit was asked for. */
+  /** When the first run that carried each commit was queued. */
   readonly carried: Float64Array;
   /** Of the run of the winning chain. */
-  readonly asked: Float64Array;
+  readonly queued: Float64Array;
   readonly started: Float64Array;
   readonly finished: Float64Array;
   readonly isLast: boolean;
@@ -41,7 +41,7 @@ function noParts(length: number): PartColumns {
 }
 
 function add(to: Float64Array, more: Float64Array): void {
-  for (let place = 0; place < to.length; place++) to[place] = (to[place] ?? 0) + (more[place] ?? 0);
+  for (let index = 0; index < to.length; index++) to[index] = (to[index] ?? 0) + (more[index] ?? 0);
 }
 
 /** What of the time from what is reached to the end was spent at one pipeline; `reached` goes on to where it was left. */
@@ -55,13 +55,13 @@ function spend(
     // A run that fed another while it went on may finish after the arrival.
     const end = ends[sample] ?? 0;
     const carried = Math.max(from, Math.min(leg.carried[sample] ?? 0, end));
-    const asked = Math.max(carried, Math.min(leg.asked[sample] ?? 0, end));
-    const started = Math.max(asked, Math.min(leg.started[sample] ?? 0, end));
+    const queued = Math.max(carried, Math.min(leg.queued[sample] ?? 0, end));
+    const started = Math.max(queued, Math.min(leg.started[sample] ?? 0, end));
     // At the release point the arrival ends the run: a stage may have ended before it.
     const finished = leg.isLast ? end : Math.max(started, Math.min(leg.finished[sample] ?? 0, end));
     wait[sample] = carried - from;
-    rework[sample] = asked - carried;
-    queue[sample] = started - asked;
+    rework[sample] = queued - carried;
+    queue[sample] = started - queued;
     run[sample] = finished - started;
     reached[sample] = finished;
   }

@@ -1,10 +1,10 @@
 import type { Millis } from '#shared/time/time.ts';
 import { momentColumn } from '../../stats/columns.ts';
 import type { LeadTimeSamples, MomentColumns, PartColumns, WayColumns } from '../contract.ts';
-import { askedAtRow, type RunTable } from '../shared/run-table.ts';
-import type { Carried, Carrying } from './carrying.ts';
-import type { ArrivedBy } from './node-arrivals.ts';
+import { queuedAtRow, type RunTable } from '../shared/run-table.ts';
+import type { RouteArrivals } from './node-arrivals.ts';
 import { handedAtRow } from './nodes.ts';
+import type { Carried, Propagation } from './propagation.ts';
 import { arrivalOf, type Route } from './routes.ts';
 import { eachSample, type LegMoments, partsByLeg, partsOfAll } from './sample-columns.ts';
 
@@ -16,53 +16,53 @@ interface Leg {
   readonly firsts: Int32Array;
 }
 
-/** The samples of one route; the ways of the commits are walked when they are asked for. */
-export function samplesBy(route: Route, carrying: Carrying, { places, rows }: ArrivedBy): LeadTimeSamples {
-  const carried = carrying.carried.get(route.node.id);
-  const commits = (): Int32Array => places.map((place) => carried?.commits[place] ?? -1);
-  const legs = (): Generator<Leg> => legsOf(route, carrying, { commits: commits(), rows });
+/** The samples of one route; the paths of the commits are walked lazily. */
+export function samplesBy(route: Route, propagation: Propagation, { indexes, rows }: RouteArrivals): LeadTimeSamples {
+  const carried = propagation.carried.get(route.node.id);
+  const commits = (): Int32Array => indexes.map((index) => carried?.commits[index] ?? -1);
+  const legs = (): Generator<Leg> => legsOf(route, propagation, { commits: commits(), rows });
   const arrivedAt = (sample: number): Millis => arrivalOf(route, rows[sample] ?? -1);
   const handedAt = (sample: number): Millis =>
     // Where the queueing is unknown, a run that waited long may seem to have begun after what came later arrived.
-    Math.min(handedAtRow(route.node, carried?.first[places[sample] ?? -1]), arrivedAt(sample));
+    Math.min(handedAtRow(route.node, carried?.first[indexes[sample] ?? -1]), arrivedAt(sample));
   const picked = (some: readonly number[]): LeadTimeSamples =>
-    samplesBy(route, carrying, {
-      places: Int32Array.from(some, (sample) => places[sample] ?? -1),
+    samplesBy(route, propagation, {
+      indexes: Int32Array.from(some, (sample) => indexes[sample] ?? -1),
       rows: Int32Array.from(some, (sample) => rows[sample] ?? -1),
     });
 
   // Without the functions above, which would take most of the time.
   const moments = (): MomentColumns => {
-    const [handed, arrived] = [new Float64Array(places.length), new Float64Array(places.length)];
-    for (let sample = 0; sample < places.length; sample++) {
+    const [handed, arrived] = [new Float64Array(indexes.length), new Float64Array(indexes.length)];
+    for (let sample = 0; sample < indexes.length; sample++) {
       const end = arrivalOf(route, rows[sample] ?? -1);
       arrived[sample] = end;
-      handed[sample] = Math.min(handedAtRow(route.node, carried?.first[places[sample] ?? -1]), end);
+      handed[sample] = Math.min(handedAtRow(route.node, carried?.first[indexes[sample] ?? -1]), end);
     }
     return { handed, arrived };
   };
   const partsAlong = (): Iterable<PartColumns> => partsByLeg(moments(), momentsOf(legs()));
-  let found: ReturnType<typeof partsOfAll> | undefined;
-  const partsOfWay = () => {
-    found ??= partsOfAll({ length: places.length, legs: partsAlong });
-    return found;
+  let allParts: ReturnType<typeof partsOfAll> | undefined;
+  const partsOfPath = () => {
+    allParts ??= partsOfAll({ length: indexes.length, legs: partsAlong });
+    return allParts;
   };
   const ways = (): WayColumns => {
     const numbers = commits();
     const along = [...legs()];
     const idsOf = (runs: RunTable, rows: Int32Array): Int32Array => rows.map((row) => runs.id[row] ?? 0);
     return {
-      place: places,
-      change: numbers.map((commit) => carrying.commits.changeOf(commit) ?? 0),
-      revisionOf: (sample) => carrying.commits.at(numbers[sample] ?? -1).revision,
+      place: indexes,
+      change: numbers.map((commit) => propagation.commits.changeOf(commit) ?? 0),
+      revisionOf: (sample) => propagation.commits.at(numbers[sample] ?? -1).revision,
       chain: along.map((leg) => idsOf(leg.runs, leg.rows)),
       firsts: along.map((leg) => idsOf(leg.runs, leg.firsts)),
-      estimated: estimatedIn(along, places.length),
+      estimated: estimatedIn(along, indexes.length),
     };
   };
 
   return {
-    length: places.length,
+    length: indexes.length,
     handedAt,
     arrivedAt,
     times() {
@@ -75,31 +75,31 @@ export function samplesBy(route: Route, carrying: Carrying, { places, rows }: Ar
     ways,
     moments,
     legs: partsAlong,
-    parts: () => partsOfWay().parts,
-    firstWaits: () => partsOfWay().firstWaits,
+    parts: () => partsOfPath().parts,
+    firstWaits: () => partsOfPath().firstWaits,
     [Symbol.iterator]: () => eachSample({ moments, ways }),
   };
 }
 
 function* legsOf(
   route: Route,
-  carrying: Carrying,
+  propagation: Propagation,
   { commits, rows }: { readonly commits: Int32Array; readonly rows: Int32Array },
 ): Generator<Leg> {
   const { node, next, nextRow } = route;
-  yield { route, runs: node.runs, rows, firsts: firstRows(carrying.carried.get(node.id), commits) };
+  yield { route, runs: node.runs, rows, firsts: firstRows(propagation.carried.get(node.id), commits) };
   if (next === null) return;
   const onwards = new Int32Array(rows.length);
   for (let sample = 0; sample < rows.length; sample++) onwards[sample] = nextRow[rows[sample] ?? -1] ?? -1;
-  yield* legsOf(next, carrying, { commits, rows: onwards });
+  yield* legsOf(next, propagation, { commits, rows: onwards });
 }
 
 function firstRows(carried: Carried | undefined, commits: Int32Array): Int32Array {
   const firsts = new Int32Array(commits.length).fill(-1);
   if (!carried) return firsts;
-  const { first, placeOf } = carried;
+  const { first, indexOf } = carried;
   for (let sample = 0; sample < commits.length; sample++)
-    firsts[sample] = first[placeOf.get(commits[sample] ?? -1) ?? -1] ?? -1;
+    firsts[sample] = first[indexOf.get(commits[sample] ?? -1) ?? -1] ?? -1;
   return firsts;
 }
 
@@ -115,8 +115,8 @@ function* momentsOf(legs: Iterable<Leg>): Generator<LegMoments> {
     const of = (at: Int32Array, moment: (row: number) => number): Float64Array =>
       momentColumn(at.length, (sample) => moment(at[sample] ?? -1));
     yield {
-      carried: of(firsts, (row) => askedAtRow(runs, row)),
-      asked: of(rows, (row) => askedAtRow(runs, row)),
+      carried: of(firsts, (row) => queuedAtRow(runs, row)),
+      queued: of(rows, (row) => queuedAtRow(runs, row)),
       started: of(rows, (row) => runs.startedAt[row] ?? 0),
       finished: of(rows, (row) => runs.finishedAt[row] ?? 0),
       isLast: route.next === null,

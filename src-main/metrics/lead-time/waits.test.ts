@@ -65,14 +65,14 @@ test('the moments of each commit, looked up one by one, give the same waits', ()
     fc.property(deliveries, fc.option(fc.tuple(fc.nat(70), fc.nat(60))), (random, days) => {
       const window = days ? { from: days[0] * minute, to: (days[0] + days[1]) * minute } : always;
       const pipelines = leadTime.measure(random, window);
-      const found = new Map<string, number[]>();
+      const byEdge = new Map<string, number[]>();
       for (const { routes } of pipelines)
         for (const { pipelines, samples } of routes) {
           const edge = pipelines.slice(0, 2).join('>');
           for (const sample of samples)
-            if (pipelines.length > 1) found.set(edge, [...(found.get(edge) ?? []), naiveWait(random, sample)]);
+            if (pipelines.length > 1) byEdge.set(edge, [...(byEdge.get(edge) ?? []), naiveWait(random, sample)]);
         }
-      const expected = [...found].map(([edge, waits]) => [edge, median(waits), waits.length]);
+      const expected = [...byEdge].map(([edge, waits]) => [edge, median(waits), waits.length]);
       const waits = waitsOnEdges(pipelines).map(({ from, to, median, count }) => [`${from}>${to}`, median, count]);
       expect(waits.toSorted()).toEqual(expected.toSorted());
     }),

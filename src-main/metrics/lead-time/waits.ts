@@ -5,7 +5,7 @@ import type { Millis } from '#shared/time/time.ts';
 import { joined } from '../../stats/columns.ts';
 import type { PipelineLeadTimes, RouteLeadTime } from '../contract.ts';
 
-/** How long commits wait on an edge, from the end of the run that passed them on until the next pipeline is asked to run with them. */
+/** How long commits wait on an edge, from the end of the run that passed them on until a run of the next pipeline is queued with them. */
 export interface EdgeWait {
   readonly from: PipelineId;
   readonly to: PipelineId;

@@ -1,6 +1,7 @@
 import { holds } from '#shared/time/time.ts';
 import {
   byCounter,
+  durations,
   isFailure,
   isSuccess,
   meanOf,
@@ -8,7 +9,6 @@ import {
   type Rule,
   type RuledRun,
   startedAt,
-  stretches,
 } from './rule.ts';
 
 /** Jenkins' Build History Metrics plugin: from start to start; what is no success breaks, what is no failure is green. */
@@ -31,8 +31,8 @@ export const buildHistory: Rule = {
       .toSorted((a, b) => startedAt(a) - startedAt(b) || byCounter(a, b));
     const times = { from: startedAt, to: startedAt };
     return {
-      repair_time: meanOf(stretches(runs, { opens: isNoSuccess, closes: isSuccess, ...times })),
-      failure_time: meanOf(stretches(runs, { opens: isNoFailure, closes: isFailure, ...times })),
+      repair_time: meanOf(durations(runs, { opens: isNoSuccess, closes: isSuccess, ...times })),
+      failure_time: meanOf(durations(runs, { opens: isNoFailure, closes: isFailure, ...times })),
       failure_rate: nothing,
       lead_time: nothing,
     };

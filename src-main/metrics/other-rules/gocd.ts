@@ -1,15 +1,15 @@
 import { holds } from '#shared/time/time.ts';
 import {
-  askedAt,
   byCounter,
+  durations,
   finishedAt,
   isBreaking,
   isPassing,
   meanOf,
+  queuedAtOf,
   type Rule,
   type RuledRun,
   rateOf,
-  stretches,
 } from './rule.ts';
 
 /** GoCD's analytics plugin: runs by their counter, a breakage timed from when its first run was scheduled. */
@@ -27,11 +27,11 @@ export const gocd: Rule = {
       'Average cycle time: from the scheduling of the first run after a success to the last transition of the next success. Here over one pipeline; there from any pipeline to one that follows it.',
   },
   measure(history, window) {
-    const runs = history.runs.filter((run) => holds(window, askedAt(run))).toSorted(byCounter);
-    const times = { from: askedAt, to: finishedAt };
+    const runs = history.runs.filter((run) => holds(window, queuedAtOf(run))).toSorted(byCounter);
+    const times = { from: queuedAtOf, to: finishedAt };
     return {
-      repair_time: meanOf(stretches(runs, { opens: isBreaking, closes: isPassing, ...times })),
-      failure_time: meanOf(stretches(runs, { opens: isPassing, closes: isBreaking, ...times })),
+      repair_time: meanOf(durations(runs, { opens: isBreaking, closes: isPassing, ...times })),
+      failure_time: meanOf(durations(runs, { opens: isPassing, closes: isBreaking, ...times })),
       failure_rate: rateOf(runs.filter(isBreaking).length, runs.length),
       lead_time: meanOf(cycles(runs)),
     };
@@ -39,13 +39,13 @@ export const gocd: Rule = {
 };
 
 function cycles(runs: readonly RuledRun[]): readonly number[] {
-  const found: number[] = [];
+  const values: number[] = [];
   let first: RuledRun | null = null;
   for (const run of runs) {
     first ??= run;
     if (!isPassing(run)) continue;
-    found.push(finishedAt(run) - askedAt(first));
+    values.push(finishedAt(run) - queuedAtOf(first));
     first = null;
   }
-  return found;
+  return values;
 }

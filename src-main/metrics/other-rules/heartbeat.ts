@@ -1,15 +1,15 @@
 import { holds } from '#shared/time/time.ts';
 import {
-  askedAt,
   byNumber,
+  durations,
   finishedAt,
   isBreaking,
   isPassing,
   meanOf,
   nothing,
+  queuedAtOf,
   type Rule,
   rateOf,
-  stretches,
 } from './rule.ts';
 
 /** HeartBeat: a breakage is timed from the creation of one build to the creation of another. */
@@ -28,9 +28,9 @@ export const heartBeat: Rule = {
   measure(history, window) {
     const runs = history.runs
       .filter((run) => holds(window, finishedAt(run)) && (isBreaking(run) || isPassing(run)))
-      .toSorted((a, b) => askedAt(a) - askedAt(b) || byNumber(a, b));
+      .toSorted((a, b) => queuedAtOf(a) - queuedAtOf(b) || byNumber(a, b));
     return {
-      repair_time: meanOf(stretches(runs, { opens: isBreaking, closes: isPassing, from: askedAt, to: askedAt })),
+      repair_time: meanOf(durations(runs, { opens: isBreaking, closes: isPassing, from: queuedAtOf, to: queuedAtOf })),
       failure_time: nothing,
       failure_rate: rateOf(runs.filter(isBreaking).length, runs.length),
       lead_time: nothing,

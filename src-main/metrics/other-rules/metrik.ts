@@ -1,6 +1,7 @@
 import { holds, type Interval, type Millis } from '#shared/time/time.ts';
 import {
   byNumber,
+  durations,
   finishedAt,
   isFailure,
   isSuccess,
@@ -10,7 +11,6 @@ import {
   type RuledRun,
   rateOf,
   startedAt,
-  stretches,
 } from './rule.ts';
 
 /** Metrik: only plain success and failure count, in the order in which they ended. */
@@ -28,13 +28,13 @@ export const metrik: Rule = {
   },
   measure({ runs }, window) {
     const since = latest(runs, finishedAt, (run) => isSuccess(run) && finishedAt(run) < window.from);
-    const looked = runs.filter(
+    const relevant = runs.filter(
       (run) => finishedAt(run) > since && finishedAt(run) < window.to && (isSuccess(run) || isFailure(run)),
     );
-    const shown = looked.filter((run) => holds(window, finishedAt(run)));
+    const shown = relevant.filter((run) => holds(window, finishedAt(run)));
     const times = { from: finishedAt, to: finishedAt };
     return {
-      repair_time: meanOf(stretches(looked, { opens: isFailure, closes: isSuccess, ...times })),
+      repair_time: meanOf(durations(relevant, { opens: isFailure, closes: isSuccess, ...times })),
       failure_time: nothing,
       failure_rate: rateOf(shown.filter(isFailure).length, shown.length),
       lead_time: meanOf(leadTimes(runs, window)),
@@ -45,18 +45,18 @@ export const metrik: Rule = {
 function leadTimes(runs: readonly RuledRun[], window: Interval): readonly number[] {
   const to = latest(runs, startedAt, (run) => isSuccess(run) && holds(window, finishedAt(run)));
   const from = latest(runs, startedAt, (run) => isSuccess(run) && finishedAt(run) < window.from);
-  const looked = runs
+  const relevant = runs
     .filter((run) => startedAt(run) > from && startedAt(run) <= to)
     .toSorted((a, b) => startedAt(a) - startedAt(b) || byNumber(a, b));
-  const found: number[] = [];
+  const values: number[] = [];
   let waiting: number[] = [];
-  for (const run of looked) {
+  for (const run of relevant) {
     for (const committed of run.committedAt) waiting.push(committed);
     if (!isSuccess(run)) continue;
-    for (const committed of waiting) found.push(finishedAt(run) - committed);
+    for (const committed of waiting) values.push(finishedAt(run) - committed);
     waiting = [];
   }
-  return found;
+  return values;
 }
 
 /** The latest moment of the runs that are meant; before all time where there is none. */

@@ -15,7 +15,7 @@ const outcomes: Record<Result, Outcome> = {
 };
 
 /** number, queued, minutes, result, and when its commits were made. */
-const told: readonly (readonly [number, number, number, Result, readonly number[]])[] = [
+const rows: readonly (readonly [number, number, number, Result, readonly number[]])[] = [
   [1, 0, 10, 'success', [-5]],
   [2, 30, 10, 'failure', [25]],
   [3, 50, 5, 'aborted', [45]],
@@ -28,7 +28,7 @@ const told: readonly (readonly [number, number, number, Result, readonly number[
   [10, 300, 10, 'failure', [295]],
 ];
 
-const history = told.map(
+const history = rows.map(
   ([number, queued, lasts, result, committed]): PlainRun => ({
     id: number,
     generation: 0,
@@ -45,9 +45,9 @@ const history = told.map(
 
 function figures(id: string, runs: readonly PlainRun[] = history, window: Interval = always) {
   const [series] = otherRules.measure({ series: [{ name: 'build', ...ruledOf(runs) }], window });
-  const found = series?.rules.find(({ rule }) => rule.id === id)?.figures;
+  const figures = series?.rules.find(({ rule }) => rule.id === id)?.figures;
   const of = (figure: RuledFigure, unit: number) => {
-    const value = found?.[figure].value ?? null;
+    const value = figures?.[figure].value ?? null;
     return value === null ? null : Math.round((value / unit) * 1000) / 1000;
   };
   return [of('repair_time', minute), of('failure_time', minute), of('failure_rate', 1), of('lead_time', minute)];

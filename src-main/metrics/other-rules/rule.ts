@@ -59,7 +59,7 @@ export const isSuccess = ({ result }: RuledRun): boolean => result === 'success'
 export const isFailure = ({ result }: RuledRun): boolean => result === 'failure';
 
 /** When a run was asked for, or began where that is unknown. */
-export const askedAt = ({ queuedAt, startedAt }: RuledRun): Millis => queuedAt ?? startedAt;
+export const queuedAtOf = ({ queuedAt, startedAt }: RuledRun): Millis => queuedAt ?? startedAt;
 export const startedAt = (run: RuledRun): Millis => run.startedAt;
 export const finishedAt = (run: RuledRun): Millis => run.finishedAt;
 
@@ -69,7 +69,7 @@ export const byCounter = (one: RuledRun, other: RuledRun): number =>
   one.generation - other.generation || one.number - other.number || one.attempt - other.attempt;
 
 /** What opens a stretch, what closes it, and from which moment to which it is timed. Runs that do neither change nothing. */
-interface Stretch {
+interface DurationRule {
   readonly opens: (run: RuledRun) => boolean;
   readonly closes: (run: RuledRun) => boolean;
   readonly from: (run: RuledRun) => Millis;
@@ -77,16 +77,16 @@ interface Stretch {
 }
 
 /** The lengths of all stretches that closed, in the order of the runs. */
-export function stretches(runs: readonly RuledRun[], { opens, closes, from, to }: Stretch): readonly Millis[] {
-  const found: Millis[] = [];
+export function durations(runs: readonly RuledRun[], { opens, closes, from, to }: DurationRule): readonly Millis[] {
+  const moments: Millis[] = [];
   let open: RuledRun | null = null;
   for (const run of runs) {
     if (open === null) {
       if (opens(run)) open = run;
     } else if (closes(run)) {
-      found.push(to(run) - from(open));
+      moments.push(to(run) - from(open));
       open = null;
     }
   }
-  return found;
+  return moments;
 }

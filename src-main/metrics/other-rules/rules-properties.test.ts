@@ -8,7 +8,7 @@ import { rules } from './other-rules.ts';
 type Says = (run: PlainRun) => boolean;
 type MomentOf = (run: PlainRun) => Millis;
 
-const asked: MomentOf = ({ queuedAt, startedAt }) => queuedAt ?? startedAt;
+const queued: MomentOf = ({ queuedAt, startedAt }) => queuedAt ?? startedAt;
 const begun: MomentOf = ({ startedAt }) => startedAt;
 const ended: MomentOf = ({ finishedAt }) => finishedAt;
 const passes: Says = ({ outcome }) => outcome === 'passes';
@@ -26,9 +26,9 @@ const within =
 
 /** By the first of these that differs. */
 const by =
-  (...told: readonly MomentOf[]) =>
+  (...moments: readonly MomentOf[]) =>
   (a: PlainRun, b: PlainRun): number =>
-    told.map((of) => of(a) - of(b)).find((difference) => difference !== 0) ?? 0;
+    moments.map((of) => of(a) - of(b)).find((difference) => difference !== 0) ?? 0;
 const numbers: readonly MomentOf[] = [(run) => run.generation, (run) => run.number, (run) => run.attempt];
 
 /** Each run that closes, with the first that opens after the run before it that closes. */
@@ -55,9 +55,9 @@ function metrikLeadTimes(all: readonly PlainRun[], window: Interval): readonly M
   const successes = runs.filter(succeeds);
   const after = Math.max(...successes.filter((run) => ended(run) < window.from).map(begun));
   const until = Math.max(...successes.filter(within(window, ended)).map(begun));
-  const looked = runs.filter((run) => begun(run) > after && begun(run) <= until);
-  return looked.flatMap((run, at) => {
-    const success = looked.slice(at).find(succeeds);
+  const relevant = runs.filter((run) => begun(run) > after && begun(run) <= until);
+  return relevant.flatMap((run, at) => {
+    const success = relevant.slice(at).find(succeeds);
     return success
       ? run.committedAt.flatMap((committed) => (committed === null ? [] : ended(success) - committed))
       : [];
@@ -90,35 +90,35 @@ const plain: Readonly<Record<string, (all: readonly PlainRun[], window: Interval
     };
   },
   gocd(all, window) {
-    const runs = all.filter(within(window, asked)).sort(by(...numbers));
+    const runs = all.filter(within(window, queued)).sort(by(...numbers));
     const cycles = runs.flatMap((run, at) => {
       const first = runs[runs.slice(0, at).findLastIndex(passes) + 1];
-      return passes(run) && first ? [ended(run) - asked(first)] : [];
+      return passes(run) && first ? [ended(run) - queued(first)] : [];
     });
     return {
-      repair_time: timed(runs, [breaks, asked], [passes, ended]),
-      failure_time: timed(runs, [passes, asked], [breaks, ended]),
+      repair_time: timed(runs, [breaks, queued], [passes, ended]),
+      failure_time: timed(runs, [passes, queued], [breaks, ended]),
       failure_rate: rateOf(runs, breaks),
       lead_time: meanOf(cycles),
     };
   },
   metrik(all, window) {
-    const told = all.filter((run) => succeeds(run) || fails(run));
-    const after = Math.max(...told.filter((run) => succeeds(run) && ended(run) < window.from).map(ended));
-    const looked = told.filter((run) => ended(run) > after && ended(run) < window.to);
+    const decided = all.filter((run) => succeeds(run) || fails(run));
+    const after = Math.max(...decided.filter((run) => succeeds(run) && ended(run) < window.from).map(ended));
+    const relevant = decided.filter((run) => ended(run) > after && ended(run) < window.to);
     return {
-      repair_time: timed(looked, [fails, ended], [succeeds, ended]),
+      repair_time: timed(relevant, [fails, ended], [succeeds, ended]),
       failure_time: nothing,
-      failure_rate: rateOf(told.filter(within(window, ended)), fails),
+      failure_rate: rateOf(decided.filter(within(window, ended)), fails),
       lead_time: meanOf(metrikLeadTimes(all, window)),
     };
   },
   heartbeat(all, window) {
     const runs = all
       .filter((run) => within(window, ended)(run) && (passes(run) || breaks(run)))
-      .sort(by(asked, (run) => run.number));
+      .sort(by(queued, (run) => run.number));
     return {
-      repair_time: timed(runs, [breaks, asked], [passes, asked]),
+      repair_time: timed(runs, [breaks, queued], [passes, queued]),
       failure_time: nothing,
       failure_rate: rateOf(runs, breaks),
       lead_time: nothing,

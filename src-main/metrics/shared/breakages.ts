@@ -17,7 +17,7 @@ export interface Breakage<R extends FinishedRun = FinishedRun> {
   readonly flaky: boolean;
 }
 
-/** The place of a run among those of its series: what has a lower one speaks of an older revision. */
+/** The position of a run in its series: a lower one stands for an older revision. */
 export type RunOrder = Pick<TimedRun, 'generation' | 'number'>;
 
 /** A breakage with what the walk must remember to go on after it. */

@@ -12,19 +12,20 @@ test('of no more than may be left all are', () => {
 
 test('no more are left than may be, each once and in order, and the lowest and the highest of all among them', () => {
   fc.assert(
-    fc.property(values, fc.integer({ min: 5, max: 120 }), (given, most) => {
-      const left = [...downsample(given, most)];
+    fc.property(values, fc.integer({ min: 5, max: 120 }), (values, most) => {
+      const left = [...downsample(values, most)];
       expect(left.length).toBeLessThanOrEqual(most);
       expect(left).toEqual([...new Set(left)].sort((a, b) => a - b));
-      const told = left.map((place) => given[place]);
-      if (given.length > 0) expect(told).toEqual(expect.arrayContaining([Math.min(...given), Math.max(...given)]));
+      const expected = left.map((index) => values[index]);
+      if (values.length > 0)
+        expect(expected).toEqual(expect.arrayContaining([Math.min(...values), Math.max(...values)]));
     }),
   );
 });
 
 test('every stretch keeps its share, not only where something stands out', () => {
-  const given = Float64Array.from({ length: 10_000 }, (_, place) => (place === 7 ? 1_000 : 10));
-  const left = [...downsample(given, 1_000)];
+  const values = Float64Array.from({ length: 10_000 }, (_, index) => (index === 7 ? 1_000 : 10));
+  const left = [...downsample(values, 1_000)];
   const tenths = Array.from({ length: 10 }, (_, tenth) => left.filter((at) => Math.floor(at / 1_000) === tenth).length);
   expect(Math.min(...tenths)).toBeGreaterThanOrEqual(95);
   expect(left).toContain(7);

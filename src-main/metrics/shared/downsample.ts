@@ -2,7 +2,7 @@
 const leftOfGroup = 5;
 
 /**
- * At most so many of some values, by their places in order: all where they are no more, else of every group of neighbours as many. The lowest and
+ * At most so many of some values, by their indexes in order: all where they are no more, else of every group of neighbours as many. The lowest and
  * the highest of each group are among them, and the others stand as far apart as can be: what is left looks as all of them do.
  */
 export function downsample(values: Float64Array, most: number): Int32Array {
@@ -15,19 +15,19 @@ export function downsample(values: Float64Array, most: number): Int32Array {
   return Int32Array.from(left.slice(0, most));
 }
 
-/** The places that are left of one group, in order. */
+/** The indexes that are left of one group, in order. */
 function leftOf(values: Float64Array, from: number, to: number): readonly number[] {
   let [lowest, highest] = [from, from];
-  for (let place = from; place < to; place++) {
-    if ((values[place] ?? 0) < (values[lowest] ?? 0)) lowest = place;
-    if ((values[place] ?? 0) > (values[highest] ?? 0)) highest = place;
+  for (let index = from; index < to; index++) {
+    if ((values[index] ?? 0) < (values[lowest] ?? 0)) lowest = index;
+    if ((values[index] ?? 0) > (values[highest] ?? 0)) highest = index;
   }
   const left = new Set([lowest, highest]);
   const others = Math.min(leftOfGroup, to - from) - left.size;
   for (let other = 0; other < others; other++) {
-    let place = from + Math.floor(((other + 0.5) * (to - from)) / others);
-    while (left.has(place)) place = place + 1 === to ? from : place + 1;
-    left.add(place);
+    let index = from + Math.floor(((other + 0.5) * (to - from)) / others);
+    while (left.has(index)) index = index + 1 === to ? from : index + 1;
+    left.add(index);
   }
   return [...left].sort((a, b) => a - b);
 }

@@ -24,8 +24,8 @@ export interface IssueTimes {
 /** The life of an issue by its states' ids and categories, never by their names. */
 export function issueTimes(issue: Issue, states: ReadonlyMap<string, IssueState>): IssueTimes {
   const entries = [{ at: issue.createdAt, to: issue.firstState }, ...issue.stateChanges];
-  const stays = entries.map(({ at, to }, place): Stay => {
-    const next = entries[place + 1];
+  const stays = entries.map(({ at, to }, index): Stay => {
+    const next = entries[index + 1];
     return {
       state: to,
       category: states.get(to)?.category ?? null,

@@ -18,8 +18,8 @@ export function longestStretches(samples: Pick<LeadTimeSamples, 'length' | 'legs
   let leg = 0;
   for (const at of samples.legs()) {
     for (const part of passing)
-      for (const [place, length] of at[part].entries())
-        if (length > (longest[place]?.length ?? 0)) longest[place] = { part, leg, length };
+      for (const [index, length] of at[part].entries())
+        if (length > (longest[index]?.length ?? 0)) longest[index] = { part, leg, length };
     leg += 1;
   }
   return longest;

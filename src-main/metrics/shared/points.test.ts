@@ -33,7 +33,7 @@ test('points come by moment, then by pipeline, then as their series have them, e
     ],
     always,
   );
-  expect(Array.from(pipeline, (place, point) => `${at[point]} ${pipelines[place]}`)).toEqual([
+  expect(Array.from(pipeline, (index, point) => `${at[point]} ${pipelines[index]}`)).toEqual([
     '1 b',
     '2 a',
     '3 a',

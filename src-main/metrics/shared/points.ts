@@ -2,8 +2,8 @@ import type { Issue } from '#shared/records/issue.ts';
 import { mean, percentiles } from '#shared/stats/stats.ts';
 import type { Calendar } from '#shared/time/calendar.ts';
 import { type CalendarDate, holds, type Interval, type Seconds } from '#shared/time/time.ts';
-import { taken } from '../../stats/columns.ts';
-import { type Growing, growingBytes, growingInts, growingMoments } from '../../stats/growing.ts';
+import { gather } from '../../stats/columns.ts';
+import { type GrowableArray, growableBytes, growableInts, growableMoments } from '../../stats/growable-array.ts';
 import type { IssueSample, Sample } from '../contract.ts';
 
 /** Runs as they are named, in columns. */
@@ -41,7 +41,7 @@ export function pointsOf(
   window: Interval,
 ): Points {
   const pipelines: string[] = [];
-  const [at, seconds, pipeline, flaky] = [growingMoments(), growingMoments(), growingInts(), growingBytes()];
+  const [at, seconds, pipeline, flaky] = [growableMoments(), growableMoments(), growableInts(), growableBytes()];
   const runs: ReturnType<typeof growingRuns>[] = [];
   for (const { name, samples } of series) {
     const own = pipelines.push(name) - 1;
@@ -51,10 +51,10 @@ export function pointsOf(
       seconds.push(secondsOf(sample));
       pipeline.push(own);
       flaky.push(sample.flaky ? 1 : 0);
-      for (let place = 0; place < sample.because.length; place++) {
-        const run = sample.because[place];
-        const columns = runs[place] ?? growingRuns();
-        runs[place] = columns;
+      for (let index = 0; index < sample.because.length; index++) {
+        const run = sample.because[index];
+        const columns = runs[index] ?? growingRuns();
+        runs[index] = columns;
         if (run) columns.push(run);
       }
     }
@@ -72,7 +72,7 @@ export function pointsOf(
 }
 
 function growingRuns() {
-  const [id, number, attempt] = [growingInts(), growingMoments(), growingInts()];
+  const [id, number, attempt] = [growableInts(), growableMoments(), growableInts()];
   return {
     push(run: Sample['because'][number]): void {
       id.push(run.id);
@@ -104,27 +104,27 @@ function inOrder(points: Points): Points {
   const { at, pipeline, pipelines } = points;
   const names = [...new Set(pipelines)].sort();
   const ranks = Int32Array.from(pipelines, (name) => names.indexOf(name));
-  const rankOf = (place: number): number => ranks[pipeline[place] ?? 0] ?? 0;
+  const rankOf = (index: number): number => ranks[pipeline[index] ?? 0] ?? 0;
   // A plain list: most of it is in order already, of which its sort makes use.
-  const places = Array.from(at.keys()).sort((a, b) => (at[a] ?? 0) - (at[b] ?? 0) || rankOf(a) - rankOf(b));
-  return picked(points, Int32Array.from(places));
+  const indexes = Array.from(at.keys()).sort((a, b) => (at[a] ?? 0) - (at[b] ?? 0) || rankOf(a) - rankOf(b));
+  return picked(points, Int32Array.from(indexes));
 }
 
 /** Some of the points, or all in another order. */
-export function picked({ at, seconds, pipeline, pipelines, flaky, runs, issues }: Points, places: Int32Array): Points {
+export function picked({ at, seconds, pipeline, pipelines, flaky, runs, issues }: Points, indexes: Int32Array): Points {
   return {
-    length: places.length,
-    at: taken(at, places),
-    seconds: taken(seconds, places),
-    pipeline: taken(pipeline, places),
+    length: indexes.length,
+    at: gather(at, indexes),
+    seconds: gather(seconds, indexes),
+    pipeline: gather(pipeline, indexes),
     pipelines,
-    flaky: taken(flaky, places),
+    flaky: gather(flaky, indexes),
     runs: runs.map(({ id, number, attempt }) => ({
-      id: taken(id, places),
-      number: taken(number, places),
-      attempt: taken(attempt, places),
+      id: gather(id, indexes),
+      number: gather(number, indexes),
+      attempt: gather(attempt, indexes),
     })),
-    issues: issues && Array.from(places).flatMap((place) => issues[place] ?? []),
+    issues: issues && Array.from(indexes).flatMap((index) => issues[index] ?? []),
   };
 }
 
@@ -138,11 +138,11 @@ export interface DayOfPoints {
 /** The days of the points, oldest first. */
 export function daysOf({ at }: Points, calendar: Calendar): readonly DayOfPoints[] {
   const days: { day: CalendarDate; from: number; to: number }[] = [];
-  for (let place = 0; place < at.length; place++) {
-    const day = calendar.dayOf(at[place] ?? 0);
+  for (let index = 0; index < at.length; index++) {
+    const day = calendar.dayOf(at[index] ?? 0);
     const last = days.at(-1);
-    if (last?.day === day) last.to = place + 1;
-    else days.push({ day, from: place, to: place + 1 });
+    if (last?.day === day) last.to = index + 1;
+    else days.push({ day, from: index, to: index + 1 });
   }
   return days;
 }
@@ -161,15 +161,15 @@ export function dailyAverages(
   series: Iterable<{ readonly samples: Iterable<Sample> }>,
   { window, calendar }: { readonly window: Interval; readonly calendar: Calendar },
 ): readonly DailyAverage[] {
-  const days = new Map<CalendarDate, Growing<Float64Array>>();
+  const days = new Map<CalendarDate, GrowableArray<Float64Array>>();
   for (const { samples } of series) {
-    let [before, own]: [CalendarDate, Growing<Float64Array>] = ['', growingMoments()];
+    let [before, own]: [CalendarDate, GrowableArray<Float64Array>] = ['', growableMoments()];
     for (const sample of samples) {
       if (!holds(window, sample.at)) continue;
       const day = calendar.dayOf(sample.at);
       // Most are of the day of the one before.
       if (day !== before) {
-        [before, own] = [day, days.get(day) ?? growingMoments()];
+        [before, own] = [day, days.get(day) ?? growableMoments()];
         days.set(day, own);
       }
       own.push(secondsOf(sample));

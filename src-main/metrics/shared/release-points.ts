@@ -14,8 +14,8 @@ export function releasePoints({
 }: Pick<DeliveryHistory, 'pipelines' | 'edges'>): ReadonlyMap<PipelineId, ReleasePoint> {
   const marked = pipelines.flatMap(({ id, release }) => (release ? [[id, release] as const] : []));
   if (marked.length > 0) return new Map(marked);
-  const known = new Set(pipelines.map(({ id }) => id));
-  const feeding = new Set(edges.filter(({ to }) => known.has(to)).map(({ from }) => from));
+  const pipelineIds = new Set(pipelines.map(({ id }) => id));
+  const feeding = new Set(edges.filter(({ to }) => pipelineIds.has(to)).map(({ from }) => from));
   return new Map(pipelines.flatMap(({ id }) => (feeding.has(id) ? [] : [[id, { stage: null }] as const])));
 }
 

@@ -11,16 +11,16 @@ import {
   type StageOutcome,
   type TimedRun,
 } from '#shared/records/run.ts';
-import { taken } from '../../stats/columns.ts';
-import { keysOf, keysOfAll, numbered } from '../../stats/numbered.ts';
+import { gather } from '../../stats/columns.ts';
+import { intMap, keyRange, keyRangeOfAll } from '../../stats/int-map.ts';
 import type { ReleaseHistory } from '../contract.ts';
-import { type Lists, listOf, listsOf, pickedLists } from './lists.ts';
-import { noWord, type WordList, type Words, wordsOf } from './words.ts';
+import { type CsrLists, csrLists, gatherLists, listOf } from './csr-lists.ts';
+import { noString, type ReadonlyStringTable, type StringTable, stringTable } from './string-table.ts';
 
-/** What stands in a column where nothing is known: of results; of words it is `noWord`, of moments NaN. */
+/** The value of an unknown result in its column; of an unknown text it is `noString`, of a moment NaN. */
 export const noResult = results.length;
 
-/** The places of outcomes in their column. */
+/** The values of outcomes in their column. */
 export const passes = outcomes.indexOf('passes');
 export const breaks = outcomes.indexOf('breaks');
 export const neutral = outcomes.indexOf('neutral');
@@ -36,21 +36,21 @@ export interface RunTable {
   readonly generation: Int32Array;
   readonly number: Float64Array;
   readonly attempt: Int32Array;
-  /** Places in `outcomes` and in `results`. */
+  /** Indexes in `outcomes` and in `results`. */
   readonly outcome: Uint8Array;
   readonly result: Uint8Array;
   readonly queuedAt: Float64Array;
   readonly startedAt: Float64Array;
   readonly finishedAt: Float64Array;
-  /** Places in `words`, which all tables of a history share. */
+  /** Indexes in `words`, which all tables of a history share. */
   readonly revision: Int32Array;
   readonly branch: Int32Array;
   readonly repository: Int32Array;
-  readonly words: WordList;
+  readonly words: ReadonlyStringTable;
   /** The ids of the changes that a run lists. */
-  readonly changes: Lists;
-  /** The ids of the runs that fed it, each with the place of its evidence in `evidences`. */
-  readonly feeds: Lists;
+  readonly changes: CsrLists;
+  /** The ids of the runs that fed it, each with the index of its evidence in `evidences`. */
+  readonly feeds: CsrLists;
   readonly evidence: Uint8Array;
   /** By row: pipelines of which a run that is not at hand is recorded to have fed it. */
   readonly unseen: ReadonlyMap<number, readonly PipelineId[]>;
@@ -59,43 +59,43 @@ export interface RunTable {
 }
 
 /** Which stages a system tells of a run: none, others only, or also the one in question, executed or not. */
-export const toldStages = ['none', 'others', 'this'] as const;
+export const stagePresence = ['none', 'others', 'this'] as const;
 
 /** What one stage came to in the runs of a table, by row. */
 export interface StageColumns {
   readonly name: string;
-  /** Places in `outcomes` and in `results`; neutral where the stage did not run. */
+  /** Indexes in `outcomes` and in `results`; neutral where the stage did not run. */
   readonly outcome: Uint8Array;
   readonly result: Uint8Array;
   /** Its end; that of the run where the system does not tell it. */
   readonly finishedAt: Float64Array;
-  /** Which stages the system told of the run: a place in `toldStages`. */
-  readonly told: Uint8Array;
+  /** Which stages the system told of the run: an index in `stagePresence`. */
+  readonly presence: Uint8Array;
 }
 
 /** A moment of a column; null where it is not known. */
-export const knownMoment = (moment: number | undefined): number | null =>
+export const momentOrNull = (moment: number | undefined): number | null =>
   moment === undefined || Number.isNaN(moment) ? null : moment;
 
-/** When a run was asked for: `queued`, or `started` where that is unknown. */
-export const askedAtRow = ({ queuedAt, startedAt }: RunTable, row: number): number =>
-  knownMoment(queuedAt[row]) ?? startedAt[row] ?? 0;
+/** When a run was queued, or started where that is unknown. */
+export const queuedAtRow = ({ queuedAt, startedAt }: RunTable, row: number): number =>
+  momentOrNull(queuedAt[row]) ?? startedAt[row] ?? 0;
 
 /** The ids of the changes that the run of a row lists. */
 export const changesAt = ({ changes }: RunTable, row: number): Int32Array => listOf(changes, row);
 
-const wordAt = ({ words }: RunTable, column: Int32Array, row: number): string | null =>
-  words.at(column[row] ?? noWord) ?? null;
+const textAt = ({ words: strings }: RunTable, column: Int32Array, row: number): string | null =>
+  strings.at(column[row] ?? noString) ?? null;
 
 /** What the single-run metrics look at of the run of a row. `revision`: null where nobody asks for it, since to make a million words takes longer than the rest. */
-export const timedAt = (table: RunTable, row: number, revision = wordAt(table, table.revision, row)): TimedRun => ({
+export const timedAt = (table: RunTable, row: number, revision = textAt(table, table.revision, row)): TimedRun => ({
   id: table.id[row] ?? 0,
   pipeline: table.pipeline,
   generation: table.generation[row] ?? 0,
   number: table.number[row] ?? 0,
   attempt: table.attempt[row] ?? 0,
   outcome: outcomes[table.outcome[row] ?? neutral] ?? 'neutral',
-  queuedAt: knownMoment(table.queuedAt[row]),
+  queuedAt: momentOrNull(table.queuedAt[row]),
   startedAt: table.startedAt[row] ?? 0,
   finishedAt: table.finishedAt[row] ?? 0,
   revision,
@@ -111,8 +111,8 @@ function runAt(table: RunTable, row: number): Run {
   return {
     ...timedAt(table, row),
     result: results[table.result[row] ?? noResult] ?? null,
-    branch: wordAt(table, table.branch, row),
-    repository: wordAt(table, table.repository, row),
+    branch: textAt(table, table.branch, row),
+    repository: textAt(table, table.repository, row),
     changes: [...changesAt(table, row)],
     fedBy,
     ...(unseen === undefined ? {} : { fedUnseen: unseen }),
@@ -142,46 +142,46 @@ export const runsAt = (table: RunTable, rows?: Iterable<number>): Run[] =>
   Array.from(rows ?? table.id.keys(), (row) => runAt(table, row));
 
 /** The rows in another order, or some of them. */
-export function picked(table: RunTable, rows: Int32Array): RunTable {
-  const changes = pickedLists(table.changes.starts, rows);
-  const feeds = pickedLists(table.feeds.starts, rows);
+export function selectRows(table: RunTable, rows: Int32Array): RunTable {
+  const changes = gatherLists(table.changes.starts, rows);
+  const feeds = gatherLists(table.feeds.starts, rows);
   const unseen = new Map<number, readonly PipelineId[]>();
   if (table.unseen.size > 0)
-    rows.forEach((row, place) => {
-      const found = table.unseen.get(row);
-      if (found) unseen.set(place, found);
+    rows.forEach((row, index) => {
+      const fedUnseen = table.unseen.get(row);
+      if (fedUnseen) unseen.set(index, fedUnseen);
     });
   return {
     ...table,
     length: rows.length,
-    id: taken(table.id, rows),
-    generation: taken(table.generation, rows),
-    number: taken(table.number, rows),
-    attempt: taken(table.attempt, rows),
-    outcome: taken(table.outcome, rows),
-    result: taken(table.result, rows),
-    queuedAt: taken(table.queuedAt, rows),
-    startedAt: taken(table.startedAt, rows),
-    finishedAt: taken(table.finishedAt, rows),
-    revision: taken(table.revision, rows),
-    branch: taken(table.branch, rows),
-    repository: taken(table.repository, rows),
-    changes: { starts: changes.starts, values: taken(table.changes.values, changes.places) },
-    feeds: { starts: feeds.starts, values: taken(table.feeds.values, feeds.places) },
-    evidence: taken(table.evidence, feeds.places),
+    id: gather(table.id, rows),
+    generation: gather(table.generation, rows),
+    number: gather(table.number, rows),
+    attempt: gather(table.attempt, rows),
+    outcome: gather(table.outcome, rows),
+    result: gather(table.result, rows),
+    queuedAt: gather(table.queuedAt, rows),
+    startedAt: gather(table.startedAt, rows),
+    finishedAt: gather(table.finishedAt, rows),
+    revision: gather(table.revision, rows),
+    branch: gather(table.branch, rows),
+    repository: gather(table.repository, rows),
+    changes: { starts: changes.starts, values: gather(table.changes.values, changes.indexes) },
+    feeds: { starts: feeds.starts, values: gather(table.feeds.values, feeds.indexes) },
+    evidence: gather(table.evidence, feeds.indexes),
     unseen,
-    ...(table.stage && { stage: pickedStage(table.stage, rows) }),
+    ...(table.stage && { stage: selectStageRows(table.stage, rows) }),
   };
 }
 
-function pickedStage(stage: StageColumns, rows: Int32Array): StageColumns {
-  const { outcome, result, finishedAt, told } = stage;
+function selectStageRows(stage: StageColumns, rows: Int32Array): StageColumns {
+  const { outcome, result, finishedAt, presence } = stage;
   return {
     ...stage,
-    outcome: taken(outcome, rows),
-    result: taken(result, rows),
-    finishedAt: taken(finishedAt, rows),
-    told: taken(told, rows),
+    outcome: gather(outcome, rows),
+    result: gather(result, rows),
+    finishedAt: gather(finishedAt, rows),
+    presence: gather(presence, rows),
   };
 }
 
@@ -191,35 +191,35 @@ export interface StagesOfRun {
   readonly executions: readonly StageExecution[];
 }
 
-/** The same table with what a stage came to in its runs; `found` holds the runs that tell any stages. */
-export function withStage(table: RunTable, name: string, found: Iterable<StagesOfRun>): RunTable {
-  const rows = numbered(keysOf(table.id));
+/** The same table with what a stage came to in its runs; `runs` are those that tell any stages. */
+export function withStage(table: RunTable, name: string, runs: Iterable<StagesOfRun>): RunTable {
+  const rows = intMap(keyRange(table.id));
   for (let row = 0; row < table.length; row++) rows.set(table.id[row] ?? 0, row);
   const outcome = new Uint8Array(table.length).fill(neutral);
   const result = new Uint8Array(table.length).fill(noResult);
-  const told = new Uint8Array(table.length).fill(toldStages.indexOf('none'));
+  const presence = new Uint8Array(table.length).fill(stagePresence.indexOf('none'));
   const finishedAt = table.finishedAt.slice();
-  for (const { run, executions } of found) {
+  for (const { run, executions } of runs) {
     const row = rows.get(run);
     if (row === undefined || table.id[row] !== run) continue;
-    told[row] = toldStages.indexOf(executions.length > 0 ? 'this' : 'others');
+    presence[row] = stagePresence.indexOf(executions.length > 0 ? 'this' : 'others');
     const stage = lastOutcome(executions);
     if (!stage) continue;
     finishedAt[row] = stage.finishedAt ?? table.finishedAt[row] ?? 0;
     outcome[row] = outcomes.indexOf(stage.outcome);
-    result[row] = resultPlace(stage.result);
+    result[row] = resultIndex(stage.result);
   }
-  return { ...table, stage: { name, outcome, result, finishedAt, told } };
+  return { ...table, stage: { name, outcome, result, finishedAt, presence } };
 }
 
 /** The runs of a history in columns, by pipeline; they are put there now where they are given as records. */
 export function tablesOf(history: ReleaseHistory): ReadonlyMap<PipelineId, RunTable> {
   if (history.tables) return history.tables;
-  const words = wordsOf();
+  const strings = stringTable();
   const stages = new Map(history.pipelines.map(({ id, release }) => [id, release?.stage ?? null]));
   return new Map(
     [...history.runs].map(([pipeline, records]) => {
-      const table = packed(pipeline, records, words);
+      const table = tableOf(pipeline, records, strings);
       const stage = stages.get(pipeline) ?? null;
       return [pipeline, stage === null ? table : withStage(table, stage, stagesIn(records, stage))];
     }),
@@ -232,9 +232,9 @@ function* stagesIn(runs: readonly Run[], name: string): Generator<StagesOfRun> {
 }
 
 /** The branch of the run of a row; null where it is not known. */
-export const branchAt = (table: RunTable, row: number): string | null => wordAt(table, table.branch, row);
+export const branchAt = (table: RunTable, row: number): string | null => textAt(table, table.branch, row);
 
-function packed(pipeline: PipelineId, runs: readonly Run[], words: Words): RunTable {
+function tableOf(pipeline: PipelineId, runs: readonly Run[], strings: StringTable): RunTable {
   const unseen = new Map(runs.flatMap(({ fedUnseen }, row) => (fedUnseen ? [[row, fedUnseen] as const] : [])));
   return {
     pipeline,
@@ -244,30 +244,30 @@ function packed(pipeline: PipelineId, runs: readonly Run[], words: Words): RunTa
     number: Float64Array.from(runs, ({ number }) => number),
     attempt: Int32Array.from(runs, ({ attempt }) => attempt),
     outcome: Uint8Array.from(runs, ({ outcome }) => outcomes.indexOf(outcome)),
-    result: Uint8Array.from(runs, ({ result }) => resultPlace(result)),
+    result: Uint8Array.from(runs, ({ result }) => resultIndex(result)),
     queuedAt: Float64Array.from(runs, ({ queuedAt }) => queuedAt ?? Number.NaN),
     startedAt: Float64Array.from(runs, ({ startedAt }) => startedAt),
     finishedAt: Float64Array.from(runs, ({ finishedAt }) => finishedAt),
-    revision: Int32Array.from(runs, ({ revision }) => words.of(revision)),
-    branch: Int32Array.from(runs, ({ branch }) => words.of(branch)),
-    repository: Int32Array.from(runs, ({ repository }) => words.of(repository)),
-    words,
-    changes: listsOf(runs.map(({ changes }) => changes)),
-    feeds: listsOf(runs.map(({ fedBy }) => fedBy.map(({ run }) => run))),
+    revision: Int32Array.from(runs, ({ revision }) => strings.of(revision)),
+    branch: Int32Array.from(runs, ({ branch }) => strings.of(branch)),
+    repository: Int32Array.from(runs, ({ repository }) => strings.of(repository)),
+    words: strings,
+    changes: csrLists(runs.map(({ changes }) => changes)),
+    feeds: csrLists(runs.map(({ fedBy }) => fedBy.map(({ run }) => run))),
     evidence: Uint8Array.from(runs.flatMap(({ fedBy }) => fedBy.map(({ evidence }) => evidences.indexOf(evidence)))),
     unseen,
   };
 }
 
-/** The place of a result in its column. */
-export const resultPlace = (result: Result | null): number => (result === null ? noResult : results.indexOf(result));
+/** The value of a result in its column. */
+export const resultIndex = (result: Result | null): number => (result === null ? noResult : results.indexOf(result));
 
 /** Of a pipeline that has no runs. */
-export const noRuns: RunTable = packed(0, [], wordsOf());
+export const noRuns: RunTable = tableOf(0, [], stringTable());
 
 /** Finds the row of a run by its id; undefined where it is not in that table. A run is in one table only. */
 export function rowFinder(tables: readonly RunTable[]): (table: RunTable, id: RunId) => number | undefined {
-  const rows = numbered(keysOfAll(tables.map(({ id }) => id)));
+  const rows = intMap(keyRangeOfAll(tables.map(({ id }) => id)));
   for (const { id } of tables) for (let row = 0; row < id.length; row++) rows.set(id[row] ?? 0, row);
   return ({ id: ids }, id) => {
     const row = rows.get(id);

@@ -5,8 +5,8 @@ import { breakages } from './breakages.ts';
 /** The samples that some runs or breakages have. */
 export function* samplesOfEach<T>(items: Iterable<T>, sample: (item: T) => Sample | null): Generator<Sample> {
   for (const item of items) {
-    const found = sample(item);
-    if (found) yield found;
+    const value = sample(item);
+    if (value) yield value;
   }
 }
 

@@ -1,5 +1,5 @@
 import { holds, type Interval } from '#shared/time/time.ts';
-import { growingBytes, growingMoments } from '../../stats/growing.ts';
+import { growableBytes, growableMoments } from '../../stats/growable-array.ts';
 import type { Sample } from '../contract.ts';
 import { type Points, secondsOf } from './points.ts';
 
@@ -21,7 +21,7 @@ export function valuesByPipeline(
 }
 
 function growingValues() {
-  const [at, seconds, flaky] = [growingMoments(), growingMoments(), growingBytes()];
+  const [at, seconds, flaky] = [growableMoments(), growableMoments(), growableBytes()];
   return {
     push(sample: Sample): void {
       at.push(sample.at);

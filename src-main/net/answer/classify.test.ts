@@ -24,8 +24,8 @@ test.each<[string, Answer]>([
   ['414, after which a POST may help', answer(414)],
   ['422, after which a smaller window may help', answer(422, '{}')],
   ['431, after which a POST may help', answer(431)],
-])('%s is for the collector', (_, told) => {
-  expect(classify(told)).toEqual({ kind: 'usable' });
+])('%s is for the collector', (_, answer) => {
+  expect(classify(answer)).toEqual({ kind: 'usable' });
 });
 
 test.each<[string, Answer, string]>([
@@ -53,8 +53,8 @@ test.each<[string, Answer, string]>([
   ['451', answer(451, '{}'), 'gone'],
   ['501', answer(501), 'server_error'],
   ['503 of a stopped organization', answer(503, '{}', { 'x-tfs-serviceerror': 'stopped' }), 'gone'],
-])('%s stays as it is', (_, told, fault) => {
-  expect(classify(told)).toMatchObject({ kind: 'fault', fault, passing: false });
+])('%s stays as it is', (_, answer, fault) => {
+  expect(classify(answer)).toMatchObject({ kind: 'fault', fault, passing: false });
 });
 
 test.each<[string, Answer, string]>([
@@ -71,8 +71,8 @@ test.each<[string, Answer, string]>([
     answer(status),
     'server_error',
   ]),
-])('%s is tried again', (_, told, fault) => {
-  expect(classify(told)).toMatchObject({ kind: 'fault', fault, passing: true });
+])('%s is tried again', (_, answer, fault) => {
+  expect(classify(answer)).toMatchObject({ kind: 'fault', fault, passing: true });
 });
 
 test('a missing right is named where the system names it', () => {
@@ -101,8 +101,8 @@ test('a refusal names what was asked for', () => {
 test.each<[string, Answer]>([
   ['a sign-in page', answer(200, form)],
   ['a limit', answer(429)],
-])('%s is told of once: the remedy does not say it again', (_, told) => {
-  const verdict = classify(told);
+])('%s is told of once: the remedy does not say it again', (_, answer) => {
+  const verdict = classify(answer);
   expect(verdict.kind).toBe('fault');
   if (verdict.kind === 'fault') expect(faults[verdict.fault]).not.toContain(verdict.detail);
 });

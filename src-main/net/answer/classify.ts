@@ -1,7 +1,7 @@
 import type { Fault } from '#shared/records/fault.ts';
 import { shownAddress } from '../address.ts';
 import type { Answer } from '../contract.ts';
-import { messageIn } from './message-in.ts';
+import { errorMessageIn } from './error-message.ts';
 import { parsedJson, TooMuchJson } from './parsed-json.ts';
 
 /** What to do with an answer: use it, or fail, at once or after trying again. */
@@ -71,7 +71,7 @@ const isRateLimit = (answer: Answer): boolean => answer.headers['retry-after'] !
 
 function forbidden({ url, headers, body }: Answer): Verdict {
   const at = shownAddress(url);
-  const message = messageIn(body);
+  const message = errorMessageIn(body);
   const quoted = message === '' ? '' : ` It says: “${message}”`;
   // GitHub refuses every sign-in for a while after several wrong ones, right or not.
   if (/login attempts exceeded/i.test(message))

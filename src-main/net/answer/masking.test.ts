@@ -43,11 +43,11 @@ test.each([
 
 test('an answer holds the secret neither in its address nor in its headers', () => {
   const parts = { url: `https://ci.example/${secret}`, headers: { link: `<${secret}>`, etag: '"a"' } };
-  const { url, headers } = masking().answer({ ...given(''), ...parts });
+  const { url, headers } = masking().answer({ ...answerWith(''), ...parts });
   expect([url, headers]).toEqual(['https://ci.example/********', { link: '<********>', etag: '"a"' }]);
 });
 
-const given = (body: string) => ({ status: 200, url: 'https://ci.example/', headers: {}, body });
+const answerWith = (body: string) => ({ status: 200, url: 'https://ci.example/', headers: {}, body });
 
 test.each(['', 'a', 'ab', 'abc', 'somebody-else:', '{"token":"'])(
   'a secret is masked in the Base64 of what has “%s” before it and something after it',
@@ -66,7 +66,7 @@ test('an answer with the secret stays JSON, whatever is before and after it', ()
   const value = around.flatMap((before) =>
     around.map((after) => ({ [`${before}${secret}${after}`]: [before + secret + after, 1.5, null] })),
   );
-  const { body } = masking().answer(given(JSON.stringify(value)));
+  const { body } = masking().answer(answerWith(JSON.stringify(value)));
   const masked = JSON.stringify(value.map((one) => Object.entries(one))).replaceAll(inJson, '********');
   expect(JSON.parse(body).map((one: object) => Object.entries(one))).toEqual(JSON.parse(masked));
 });
@@ -86,7 +86,7 @@ test.each([
   ['password', 'password it is', '******** it is'],
   ['12345678', '{"a":null,"b":true,"n":12345678}', '{"a":null,"b":true,"n":0}'],
 ])('%s in %s', (own, body, masked) => {
-  expect(maskingOf({ username: null, secret: own }).answer(given(body)).body).toBe(masked);
+  expect(maskingOf({ username: null, secret: own }).answer(answerWith(body)).body).toBe(masked);
 });
 
 test.each([
@@ -113,7 +113,7 @@ test('a secret of many backslashes, quotes and slashes does not make the search 
 
 test('an answer without the secret stays as it came, to the byte', () => {
   const body = '{ "number": 12345678901234567890, "name": "sound" }';
-  expect(masking().answer(given(body)).body).toBe(body);
+  expect(masking().answer(answerWith(body)).body).toBe(body);
 });
 
 test('what the transport hands on holds the secret nowhere: body, headers and the address of a redirect', async () => {

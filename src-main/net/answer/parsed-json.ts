@@ -35,10 +35,10 @@ const inWholeCharacters = (_: string, value: unknown): unknown =>
  * The value of a JSON text, which nobody may change; the latest texts are not parsed again. Throws a SyntaxError, and TooMuchJson before a text with
  * too many values or levels takes memory.
  */
-export function parsedJson(body: string, most = usual): unknown {
-  const known = latest.get(body);
-  if (known) return known.value;
-  refuseTooMuch(body, most);
+export function parsedJson(body: string, limit = usual): unknown {
+  const cached = latest.get(body);
+  if (cached) return cached.value;
+  refuseTooMuch(body, limit);
   const value: unknown = JSON.parse(body, mayHoldHalves.test(body) ? inWholeCharacters : undefined);
   latest.set(body, { value });
   return value;
@@ -47,7 +47,7 @@ export function parsedJson(body: string, most = usual): unknown {
 const [quote, backslash, comma, openList, closeList, openObject, closeObject] = [34, 92, 44, 91, 93, 123, 125];
 
 /** Counts what begins a value or a level; the text need not be JSON. */
-function refuseTooMuch(text: string, most: number): void {
+function refuseTooMuch(text: string, limit: number): void {
   let [values, depth] = [1, 0];
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
@@ -57,7 +57,7 @@ function refuseTooMuch(text: string, most: number): void {
       values++;
       if (++depth > deepest) throw new TooMuchJson(`is nested deeper than ${deepest} levels`);
     } else if (code === closeList || code === closeObject) depth--;
-    if (values > most) throw new TooMuchJson(`holds more than ${most} values`);
+    if (values > limit) throw new TooMuchJson(`holds more than ${limit} values`);
   }
 }
 

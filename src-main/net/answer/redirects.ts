@@ -2,7 +2,7 @@ import { shownAddress } from '../address.ts';
 import type { Answer, Outgoing } from '../contract.ts';
 import { SourceError } from '../source-error.ts';
 
-const most = 5;
+const maxRedirects = 5;
 const permanent = new Set([301, 308]);
 const statuses = new Set([...permanent, 302, 303, 307]);
 const signIn = /[/_](login|signin|sso|saml2?|securityrealm|oauth2?|adfs|authorize)([/._]|$)/i;
@@ -10,7 +10,7 @@ const signIn = /[/_](login|signin|sso|saml2?|securityrealm|oauth2?|adfs|authoriz
 /** Follows redirects by hand: within the origin and only so many, since a credential must not travel with them. */
 export async function followed(outgoing: Outgoing, send: (outgoing: Outgoing) => Promise<Answer>): Promise<Answer> {
   let next = outgoing;
-  for (let redirects = 0; redirects <= most; redirects++) {
+  for (let redirects = 0; redirects <= maxRedirects; redirects++) {
     const answer = await send(next);
     const { location } = answer.headers;
     if (!statuses.has(answer.status) || location === undefined) return answer;

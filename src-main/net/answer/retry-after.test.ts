@@ -21,7 +21,7 @@ test('a used-up limit names its reset, one with something left does not', () => 
 
 test('a pause is an hour at most, whatever names a moment', () => {
   const hourOn = now + 3_600_000;
-  for (const asked of ['1e300', '99999999999', 'Fri, 31 Dec 9999 23:59:59 GMT'])
-    expect(pauseOf({ 'retry-after': asked }, now)).toBe(hourOn);
+  for (const header of ['1e300', '99999999999', 'Fri, 31 Dec 9999 23:59:59 GMT'])
+    expect(pauseOf({ 'retry-after': header }, now)).toBe(hourOn);
   expect(pauseOf({ 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '9'.repeat(300) }, now)).toBe(hourOn);
 });

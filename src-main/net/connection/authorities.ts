@@ -16,9 +16,9 @@ export interface Authority {
 
 /** The certificates of a PEM text; null where one cannot be read, empty where there is none. */
 export function authoritiesOf(pem: string): readonly Authority[] | null {
-  const found = pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
+  const certificates = pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
   try {
-    return found.map(authorityOf);
+    return certificates.map(authorityOf);
   } catch {
     return null;
   }

@@ -99,10 +99,10 @@ export function connectionFault(error: unknown, target: URL, proxies: readonly U
     if (cause instanceof AggregateError && cause.errors.length > 0)
       return connectionFault(cause.errors[0], target, proxies);
     const code = 'code' in cause ? String(cause.code) : '';
-    const known = faultOfCode.get(code);
-    if (known?.fault.startsWith('unreachable_') && proxies.some((proxy) => isAbout(cause, proxy, target)))
-      return { fault: 'proxy_refused', passing: known.passing, detail: 'The proxy cannot be reached.' };
-    if (known) return known;
+    const fault = faultOfCode.get(code);
+    if (fault?.fault.startsWith('unreachable_') && proxies.some((proxy) => isAbout(cause, proxy, target)))
+      return { fault: 'proxy_refused', passing: fault.passing, detail: 'The proxy cannot be reached.' };
+    if (fault) return fault;
     if (cause.name === 'TimeoutError')
       return { fault: 'unreachable_timeout', passing: true, detail: 'The answer took too long.' };
     if (cause.name === 'HTTPParserError' && cause.message.includes('does not match'))

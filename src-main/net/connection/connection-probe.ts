@@ -2,7 +2,7 @@ import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { connect, isIP, type Socket } from 'node:net';
 import { connect as connectTls, type PeerCertificate, type TLSSocket } from 'node:tls';
-import { type Said, said, textOf } from '#shared/records/found.ts';
+import { type CheckMessage, checkMessage, textOf } from '#shared/records/check-messages.ts';
 import type { NetworkSettings } from '../contract.ts';
 import { SourceError } from '../source-error.ts';
 import { connectionFault } from './connection-fault.ts';
@@ -24,7 +24,7 @@ export async function* probeConnection(
   network: NetworkSettings,
   signal: AbortSignal,
   begin: Begin,
-): AsyncGenerator<Said> {
+): AsyncGenerator<CheckMessage> {
   const target = new URL(origin);
   const proxy = proxyOf(target, network);
   const first = proxy ?? target;
@@ -38,11 +38,11 @@ export async function* probeConnection(
   socket.on('error', () => undefined);
   try {
     yield proxy === null
-      ? said('direct', { host: target.host })
-      : said('throughProxy', { proxy: `${proxy.protocol}//${proxy.host}`, host: target.host });
+      ? checkMessage('direct', { host: target.host })
+      : checkMessage('throughProxy', { proxy: `${proxy.protocol}//${proxy.host}`, host: target.host });
     begin('Certificate');
     yield target.protocol === 'http:'
-      ? said('noCertificate')
+      ? checkMessage('noCertificate')
       : await within(signal, first, target, proxy, (stop) => certificateOf(socket, target, network, stop));
   } finally {
     socket.destroy();
@@ -61,15 +61,15 @@ function proxyOf(target: URL, network: NetworkSettings): URL | null {
 const bare = ({ hostname }: URL): string => hostname.replace(/^\[(.+)\]$/, '$1');
 const portOf = ({ port, protocol }: URL): number => Number(port || (protocol === 'https:' ? 443 : 80));
 
-async function named(first: URL, target: URL, proxy: URL | null): Promise<Said> {
+async function named(first: URL, target: URL, proxy: URL | null): Promise<CheckMessage> {
   const host = bare(first);
-  if (isIP(host) !== 0) return said('nameIsAddress', { host });
+  if (isIP(host) !== 0) return checkMessage('nameIsAddress', { host });
   const address = await addressOf(host).catch((error: unknown) => {
     if (proxy !== null) throw new SourceError('proxy_refused', `The name of the proxy ${host} is not known.`);
     const { fault, detail } = connectionFault(error, target, []);
     throw new SourceError(fault, detail);
   });
-  return said(proxy === null ? 'nameIs' : 'proxyNameIs', { host, address });
+  return checkMessage(proxy === null ? 'nameIs' : 'proxyNameIs', { host, address });
 }
 
 /** Does one thing with a limit of time; what fails becomes the fault that it means. */
@@ -113,37 +113,42 @@ const direct = (target: URL, stop: AbortSignal): Promise<Socket> =>
 
 /** A connection that a proxy made to the target. */
 function tunnel(proxy: URL, target: URL, { ca }: NetworkSettings, stop: AbortSignal): Promise<Socket> {
-  const place = `${target.hostname}:${portOf(target)}`;
+  const authority = `${target.hostname}:${portOf(target)}`;
   const user = `${decodeURIComponent(proxy.username)}:${decodeURIComponent(proxy.password)}`;
-  const asked = (proxy.protocol === 'https:' ? requestHttps : requestHttp)({
+  const request = (proxy.protocol === 'https:' ? requestHttps : requestHttp)({
     host: bare(proxy),
     port: portOf(proxy),
     method: 'CONNECT',
-    path: place,
+    path: authority,
     signal: stop,
     lookup,
     ...checkedTls(ca),
     headers: {
-      host: place,
+      host: authority,
       ...(proxy.username === '' ? {} : { 'proxy-authorization': `Basic ${Buffer.from(user).toString('base64')}` }),
     },
   });
   return new Promise((resolve, reject) => {
     const refused = (status: number | undefined): SourceError =>
       new SourceError('proxy_refused', `The proxy refused the connection with status ${status}.`);
-    asked.once('connect', ({ statusCode }, socket) => {
+    request.once('connect', ({ statusCode }, socket) => {
       if (statusCode === 200) return resolve(socket);
       socket.destroy();
       reject(refused(statusCode));
     });
-    asked.once('response', ({ statusCode }) => reject(refused(statusCode)));
-    asked.once('error', reject);
-    asked.end();
+    request.once('response', ({ statusCode }) => reject(refused(statusCode)));
+    request.once('error', reject);
+    request.end();
   });
 }
 
 /** Who issued the certificate and until when it holds; a SourceError that names them where it is not trusted. */
-async function certificateOf(socket: Socket, target: URL, { ca }: NetworkSettings, stop: AbortSignal): Promise<Said> {
+async function certificateOf(
+  socket: Socket,
+  target: URL,
+  { ca }: NetworkSettings,
+  stop: AbortSignal,
+): Promise<CheckMessage> {
   const host = bare(target);
   const secure = connectTls({
     socket,
@@ -170,10 +175,10 @@ async function certificateOf(socket: Socket, target: URL, { ca }: NetworkSetting
 const nameIn = (names: PeerCertificate['subject'] | undefined): string =>
   [names?.CN ?? names?.O ?? ''].flat().join(', ') || '–';
 
-function shownOf(secure: TLSSocket): Said {
+function shownOf(secure: TLSSocket): CheckMessage {
   const { issuer, subject, subjectaltname, valid_to } = secure.getPeerCertificate();
   const until = new Date(valid_to);
-  return said('certificate', {
+  return checkMessage('certificate', {
     issuer: nameIn(issuer),
     subject: subjectaltname?.split(', ').slice(0, 3).join(', ').replaceAll('DNS:', '') ?? nameIn(subject),
     until: Number.isNaN(until.getTime()) ? valid_to : until.toISOString().slice(0, 10),

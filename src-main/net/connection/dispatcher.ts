@@ -7,7 +7,7 @@ import { lookup } from './lookup.ts';
 import { proxiesOf } from './proxy-choice.ts';
 
 /** The connections of one profile of proxy and certificates, and the proxies they may go through. */
-export interface Ways {
+export interface Connections {
   readonly dispatcher: Dispatcher;
   readonly proxies: readonly URL[];
 }
@@ -16,7 +16,10 @@ export interface Ways {
 export const firstSilence = 30_000;
 
 /** Opens the ways out. Throws a SourceError for a proxy address or a CA file that cannot be used. */
-export function waysOut({ proxy, exceptions, ca }: NetworkSettings, env: NodeJS.ProcessEnv = process.env): Ways {
+export function openConnections(
+  { proxy, exceptions, ca }: NetworkSettings,
+  env: NodeJS.ProcessEnv = process.env,
+): Connections {
   const { http: httpProxy, https: httpsProxy } = proxiesOf({ proxy }, env);
   const proxies = [httpProxy, httpsProxy].filter((address) => address !== '').map(proxyOf);
   const tls = { ...checkedTls(ca), timeout: 10_000, lookup };
@@ -58,7 +61,7 @@ function proxyOf(address: string): URL {
 
 /** The certificates of a CA file, checked: Node ignores unreadable ones, and connections then fail for no visible reason. */
 function certificatesOf(ca: string): readonly string[] {
-  const found = authoritiesOf(ca);
-  if (found !== null && found.length > 0) return found.map(({ pem }) => pem);
+  const authorities = authoritiesOf(ca);
+  if (authorities !== null && authorities.length > 0) return authorities.map(({ pem }) => pem);
   throw new SourceError('certificate_unknown', 'The CA file holds no certificates in PEM form that can be read.');
 }

@@ -8,27 +8,30 @@ type Answered = Parameters<LookupFunction>[2];
 
 /** What a name server that keeps silent was asked, and how it may answer at last. */
 function aSilentServer() {
-  const asked: { readonly host: string; readonly answer: Answered }[] = [];
-  const lookup: LookupFunction = (host, _options, answer) => void asked.push({ host, answer });
-  return { asked, lookup };
+  const lookups: { readonly host: string; readonly answer: Answered }[] = [];
+  const lookup: LookupFunction = (host, _options, answer) => void lookups.push({ host, answer });
+  return { lookups, lookup };
 }
 
-const told = (lookup: LookupFunction, host: string): Promise<string> =>
+const addressFrom = (lookup: LookupFunction, host: string): Promise<string> =>
   new Promise((resolve) => lookup(host, {}, (error, address) => resolve(error?.code ?? String(address))));
 
 test('a name that is never answered holds one thread however often it is asked for, and fails in time', async () => {
-  const { asked, lookup } = aSilentServer();
+  const { lookups, lookup } = aSilentServer();
   const shared = sharedLookup(lookup, 20);
-  expect(await Promise.all([told(shared, 'a.test'), told(shared, 'a.test')])).toEqual(['EAI_AGAIN', 'EAI_AGAIN']);
-  expect(await told(shared, 'a.test')).toBe('EAI_AGAIN');
-  expect(await told(shared, 'b.test')).toBe('EAI_AGAIN');
-  expect(asked.map(({ host }) => host)).toEqual(['a.test', 'b.test']);
-  const late = told(shared, 'a.test');
-  asked[0]?.answer(null, '127.0.0.1', 4);
+  expect(await Promise.all([addressFrom(shared, 'a.test'), addressFrom(shared, 'a.test')])).toEqual([
+    'EAI_AGAIN',
+    'EAI_AGAIN',
+  ]);
+  expect(await addressFrom(shared, 'a.test')).toBe('EAI_AGAIN');
+  expect(await addressFrom(shared, 'b.test')).toBe('EAI_AGAIN');
+  expect(lookups.map(({ host }) => host)).toEqual(['a.test', 'b.test']);
+  const late = addressFrom(shared, 'a.test');
+  lookups[0]?.answer(null, '127.0.0.1', 4);
   expect(await late).toBe('127.0.0.1');
-  const again = told(shared, 'a.test');
-  expect(asked).toHaveLength(3);
-  asked[2]?.answer(Object.assign(new Error('unknown'), { code: 'ENOTFOUND' }), '', 0);
+  const again = addressFrom(shared, 'a.test');
+  expect(lookups).toHaveLength(3);
+  lookups[2]?.answer(Object.assign(new Error('unknown'), { code: 'ENOTFOUND' }), '', 0);
   expect(await again).toBe('ENOTFOUND');
 });
 

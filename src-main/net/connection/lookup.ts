@@ -14,8 +14,8 @@ export function sharedLookup(lookup: LookupFunction = systemLookup, patience = l
   const pending = new Map<string, Set<Answered>>();
   return (host, options, answered) => {
     const key = JSON.stringify([host, options]);
-    const known = pending.get(key);
-    const waiting = known ?? new Set();
+    const existing = pending.get(key);
+    const waiting = existing ?? new Set();
     const once: Answered = (...answer) => {
       clearTimeout(tooLong);
       if (waiting.delete(once)) answered(...answer);
@@ -25,7 +25,7 @@ export function sharedLookup(lookup: LookupFunction = systemLookup, patience = l
       patience,
     ).unref();
     waiting.add(once);
-    if (known) return;
+    if (existing) return;
     pending.set(key, waiting);
     lookup(host, options, (...answer) => {
       pending.delete(key);

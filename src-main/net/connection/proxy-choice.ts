@@ -7,9 +7,9 @@ export function proxiesOf(
   { proxy }: Pick<NetworkSettings, 'proxy'>,
   env: Environment,
 ): { readonly http: string; readonly https: string } {
-  const given = proxy === directly ? '' : proxy;
-  const http = given ?? env.http_proxy ?? env.HTTP_PROXY ?? '';
-  return { http, https: given ?? env.https_proxy ?? env.HTTPS_PROXY ?? http };
+  const address = proxy === directly ? '' : proxy;
+  const http = address ?? env.http_proxy ?? env.HTTP_PROXY ?? '';
+  return { http, https: address ?? env.https_proxy ?? env.HTTPS_PROXY ?? http };
 }
 
 /** The proxy through which an address is asked, as the connections themselves choose it by `NO_PROXY`; null for none. */

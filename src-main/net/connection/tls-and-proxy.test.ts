@@ -55,14 +55,14 @@ async function ask(
 
 /** A proxy that tunnels, or refuses with a status; its address and the places it was asked for. */
 async function aProxy(refusal: number | null = null, tls?: Parameters<typeof anOrigin>[1]) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const proxy = await anOrigin((request, response) => {
-    asked.push(request.url ?? '');
+    requests.push(request.url ?? '');
     if (refusal === null) return response.end('{"forwarded":true}');
     response.writeHead(refusal).end();
   }, tls);
   proxy.server.on('connect', ({ url = '' }, client, head) => {
-    asked.push(url);
+    requests.push(url);
     if (refusal !== null) return client.end(`HTTP/1.1 ${refusal} No\r\n\r\n`);
     const { hostname, port } = new URL(`http://${url}`);
     const target = connect(Number(port), hostname, () => {
@@ -72,7 +72,7 @@ async function aProxy(refusal: number | null = null, tls?: Parameters<typeof anO
     });
     for (const socket of [target, client]) socket.on('error', () => {}).on('close', () => target.destroy());
   });
-  return { url: proxy.url, asked };
+  return { url: proxy.url, requests };
 }
 
 describe.skipIf(!hasOpenssl)('with certificates (skipped where the openssl program is missing)', () => {
@@ -108,7 +108,7 @@ describe.skipIf(!hasOpenssl)('with certificates (skipped where the openssl progr
     const answer: RequestListener = (_, response) => response.writeHead(301, { location: `${plain.url}/api` }).end();
     const { url } = await anOrigin(answer, good);
     expect(await ask(`${url}/api`, { ca }, [url, plain.url])).toBe('moved');
-    expect(plain.asked).toEqual([]);
+    expect(plain.requests).toEqual([]);
   });
 
   test('a variable of Node that turns certificate checks off turns off none of ours', async () => {
@@ -117,8 +117,8 @@ describe.skipIf(!hasOpenssl)('with certificates (skipped where the openssl progr
     expect(await ask(origin.url)).toBe('certificate_unknown');
     expect(await ask(origin.url, { proxy: (await aProxy()).url })).toBe('certificate_unknown');
     expect(await ask(origin.url, { proxy: secureProxy.url })).not.toBe('{}');
-    expect(secureProxy.asked).toEqual([]);
-    expect(origin.asked).toEqual([]);
+    expect(secureProxy.requests).toEqual([]);
+    expect(origin.requests).toEqual([]);
   });
 
   test('a port that speaks plain HTTP is named when TLS was meant', async () => {
@@ -130,7 +130,7 @@ describe.skipIf(!hasOpenssl)('with certificates (skipped where the openssl progr
     const origin = await anOrigin((_, response) => response.end('{"tunnelled":true}'), good);
     const proxy = await aProxy();
     expect(await ask(origin.url, { ca, proxy: proxy.url })).toBe('{"tunnelled":true}');
-    expect(proxy.asked).toEqual([`127.0.0.1:${(origin.server.address() as AddressInfo).port}`]);
+    expect(proxy.requests).toEqual([`127.0.0.1:${(origin.server.address() as AddressInfo).port}`]);
     expect(await ask(origin.url, { proxy: proxy.url })).toBe('certificate_unknown');
   });
 
@@ -138,7 +138,7 @@ describe.skipIf(!hasOpenssl)('with certificates (skipped where the openssl progr
     const origin = await anOrigin((_, response) => response.end('{}'), good);
     const proxy = await aProxy(status);
     expect(await ask(origin.url, { ca, proxy: proxy.url })).toBe('proxy_refused');
-    expect(origin.asked).toEqual([]);
+    expect(origin.requests).toEqual([]);
   });
 
   test('a proxy that cannot be reached is told from a system that cannot', async () => {
@@ -174,6 +174,6 @@ test.each(['', 'not a certificate', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END
   async (ca) => {
     const origin = await anOrigin((_, response) => response.end('{}'));
     expect(await ask(origin.url, { ca })).toBe('certificate_unknown');
-    expect(origin.asked).toEqual([]);
+    expect(origin.requests).toEqual([]);
   },
 );

@@ -3,8 +3,8 @@ import { type CommitWayOut, commits } from '#shared/api/commits.ts';
 import type { ChangeId } from '#shared/records/ids.ts';
 import type { Run } from '#shared/records/run.ts';
 import { timestamp, timestampOrNull } from '#shared/time/time.ts';
-import type { CommitWay, Stop, Waiting, Whereabouts } from '../../metrics/lead-time/whereabouts.ts';
-import { whereaboutsOf } from '../../metrics/lead-time/whereabouts.ts';
+import type { CommitLocator, CommitPath, Stop, Waiting } from '../../metrics/lead-time/commit-location.ts';
+import { commitLocator } from '../../metrics/lead-time/commit-location.ts';
 import type { HostCommitRow, RunningRow } from '../../store/contract.ts';
 import { runEvidence } from '../shapes.ts';
 import { type Dependence, projectOf, type ReadHandler, type Reading, reads } from './handler.ts';
@@ -17,8 +17,8 @@ const mostCommits = 20;
 const mostRuns = 30;
 
 /** Following every commit takes a while, so it is done once for each state of the data. */
-export function whereaboutsIn(reading: Reading, projectId: number): Whereabouts {
-  return reading.once(projectId, 'whereabouts', () => whereaboutsOf(historyOf(reading, projectId, null)));
+export function whereaboutsIn(reading: Reading, projectId: number): CommitLocator {
+  return reading.once(projectId, 'whereabouts', () => commitLocator(historyOf(reading, projectId, null)));
 }
 
 /** These answers hold no age and no today: they change with the data only. */
@@ -73,7 +73,7 @@ function runningOf(
 
 function wayOut(
   reading: Reading,
-  way: CommitWay,
+  way: CommitPath,
   { committedAt, going }: { readonly committedAt: number | null; readonly going: readonly RunningRow[] },
 ): WayOut {
   const shown = way.stops.map((stop) => ({ stop, runs: shownRuns(stop) }));
@@ -170,7 +170,7 @@ export const commitReads: readonly ReadHandler[] = [
           ? askedByRevision(reading, project.id, revision ?? '')
           : askedByPullRequest(reading, project.id, pull_request);
       const found = where.find((commit) => commit.revision !== null && asked.matches(commit.revision));
-      const ways = found.slice(0, mostCommits).map((commit) => where.wayOf(commit));
+      const ways = found.slice(0, mostCommits).map((commit) => where.pathOf(commit));
       const committedAt = (change: ChangeId | null) => history.changes.momentOf(change ?? 0, 'committedAt');
       const going = reading.store.runningRuns(project.id);
       const seen = new Set(ways.map((way) => way.revision));

@@ -9,7 +9,7 @@ const notYet = (): Int32Array => new Int32Array(new SharedArrayBuffer(4));
 async function someThreads() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
-  const signals: ThreadSignals = { asked: notYet() };
+  const signals: ThreadSignals = { requests: notYet() };
   const lines: string[] = [];
   const line = (_: object, message: string): void => void lines.push(message);
   const log = { info: line, warn: line, error: line };

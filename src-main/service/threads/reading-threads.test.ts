@@ -7,7 +7,7 @@ const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 const notYet = (): Int32Array => new Int32Array(new SharedArrayBuffer(4));
 
 function threadsAfter(after: Promise<unknown>) {
-  const signals: ThreadSignals = { asked: notYet() };
+  const signals: ThreadSignals = { requests: notYet() };
   const threads = startReadingThreads({ file, data: signals, ours: {}, log: quiet, after });
   onTestFinished(() => threads.end());
   const asked = (endpoint: string) => threads.ask({ id: endpoint }, (theirs) => theirs.answer(endpoint, {}));

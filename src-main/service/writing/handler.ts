@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Endpoint } from '#shared/api/endpoint.ts';
-import type { Said } from '#shared/records/found.ts';
+import type { CheckMessage } from '#shared/records/check-messages.ts';
 import type { Collector } from '../../collectors/contract.ts';
 import type { Credential, NetworkSettings, Transport } from '../../net/contract.ts';
 import type { BoundToken } from '../../secrets/contract.ts';
@@ -43,7 +43,7 @@ export interface Writing {
   /** As `transportFor`, for a test: what fails is told at once instead of being tried again. */
   tryingTransportFor(credential: Credential): Transport;
   /** The way to an origin, step by step, before anything is asked of it. Throws a SourceError at the step that fails. */
-  probeConnection(origin: string, signal: AbortSignal, begin: (step: string) => void): AsyncIterable<Said>;
+  probeConnection(origin: string, signal: AbortSignal, begin: (step: string) => void): AsyncIterable<CheckMessage>;
   happened(event: ServiceEvent): void;
 }
 

@@ -1,7 +1,7 @@
 import { ServiceError } from '#shared/api/problem.ts';
 import { changeToken } from '#shared/desktop/commands.ts';
 import type { IntegrationRow, TokenRow } from '../../store/contract.ts';
-import { noteSecretEnd } from '../../sync/secret-end.ts';
+import { noteSecretEnd } from '../../sync/secret-expiry.ts';
 import { boundOrigins } from '../secrets/bound-origins.ts';
 import { tokenDetailsOut, usersOf } from '../shapes.ts';
 import { type WriteHandler, type Writing, writes } from './handler.ts';

@@ -1,7 +1,7 @@
 import type { LeadTimeSamples, MomentColumns, PartColumns, WayColumns } from '../../metrics/contract.ts';
-import { inLists } from '../../metrics/shared/lists.ts';
-import { type Column, taken } from '../../stats/columns.ts';
-import { keysOf } from '../../stats/numbered.ts';
+import { groupByRow } from '../../metrics/shared/csr-lists.ts';
+import { type Column, gather } from '../../stats/columns.ts';
+import { keyRange } from '../../stats/int-map.ts';
 import { type ColumnKind, joinedColumns, packed } from './packed-columns.ts';
 
 /** The commits that arrived by one route on one day, as they are stored: each blob holds several columns of as many values. */
@@ -28,12 +28,12 @@ export function arrivalDays(samples: LeadTimeSamples): readonly ArrivalDay[] {
   const { rework, queue, run } = samples.parts();
   const days = new Int32Array(arrived.length);
   for (let sample = 0; sample < days.length; sample++) days[sample] = dayOf(arrived[sample] ?? 0);
-  const { from: first, to: last } = keysOf(days);
-  const { starts, order } = inLists(
+  const { from: first, to: last } = keyRange(days);
+  const { starts, order } = groupByRow(
     last - first + 1,
     days.map((day) => day - first),
   );
-  const inDays = <C extends Column>(columns: readonly C[]): readonly C[] => columns.map((one) => taken(one, order));
+  const inDays = <C extends Column>(columns: readonly C[]): readonly C[] => columns.map((one) => gather(one, order));
   const times = inDays<Column>([handed, arrived, place]);
   const parts = inDays([rework, queue, run, samples.firstWaits()]);
   const ways = inDays<Column>([estimated, change, ...chain, ...firsts]);

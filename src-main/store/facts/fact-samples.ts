@@ -1,6 +1,6 @@
 import type { LeadTimeSamples, MomentColumns, PartColumns, WayColumns } from '../../metrics/contract.ts';
 import { eachSample, type LegMoments, partsByLeg } from '../../metrics/lead-time/sample-columns.ts';
-import { type Column, taken } from '../../stats/columns.ts';
+import { type Column, gather } from '../../stats/columns.ts';
 import type { RunMoments } from './run-moments.ts';
 
 /** What lead times were made from, read from where it is stored: most answers need no more than the moments. */
@@ -13,7 +13,7 @@ export interface StoredSamples extends MomentColumns {
 /** The samples that are shown, in that order, of all that were read. */
 export function samplesFrom(stored: StoredSamples, shown: Int32Array): LeadTimeSamples {
   const { length } = shown;
-  const of = <C extends Column>(column: C): C => taken(column, shown);
+  const of = <C extends Column>(column: C): C => gather(column, shown);
   const [handed, arrived] = [of(stored.handed), of(stored.arrived)];
   const moments = (): MomentColumns => ({ handed, arrived });
 
@@ -49,7 +49,7 @@ export function samplesFrom(stored: StoredSamples, shown: Int32Array): LeadTimeS
     for (const [leg, ids] of chain.entries()) {
       const carried = runs.asked(firsts[leg] ?? new Int32Array(length));
       const isLast = leg === chain.length - 1;
-      yield { carried, asked: runs.asked(ids), started: runs.started(ids), finished: runs.finished(ids), isLast };
+      yield { carried, queued: runs.asked(ids), started: runs.started(ids), finished: runs.finished(ids), isLast };
     }
   }
 
@@ -63,7 +63,7 @@ export function samplesFrom(stored: StoredSamples, shown: Int32Array): LeadTimeS
     firstWaits: () => of(stored.parts().firstWaits),
     legs: () => partsByLeg({ handed, arrived }, legMoments()),
     ways,
-    picked: (places) => samplesFrom(stored, taken(shown, Int32Array.from(places))),
+    picked: (places) => samplesFrom(stored, gather(shown, Int32Array.from(places))),
     [Symbol.iterator]: () => eachSample({ moments, ways }),
   };
 }

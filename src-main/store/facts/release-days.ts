@@ -1,5 +1,5 @@
 import type { Arrival } from '../../metrics/contract.ts';
-import { knownMoment } from '../../metrics/shared/run-table.ts';
+import { momentOrNull } from '../../metrics/shared/run-table.ts';
 import { momentColumn } from '../../stats/columns.ts';
 import { dayOf } from './arrival-days.ts';
 import { type ColumnKind, joinedColumns, packed } from './packed-columns.ts';
@@ -60,7 +60,7 @@ export function releasesOf(days: readonly Omit<ReleaseDay, 'day'>[]): readonly A
     revision,
     arrivedAt: arrived?.[at] ?? 0,
     run: run?.[at] ?? 0,
-    committedAt: knownMoment(committed?.[at]),
-    authoredAt: knownMoment(authored?.[at]),
+    committedAt: momentOrNull(committed?.[at]),
+    authoredAt: momentOrNull(authored?.[at]),
   }));
 }

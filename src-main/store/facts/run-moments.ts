@@ -1,5 +1,5 @@
 import { momentColumn } from '../../stats/columns.ts';
-import { keysOfAll } from '../../stats/numbered.ts';
+import { keyRangeOfAll } from '../../stats/int-map.ts';
 import type { Database } from '../connection/database.ts';
 import { begunAt } from '../records/timed-runs.ts';
 
@@ -22,7 +22,7 @@ export function runMomentQueries(db: Database) {
   return {
     /** The moments of all runs in some columns. */
     momentsOf(columns: readonly Int32Array[]): RunMoments {
-      const { from, to, count } = keysOfAll(columns);
+      const { from, to, count } = keyRangeOfAll(columns);
       const room = count === 0 ? 0 : to - from + 1;
       const isAmong = new Uint8Array(room);
       for (const runs of columns) for (let at = 0; at < runs.length; at++) isAmong[(runs[at] ?? 0) - from] = 1;

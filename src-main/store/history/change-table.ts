@@ -1,9 +1,9 @@
 import type { ChangeId } from '#shared/records/ids.ts';
 import type { Change } from '#shared/records/run.ts';
 import type { Changes } from '../../metrics/contract.ts';
-import { knownMoment } from '../../metrics/shared/run-table.ts';
-import { noWord } from '../../metrics/shared/words.ts';
-import { placesIn } from '../../stats/numbered.ts';
+import { momentOrNull } from '../../metrics/shared/run-table.ts';
+import { noString } from '../../metrics/shared/string-table.ts';
+import { indexesIn } from '../../stats/int-map.ts';
 import type { ChangeRows, Dictionary } from './history-columns.ts';
 
 /** Changes that lie in columns, and such as only a source host tells of. */
@@ -13,14 +13,14 @@ export interface ChangeTable extends Changes {
 }
 
 export function changeTable(rows: ChangeRows, { words, revisions }: Dictionary): ChangeTable {
-  const places = placesIn(rows.id);
+  const places = indexesIn(rows.id);
   const more = new Map<ChangeId, Change>();
   const at = (place: number): Change => ({
     id: rows.id[place] ?? 0,
-    repository: words.at(rows.repository[place] ?? noWord) ?? null,
-    revision: revisions.at(rows.revision[place] ?? noWord) ?? '',
-    committedAt: knownMoment(rows.committedAt[place]),
-    authoredAt: knownMoment(rows.authoredAt[place]),
+    repository: words.at(rows.repository[place] ?? noString) ?? null,
+    revision: revisions.at(rows.revision[place] ?? noString) ?? '',
+    committedAt: momentOrNull(rows.committedAt[place]),
+    authoredAt: momentOrNull(rows.authoredAt[place]),
     merge: rows.merge[place] === 1,
   });
   return {
@@ -40,7 +40,7 @@ export function changeTable(rows: ChangeRows, { words, revisions }: Dictionary):
     },
     momentOf(id, which) {
       const place = places.get(id);
-      return place === undefined ? (more.get(id)?.[which] ?? null) : knownMoment(rows[which][place]);
+      return place === undefined ? (more.get(id)?.[which] ?? null) : momentOrNull(rows[which][place]);
     },
     keys: () => (more.size === 0 ? rows.id : [...rows.id, ...more.keys()]),
     *values() {

@@ -1,6 +1,6 @@
 import type { DeliveryHistory } from '../../metrics/contract.ts';
 import { type RunTable, runsAt } from '../../metrics/shared/run-table.ts';
-import { noWord } from '../../metrics/shared/words.ts';
+import { noString } from '../../metrics/shared/string-table.ts';
 import { edgeQueries } from '../configuration/edges.ts';
 import { integrationQueries } from '../configuration/integrations.ts';
 import type { Database } from '../connection/database.ts';
@@ -98,14 +98,14 @@ function revisionsAlone(tables: readonly RunTable[]): ReadonlyMap<string, Set<st
   const alone = new Map<string, Set<string>>();
   for (const { words, repository, revision, changes, length } of tables) {
     const isSilent = changes.starts[length] === changes.starts[0];
-    let before = noWord;
+    let before = noString;
     for (let row = 0; row < length; row++) {
-      const of = repository[row] ?? noWord;
-      if (of === noWord || (of === before && !isSilent)) continue;
+      const of = repository[row] ?? noString;
+      if (of === noString || (of === before && !isSilent)) continue;
       before = of;
       const name = words.at(of) ?? '';
       const revisions = alone.get(name) ?? new Set();
-      const on = words.at(revision[row] ?? noWord);
+      const on = words.at(revision[row] ?? noString);
       if (isSilent && on !== undefined) revisions.add(on);
       alone.set(name, revisions);
     }

@@ -1,7 +1,7 @@
 import { type Evidence, evidences } from '#shared/records/run.ts';
-import { type RunTable, resultPlace } from '../../metrics/shared/run-table.ts';
-import { noWord, type Words, wordsOf } from '../../metrics/shared/words.ts';
-import { growingBytes, growingInts, growingMoments } from '../../stats/growing.ts';
+import { type RunTable, resultIndex } from '../../metrics/shared/run-table.ts';
+import { noString, type StringTable, stringTable } from '../../metrics/shared/string-table.ts';
+import { growableBytes, growableInts, growableMoments } from '../../stats/growable-array.ts';
 import { begunAt, type TimedColumns } from '../records/timed-runs.ts';
 
 export type FullColumns = [...TimedColumns, branch: string | null, repository: string | null, series: string];
@@ -63,12 +63,12 @@ export interface ChangeRows {
 
 /** Words that stand in columns. */
 export interface Dictionary {
-  readonly words: Words;
+  readonly words: StringTable;
   /** The revisions of changes: each has its own, so that there is none to be found again. */
-  readonly revisions: Words;
+  readonly revisions: StringTable;
 }
 
-export const aDictionary = (): Dictionary => ({ words: wordsOf(), revisions: wordsOf() });
+export const aDictionary = (): Dictionary => ({ words: stringTable(), revisions: stringTable() });
 
 const orUnknown = (moment: number | null): number => moment ?? Number.NaN;
 
@@ -76,7 +76,7 @@ const every = (): boolean => true;
 
 /** Links in columns; of the runs that `isWanted` says. */
 export function linksIn(rows: Iterable<LinkColumns>, isWanted: (run: number) => boolean = every): LinkRows {
-  const [run, source, number, evidence] = [growingInts(), growingInts(), growingMoments(), growingBytes()];
+  const [run, source, number, evidence] = [growableInts(), growableInts(), growableMoments(), growableBytes()];
   for (const [of, at, which, how] of rows) {
     if (!isWanted(of)) continue;
     run.push(of);
@@ -89,7 +89,7 @@ export function linksIn(rows: Iterable<LinkColumns>, isWanted: (run: number) => 
 
 /** What runs list in columns; of the runs that `isWanted` says. */
 export function listedIn(rows: Iterable<ListedColumns>, isWanted: (run: number) => boolean = every): ListedRows {
-  const [run, change] = [growingInts(), growingInts()];
+  const [run, change] = [growableInts(), growableInts()];
   for (const [of, which] of rows) {
     if (!isWanted(of)) continue;
     run.push(of);
@@ -104,13 +104,13 @@ export function changesIn(
   { words, revisions }: Dictionary,
   isWanted: (change: number) => boolean = every,
 ): ChangeRows {
-  const [id, repository, revision, merge] = [growingInts(), growingInts(), growingInts(), growingBytes()];
-  const [committedAt, authoredAt] = [growingMoments(), growingMoments()];
+  const [id, repository, revision, merge] = [growableInts(), growableInts(), growableInts(), growableBytes()];
+  const [committedAt, authoredAt] = [growableMoments(), growableMoments()];
   const repositoryWord = repeated(words);
   for (const [which, of, name, committed, authored, isMerge] of rows) {
     if (!isWanted(which)) continue;
     id.push(which);
-    repository.push(of === '' ? noWord : repositoryWord(of));
+    repository.push(of === '' ? noString : repositoryWord(of));
     revision.push(revisions.add(name));
     committedAt.push(orUnknown(committed));
     authoredAt.push(orUnknown(authored));
@@ -127,9 +127,9 @@ export function changesIn(
 }
 
 /** Numbers words that mostly are the same as the one before: they are not looked up a million times. */
-function repeated(words: Words): (word: string | null) => number {
+function repeated(words: StringTable): (word: string | null) => number {
   let before: string | null = null;
-  let place = noWord;
+  let place = noString;
   return (word) => {
     if (word === before) return place;
     before = word;
@@ -140,19 +140,19 @@ function repeated(words: Words): (word: string | null) => number {
 
 /** Puts the runs of one pipeline into columns, one after the other. */
 export function runKeeper({ words }: Dictionary) {
-  const ints = { id: growingInts(), generation: growingInts(), attempt: growingInts() };
-  const bytes = { result: growingBytes(), timedOut: growingBytes() };
+  const ints = { id: growableInts(), generation: growableInts(), attempt: growableInts() };
+  const bytes = { result: growableBytes(), timedOut: growableBytes() };
   const moments = {
-    number: growingMoments(),
-    queuedAt: growingMoments(),
-    startedAt: growingMoments(),
-    finishedAt: growingMoments(),
+    number: growableMoments(),
+    queuedAt: growableMoments(),
+    startedAt: growableMoments(),
+    finishedAt: growableMoments(),
   };
   const named = {
-    revision: growingInts(),
-    branch: growingInts(),
-    repository: growingInts(),
-    series: growingInts(),
+    revision: growableInts(),
+    branch: growableInts(),
+    repository: growableInts(),
+    series: growableInts(),
   };
   const word = {
     branch: repeated(words),
@@ -166,7 +166,7 @@ export function runKeeper({ words }: Dictionary) {
       ints.generation.push(generation);
       moments.number.push(number);
       ints.attempt.push(attempt);
-      bytes.result.push(resultPlace(result));
+      bytes.result.push(resultIndex(result));
       bytes.timedOut.push(timedOut);
       moments.queuedAt.push(orUnknown(queuedAt));
       moments.startedAt.push(begunAt(startedAt, queuedAt, finishedAt));

@@ -1,6 +1,6 @@
-import { noWord, type WordList } from '../../metrics/shared/words.ts';
-import { type Growing, growingInts } from '../../stats/growing.ts';
-import { numbered } from '../../stats/numbered.ts';
+import { noString, type ReadonlyStringTable } from '../../metrics/shared/string-table.ts';
+import { type GrowableArray, growableInts } from '../../stats/growable-array.ts';
+import { intMap } from '../../stats/int-map.ts';
 import type { RunRows } from './history-columns.ts';
 
 /** Finds the row of the run that a link of a fed run means, of those of one series; −1 where it is not at hand. */
@@ -12,13 +12,13 @@ const known = new WeakMap<RunRows, (series: string) => FeederOf>();
  * Finds runs of a pipeline by series and number. A number is given again when a pipeline was made anew, and to each attempt. Of most pipelines the
  * rows are the same after news, and so is what finds them.
  */
-export function feedersOf(rows: RunRows, words: WordList): (series: string) => FeederOf {
+export function feedersOf(rows: RunRows, words: ReadonlyStringTable): (series: string) => FeederOf {
   const made = known.get(rows) ?? findersOf(rows, words);
   known.set(rows, made);
   return made;
 }
 
-function findersOf(rows: RunRows, words: WordList): (series: string) => FeederOf {
+function findersOf(rows: RunRows, words: ReadonlyStringTable): (series: string) => FeederOf {
   const bySeries = new Map([...rowsBySeries(rows)].map(([series, list]) => [words.at(series) ?? '', list]));
   const finders = new Map<string, FeederOf>();
   return (series) => {
@@ -31,13 +31,13 @@ function findersOf(rows: RunRows, words: WordList): (series: string) => FeederOf
 
 /** Most pipelines have one series only. */
 function rowsBySeries({ series }: RunRows): ReadonlyMap<number, Int32Array> {
-  const lists = new Map<number, Growing<Int32Array>>();
-  let before = noWord;
-  let list = growingInts();
+  const lists = new Map<number, GrowableArray<Int32Array>>();
+  let before = noString;
+  let list = growableInts();
   for (let row = 0; row < series.length; row++) {
-    const one = series[row] ?? noWord;
+    const one = series[row] ?? noString;
     if (row === 0 || one !== before) {
-      list = lists.get(one) ?? growingInts(series.length - row);
+      list = lists.get(one) ?? growableInts(series.length - row);
       lists.set(one, list);
       before = one;
     }
@@ -53,7 +53,7 @@ function feederIn({ number: numbers, startedAt }: RunRows, rows: Int32Array): Fe
     if (number < from) from = number;
     if (number > to) to = number;
   }
-  const firsts = numbered({ from, to, count: rows.length });
+  const firsts = intMap({ from, to, count: rows.length });
   const several = new Map<number, number[]>();
   for (let at = 0; at < rows.length; at++) {
     const row = rows[at] ?? 0;

@@ -1,4 +1,4 @@
-import { keysOfAll, numbered } from '../../stats/numbered.ts';
+import { intMap, keyRangeOfAll } from '../../stats/int-map.ts';
 import type { Database } from '../connection/database.ts';
 import type { PipelineRow } from '../contract.ts';
 import { selectionQueries } from '../records/timed-runs.ts';
@@ -41,9 +41,9 @@ export function historyReads(db: Database) {
 
 /** Some ids: between which they lie, and which there are. */
 function among(columns: readonly Int32Array[]) {
-  const { from, to, count } = keysOfAll(columns);
+  const { from, to, count } = keyRangeOfAll(columns);
   if (count === 0) return { from: 0, to: -1, has: () => false };
-  const known = numbered({ from, to, count });
+  const known = intMap({ from, to, count });
   for (const ids of columns) for (const id of ids) known.set(id, 1);
   return { from, to, has: (id: number) => known.get(id) !== undefined };
 }

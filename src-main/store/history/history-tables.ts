@@ -1,11 +1,11 @@
 import { type OutcomePolicy, outcomeOf } from '#shared/records/outcome.ts';
 import { evidences, outcomes, results } from '#shared/records/run.ts';
-import { inLists } from '../../metrics/shared/lists.ts';
+import { groupByRow } from '../../metrics/shared/csr-lists.ts';
 import type { RunTable } from '../../metrics/shared/run-table.ts';
-import { noWord, type WordList } from '../../metrics/shared/words.ts';
-import { taken } from '../../stats/columns.ts';
-import { growingBytes, growingInts } from '../../stats/growing.ts';
-import { keysOfAll, numbered } from '../../stats/numbered.ts';
+import { noString, type ReadonlyStringTable } from '../../metrics/shared/string-table.ts';
+import { gather } from '../../stats/columns.ts';
+import { growableBytes, growableInts } from '../../stats/growable-array.ts';
+import { intMap, keyRangeOfAll } from '../../stats/int-map.ts';
 import type { Target } from '../records/sources.ts';
 import type { Dictionary, LinkRows, ListedRows, RunRows } from './history-columns.ts';
 import { type FeederOf, feedersOf } from './history-feeders.ts';
@@ -47,8 +47,8 @@ export function historyTables(given: Given): ReadonlyMap<number, RunTable> {
 function related({ pipelines, links, listed, targets, dictionary }: Given): ReadonlyMap<number, Related> {
   const found = places(pipelines);
   const words = dictionary.words;
-  const { starts: firstChanges, order } = inLists(found.tables.length, found.countsOf(listed.run));
-  const changes = taken(listed.change, order);
+  const { starts: firstChanges, order } = groupByRow(found.tables.length, found.countsOf(listed.run));
+  const changes = gather(listed.change, order);
   const repositories = pipelines.map(({ rows }) => rows.repository.slice());
   const fed = feeds({ pipelines, links, targets, words, found, repositories });
   return new Map(
@@ -95,7 +95,7 @@ function places(pipelines: readonly PipelineRows[]): Places {
   pipelines.forEach(({ rows }, table) => {
     firsts[table + 1] = (firsts[table] ?? 0) + rows.id.length;
   });
-  const known = numbered(keysOfAll(pipelines.map(({ rows }) => rows.id)));
+  const known = intMap(keyRangeOfAll(pipelines.map(({ rows }) => rows.id)));
   const tables = new Int32Array(firsts.at(-1) ?? 0);
   pipelines.forEach(({ rows: { id: ids } }, table) => {
     const first = firsts[table] ?? 0;
@@ -115,7 +115,7 @@ function places(pipelines: readonly PipelineRows[]): Places {
 }
 
 interface Feeding extends Pick<Given, 'pipelines' | 'links' | 'targets'> {
-  readonly words: WordList;
+  readonly words: ReadonlyStringTable;
   readonly found: Places;
   /** What is released from the output of a run tells the revision that it was made from, and often not of which repository: it is put in here. */
   readonly repositories: readonly Int32Array[];
@@ -125,9 +125,9 @@ interface Feeding extends Pick<Given, 'pipelines' | 'links' | 'targets'> {
 function feeds({ pipelines, links, targets, words, found, repositories }: Feeding) {
   const sources = sourcesOf(pipelines, targets, words);
   const counts = found.countsOf(links.run);
-  const { starts: firstLinks, order } = inLists(found.tables.length, counts);
+  const { starts: firstLinks, order } = groupByRow(found.tables.length, counts);
   const starts = new Int32Array(firstLinks.length);
-  const [values, evidence] = [growingInts(order.length), growingBytes(order.length)];
+  const [values, evidence] = [growableInts(order.length), growableBytes(order.length)];
   /** By link: one more than the row of the run whose output it was made from, where it does not tell its repository itself. */
   const madeFrom = new Int32Array(counts.length);
   const unseen = pipelines.map(({ rows }, table) => {
@@ -147,7 +147,7 @@ function feeds({ pipelines, links, targets, words, found, repositories }: Feedin
         values.push(ids[feeder] ?? 0);
         evidence.push(links.evidence[link] ?? 0);
         const isOutput = links.evidence[link] === consumed && rows.revision[row] === revisions[feeder];
-        if (isOutput && rows.repository[row] === noWord) madeFrom[link] = feeder + 1;
+        if (isOutput && rows.repository[row] === noString) madeFrom[link] = feeder + 1;
       }
       starts[first + row + 1] = values.length;
     }
@@ -162,13 +162,13 @@ function feeds({ pipelines, links, targets, words, found, repositories }: Feedin
     const column = repositories[table];
     const row = count - (found.firsts[table] ?? 0);
     const from = sources[links.source[link] ?? 0]?.from ?? -1;
-    if (column?.[row] === noWord) column[row] = repositories[from]?.[feeder] ?? noWord;
+    if (column?.[row] === noString) column[row] = repositories[from]?.[feeder] ?? noString;
   }
   return { starts, values: values.done(), evidence: evidence.done(), unseen };
 }
 
 /** By the id of a source: where its runs are found. */
-function sourcesOf(pipelines: Given['pipelines'], targets: Given['targets'], words: WordList) {
+function sourcesOf(pipelines: Given['pipelines'], targets: Given['targets'], words: ReadonlyStringTable) {
   const tableOf = new Map(pipelines.map(({ pipeline }, table) => [pipeline, table]));
   const sources: { pipeline: number; from: number; find: FeederOf; ids: Int32Array; revisions: Int32Array }[] = [];
   for (const [source, { pipeline, series }] of targets) {

@@ -1,4 +1,4 @@
-import type { ChangeFound, CommitFound } from '../../collectors/contract.ts';
+import type { ChangeRecord, CommitRecord } from '../../collectors/contract.ts';
 import type { Database } from '../connection/database.ts';
 import { required } from '../required.ts';
 
@@ -39,7 +39,7 @@ export function changeChanges(db: Database, learned: () => void) {
 
   return {
     /** The id of a change. What one system does not tell of it another may; a source host knows best. */
-    changeId({ repository, revision, committedAt, merge }: ChangeFound): number {
+    changeId({ repository, revision, committedAt, merge }: ChangeRecord): number {
       const host = repository === null ? undefined : hosted(repository, revision);
       const isMerge = host ? host.parents.includes(' ') : merge;
       const { changes, lastInsertRowid } = insert.run(
@@ -59,7 +59,7 @@ export function changeChanges(db: Database, learned: () => void) {
       return known.id;
     },
     /** Takes over what a source host knows of a commit that runs listed. */
-    teach({ repository, revision, parents, authoredAt, committedAt }: CommitFound): void {
+    teach({ repository, revision, parents, authoredAt, committedAt }: CommitRecord): void {
       const known = find.get(repository, revision);
       if (!known) return;
       const isMerge = Number(parents.length > 1);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { aStoreHome, integrationNamed, keepPage, minute, now, type StoreHome } from '#test/builders/store.ts';
-import type { DomainRecord, IssueFound } from '../../collectors/contract.ts';
+import type { DomainRecord, IssueRecord } from '../../collectors/contract.ts';
 import type { StoreWriter } from '../contract.ts';
 import { openWriter } from '../writer.ts';
 
@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 const keep = (...records: DomainRecord[]) => keepPage(store, backlog, records);
-const issue = (number: number, more: Partial<IssueFound> = {}): IssueFound => ({
+const issue = (number: number, more: Partial<IssueRecord> = {}): IssueRecord => ({
   kind: 'issue',
   id: `100${number}`,
   key: `SHOP-${number}`,

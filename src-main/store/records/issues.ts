@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Issue, IssueCategory, IssueState, StateFlow } from '#shared/records/issue.ts';
 import { groupedBy } from '#shared/stats/grouped.ts';
 import type { Millis } from '#shared/time/time.ts';
-import type { IssueFound, IssueGone, IssueStateFound } from '../../collectors/contract.ts';
+import type { IssueGone, IssueRecord, IssueStateRecord } from '../../collectors/contract.ts';
 import type { IssueHistory } from '../../metrics/contract.ts';
 import type { Database } from '../connection/database.ts';
 import type { IssueRow, IssueWord } from '../contract.ts';
@@ -155,7 +155,7 @@ export function issueChanges(db: Database) {
     'UPDATE issue_states SET flow = ? WHERE integration_id = ? AND state = ?',
   );
   return {
-    keepIssue(integrationId: number, issue: IssueFound): boolean {
+    keepIssue(integrationId: number, issue: IssueRecord): boolean {
       const digest = createHash('sha256').update(JSON.stringify(issue)).digest('base64');
       const known = find.get(integrationId, issue.id);
       if (known?.digest === digest && known.gone_at === null) return false;
@@ -184,7 +184,7 @@ export function issueChanges(db: Database) {
     },
     markIssueGone: (integrationId: number, { id, why }: IssueGone, now: number): boolean =>
       markGone.run(why, now, integrationId, id, why).changes > 0,
-    keepIssueState: (integrationId: number, { id, name, category }: IssueStateFound): boolean =>
+    keepIssueState: (integrationId: number, { id, name, category }: IssueStateRecord): boolean =>
       keepState.run(integrationId, id, name, category).changes > 0,
     /** Says whether somebody works on issues in a state; gives whether the state is known. */
     setStateFlow: (integrationId: number, state: string, flow: StateFlow | null): boolean =>

@@ -1,4 +1,4 @@
-import type { PipelineFound } from '../../collectors/contract.ts';
+import type { PipelineRecord } from '../../collectors/contract.ts';
 import type { Database } from '../connection/database.ts';
 import type { PipelineRow } from '../contract.ts';
 import { required } from '../required.ts';
@@ -127,7 +127,7 @@ export function pipelineChanges(db: Database, bumpVersion: (projectId: number) =
   const projectOf = db.prepare<[number], { project_id: number }>(
     'SELECT i.project_id FROM pipelines p JOIN integrations i ON i.id = p.integration_id WHERE p.id = ?',
   );
-  const keep = (integrationId: number, found: Omit<PipelineFound, 'kind'>): { id: number; changed: boolean } => {
+  const keep = (integrationId: number, found: Omit<PipelineRecord, 'kind'>): { id: number; changed: boolean } => {
     const known = find.get(integrationId, found.key);
     if (!known) {
       const { id } = required(

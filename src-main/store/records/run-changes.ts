@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Evidence } from '#shared/records/run.ts';
-import type { ChangeFound, RunFound, RunGone } from '../../collectors/contract.ts';
+import type { ChangeRecord, RunGone, RunRecord } from '../../collectors/contract.ts';
 import type { Database } from '../connection/database.ts';
 import { repositoryResolver } from '../source-hosts/repository-names.ts';
 import { runStageChanges } from './run-stages.ts';
@@ -20,9 +20,9 @@ interface Known {
 }
 
 /** As the column of that name. */
-const begunAt = ({ startedAt, queuedAt }: RunFound): number => startedAt ?? queuedAt ?? 0;
+const begunAt = ({ startedAt, queuedAt }: RunRecord): number => startedAt ?? queuedAt ?? 0;
 
-const countedAs = (run: RunFound): CountedRun => ({
+const countedAs = (run: RunRecord): CountedRun => ({
   branch: run.pullRequest ? null : run.branch,
   finishedAt: run.finishedAt,
   begunAt: begunAt(run),
@@ -41,7 +41,7 @@ const countedBefore = (known: Known, hasChanges: boolean): CountedRun => ({
 });
 
 /** What can be done to runs; each call within a transaction. Each tells whether anything changed. `changeId` gives the id of a change that a run lists. */
-export function runChanges(db: Database, changeId: (change: ChangeFound) => number) {
+export function runChanges(db: Database, changeId: (change: ChangeRecord) => number) {
   const { sourceId } = sourceChanges(db);
   const resolve = repositoryResolver(db);
   const { addStages, dropStages, keepRunStages } = runStageChanges(db);
@@ -105,7 +105,7 @@ export function runChanges(db: Database, changeId: (change: ChangeFound) => numb
   }
 
   /** By each repository that a run names: the name under which it is kept. Both are noted. */
-  function repositoriesOf(pipelineId: number, run: RunFound): ReadonlyMap<string | null, string> {
+  function repositoriesOf(pipelineId: number, run: RunRecord): ReadonlyMap<string | null, string> {
     const names = new Set([run.repository, ...run.changes.map(({ repository }) => repository)]);
     const resolved = new Map<string | null, string>();
     for (const name of names) {
@@ -118,7 +118,7 @@ export function runChanges(db: Database, changeId: (change: ChangeFound) => numb
   }
 
   return {
-    keepRun(pipelineId: number, run: RunFound, tally: RunTally): boolean {
+    keepRun(pipelineId: number, run: RunRecord, tally: RunTally): boolean {
       const digest = hash('sha256', JSON.stringify(run), 'base64');
       const ofNumber = attempts.all(pipelineId, run.series, run.generation, run.number);
       const known = ofNumber.find(({ attempt }) => attempt === run.attempt);

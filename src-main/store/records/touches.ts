@@ -1,4 +1,4 @@
-import type { Touch } from '#shared/graph/proposals.ts';
+import type { RevisionRun } from '#shared/graph/proposals.ts';
 import type { Database } from '../connection/database.ts';
 
 type Columns = [pipeline: number, integration: number, revision: string, begunAt: number, passedAt: number | null];
@@ -25,7 +25,7 @@ export function touchQueries(db: Database) {
      JOIN pipelines p ON p.id = e.from_id JOIN integrations i ON i.id = p.integration_id WHERE i.project_id = ?`,
   );
   return {
-    *touches(projectId: number): Generator<Touch> {
+    *touches(projectId: number): Generator<RevisionRun> {
       for (const [pipeline, integration, revision, begunAt, passedAt] of touched.iterate(projectId))
         yield { pipeline, integration, revision, begunAt, passedAt };
     },

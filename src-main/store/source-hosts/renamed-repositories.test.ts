@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { aStoreHome, integrationNamed, keepPage, now, pipeline, run, type StoreHome } from '#test/builders/store.ts';
-import type { CommitFound, DomainRecord, RepositoryNames } from '../../collectors/contract.ts';
+import type { CommitRecord, DomainRecord, RepositoryNames } from '../../collectors/contract.ts';
 import { openForReading } from '../connection/database.ts';
 import type { StoreWriter } from '../contract.ts';
 import { openWriter } from '../writer.ts';
@@ -37,7 +37,7 @@ const runOn = (number: number, repository: string, listed: readonly string[] = [
     repository,
     changes: listed.map((revision) => ({ repository, revision, committedAt: null, merge: false })),
   });
-const commit = (repository: string, revision: string, parents: readonly string[] = []): CommitFound => ({
+const commit = (repository: string, revision: string, parents: readonly string[] = []): CommitRecord => ({
   kind: 'commit',
   repository,
   revision,

@@ -1,4 +1,4 @@
-import type { CommitFound, PullRequestFound, RepositoryFound } from '../../collectors/contract.ts';
+import type { CommitRecord, PullRequestRecord, RepositoryRecord } from '../../collectors/contract.ts';
 import type { Database } from '../connection/database.ts';
 import { required } from '../required.ts';
 
@@ -22,7 +22,7 @@ export function repositoryQueries(db: Database) {
   };
 }
 
-type HostCommit = Omit<CommitFound, 'kind' | 'repository'>;
+type HostCommit = Omit<CommitRecord, 'kind' | 'repository'>;
 
 /** What can be done to what source hosts tell; each call within a transaction. Each tells whether anything changed. */
 export function repositoryChanges(db: Database) {
@@ -55,16 +55,16 @@ export function repositoryChanges(db: Database) {
   const repositoryId = (integrationId: number, repository: string): number =>
     (find.get(integrationId, repository) ?? required(insert.get(integrationId, repository), 'repository')).id;
   return {
-    keepRepository(integrationId: number, { repository, defaultBranch, url }: RepositoryFound): boolean {
+    keepRepository(integrationId: number, { repository, defaultBranch, url }: RepositoryRecord): boolean {
       const id = repositoryId(integrationId, repository);
       return describe.run(defaultBranch, url, id, defaultBranch, url).changes > 0;
     },
-    keepCommit(integrationId: number, commit: CommitFound): boolean {
+    keepCommit(integrationId: number, commit: CommitRecord): boolean {
       const { repository, revision, parents, authoredAt, committedAt } = commit;
       const id = repositoryId(integrationId, repository);
       return keepCommit.run(id, revision, parents.join(' '), authoredAt, committedAt).changes > 0;
     },
-    keepPullRequest(integrationId: number, found: PullRequestFound): boolean {
+    keepPullRequest(integrationId: number, found: PullRequestRecord): boolean {
       const { repository, number, base, openedAt, mergedAt, closedAt, headRevision, mergeRevision } = found;
       const id = repositoryId(integrationId, repository);
       const { changes } = keepPullRequest.run(

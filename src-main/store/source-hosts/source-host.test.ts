@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { aStoreHome, integrationNamed, keepPage, now, pipeline, run, type StoreHome } from '#test/builders/store.ts';
-import type { CommitFound, DomainRecord } from '../../collectors/contract.ts';
+import type { CommitRecord, DomainRecord } from '../../collectors/contract.ts';
 import type { StoreWriter } from '../contract.ts';
 import { openWriter } from '../writer.ts';
 
@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 const keep = (integration: number, ...records: DomainRecord[]) => keepPage(store, integration, records);
-const commit = (revision: string, parents: readonly string[], committedAt: number | null = now): CommitFound => ({
+const commit = (revision: string, parents: readonly string[], committedAt: number | null = now): CommitRecord => ({
   kind: 'commit',
   repository: 'git.local/shop',
   revision,

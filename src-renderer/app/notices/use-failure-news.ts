@@ -2,16 +2,16 @@ import { useEffect } from 'react';
 import { projects } from '#shared/api/projects.ts';
 import { syncs } from '#shared/api/syncs.ts';
 import { archivedProjects } from '#shared/desktop/commands.ts';
-import { type FailureNews, failureNews, ToldFailures } from '#shared/desktop/failure-news.ts';
+import { type FailureNews, failureNews, ReportedFailures } from '#shared/desktop/failure-news.ts';
 import { useEndpoint, useEndpoints } from '../../api/hooks.ts';
 import { isDesktop } from '../../api/is-desktop.ts';
 import { t } from '../../language/language.ts';
 import type { Notice } from './notice.ts';
 
 const key = 'told-failures';
-function storedFailures(): ToldFailures {
+function storedFailures(): ReportedFailures {
   try {
-    return ToldFailures.parse(JSON.parse(localStorage.getItem(key) ?? '[]'));
+    return ReportedFailures.parse(JSON.parse(localStorage.getItem(key) ?? '[]'));
   } catch {
     // What somebody else wrote there is no reason to say nothing.
     return [];
@@ -36,7 +36,7 @@ export function useFailureNotices(tell: (notice: Notice) => void): void {
     const all = answers.map((some = [], place) =>
       archived.includes(allProjects[place]?.id ?? 0) ? some.map((one) => ({ ...one, paused: true })) : some,
     );
-    const { news, told: reported } = failureNews(storedFailures(), all.flat());
+    const { news, reported } = failureNews(storedFailures(), all.flat());
     localStorage.setItem(key, JSON.stringify(reported));
     const [first] = news;
     if (!first) return;

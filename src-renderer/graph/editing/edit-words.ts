@@ -1,5 +1,5 @@
 import type { GraphEdit } from '#shared/graph/edits.ts';
-import { wayBetween } from '#shared/graph/graph.ts';
+import { pathBetween } from '#shared/graph/graph.ts';
 import { t } from '../../language/language.ts';
 import type { GraphAnswer } from '../view.ts';
 
@@ -30,7 +30,7 @@ export function refusalOf(edit: GraphEdit, graph: NodesAndEdges): string | null 
   if (from === to) return t('graph.refused.same');
   const ends = { from: nameIn(graph, from), to: nameIn(graph, to) };
   if (graph.edges.some((edge) => edge.from === from && edge.to === to)) return t('graph.refused.known', ends);
-  const way = wayBetween(to, from, graph.edges);
+  const way = pathBetween(to, from, graph.edges);
   return way && t('graph.refused.cycle', { way: way.map((id) => nameIn(graph, id)).join(' → ') });
 }
 

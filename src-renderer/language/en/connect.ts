@@ -1,4 +1,4 @@
-import { found } from '#shared/records/found.ts';
+import { checkMessages } from '#shared/records/check-messages.ts';
 
 export const connect = {
   title: 'Connect a system',
@@ -38,7 +38,7 @@ export const connect = {
   stopped: 'Test cancelled.',
   typeAnother: 'Make a new token in the system, then go back and enter it. Check the user too.',
   whatToDo: '{{step}}: what to do',
-  found,
+  found: checkMessages,
 
   parts: 'Only a part',
   partsHelp: 'Check none to read everything, also what is added later.',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DomainRecord, RawItem, RunFound } from '#main/collectors/contract.ts';
+import type { DomainRecord, RawItem, RunRecord } from '#main/collectors/contract.ts';
 import { SourceError } from '#main/net/source-error.ts';
 import { results } from '#shared/records/run.ts';
 
@@ -29,11 +29,11 @@ export function read({ url, body }: RawItem): readonly DomainRecord[] {
 export function entriesOf(body: string): readonly Entry[] {
   const entries = z.array(Entry).safeParse(JSON.parse(body));
   if (entries.success) return entries.data;
-  const place = entries.error.issues[0]?.path.join('.') ?? '';
-  throw new SourceError('answer_unreadable', `The file is not understood, at “${place}”.`);
+  const path = entries.error.issues[0]?.path.join('.') ?? '';
+  throw new SourceError('answer_unreadable', `The file is not understood, at “${path}”.`);
 }
 
-const runOf = ({ queued, started, finished, ...entry }: Entry, pipeline: string, url: string): RunFound => ({
+const runOf = ({ queued, started, finished, ...entry }: Entry, pipeline: string, url: string): RunRecord => ({
   kind: 'run',
   pipeline,
   series: '',

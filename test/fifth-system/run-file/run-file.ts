@@ -4,8 +4,8 @@ import { SourceError } from '#main/net/source-error.ts';
 import { entriesOf, read } from './read.ts';
 
 /** Understands the address of a file whose name ends in `.runs.json`, and no other. */
-function address(given: string): Address {
-  const { origin, pathname } = parseAddress(given);
+function address(text: string): Address {
+  const { origin, pathname } = parseAddress(text);
   if (!pathname.endsWith('.runs.json'))
     throw new SourceError('wrong_address', 'This is not the address of a file of runs.');
   const canonical = `${origin}${pathname}`;
@@ -28,7 +28,7 @@ async function* pull(source: Source, _cursor: Cursor | null): AsyncGenerator<Pag
 
 async function* check(source: Source): AsyncGenerator<Finding> {
   const began = Date.now();
-  const found = (detail: string, error: SourceError | null = null): Finding => ({
+  const finding = (detail: string, error: SourceError | null = null): Finding => ({
     step: 'File',
     ok: error === null,
     detail,
@@ -36,10 +36,10 @@ async function* check(source: Source): AsyncGenerator<Finding> {
     fault: error?.report() ?? null,
   });
   try {
-    yield found(`The file tells of ${entriesOf((await fetched(source)).body).length} runs.`);
+    yield finding(`The file tells of ${entriesOf((await fetched(source)).body).length} runs.`);
   } catch (error) {
     if (!(error instanceof SourceError)) throw error;
-    yield found(error.message, error);
+    yield finding(error.message, error);
   }
 }
 

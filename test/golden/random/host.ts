@@ -5,10 +5,10 @@ import type { Plan, Push } from './plan.ts';
 /** What a source host tells of the repositories: names, commits with their parents, pull requests. */
 export function hostRecordsOf({ random, pushes }: Plan): readonly DomainRecord[] {
   const byRepository = Map.groupBy(pushes, ({ repository }) => repository);
-  return [...byRepository].flatMap(([repository, own], place): DomainRecord[] => [
+  return [...byRepository].flatMap(([repository, own], index): DomainRecord[] => [
     {
       kind: 'repository-names',
-      id: `git.random.example/repositories/${place + 1}`,
+      id: `git.random.example/repositories/${index + 1}`,
       name: repository,
       otherNames: random.chance(0.5) ? [`${repository}-old`] : [],
       at: clock,

@@ -1,4 +1,4 @@
-import type { DomainRecord, IssueFound } from '#main/collectors/contract.ts';
+import type { DomainRecord, IssueRecord } from '#main/collectors/contract.ts';
 import { clock, day, hour } from '../clock.ts';
 import type { Plan } from './plan.ts';
 
@@ -20,7 +20,7 @@ const ways: readonly [readonly string[], ...(readonly string[])[]] = [
 
 /** Issues and incidents with their lives; some have left the filter. */
 export function issueRecordsOf({ random, seed }: Plan): readonly DomainRecord[] {
-  const issues = Array.from({ length: random.between(15, 40) }, (_, place) => issueOf(place + 1));
+  const issues = Array.from({ length: random.between(15, 40) }, (_, index) => issueOf(index + 1));
   const gone = issues.filter(() => random.chance(0.08));
   return [
     ...states,
@@ -28,7 +28,7 @@ export function issueRecordsOf({ random, seed }: Plan): readonly DomainRecord[] 
     ...gone.map(({ id }): DomainRecord => ({ kind: 'issue-gone', id, why: 'left_filter' })),
   ];
 
-  function issueOf(number: number): IssueFound {
+  function issueOf(number: number): IssueRecord {
     const createdAt = clock - random.between(1, 260) * day - random.between(0, 86_399) * 1000;
     let at = createdAt;
     const [firstState = '1', ...steps] = random.pick(ways);

@@ -54,13 +54,13 @@ export function planOf(seed: number): Plan {
   const random = randomOf(seed * 7919 + 13);
   const timeZone = random.pick(zones);
   const count = random.between(3, names.length);
-  const pipelines = names.slice(0, count).map((name, place) => plannedPipeline(random, name, place));
+  const pipelines = names.slice(0, count).map((name, index) => plannedPipeline(random, name, index));
   return { seed, random, timeZone, pipelines, pushes: pushesOf(random) };
 }
 
-function plannedPipeline(random: Random, name: string, place: number): PlannedPipeline {
-  const isSource = place === 0 || random.chance(0.15);
-  const near = Array.from({ length: Math.min(place, 3) }, (_, back) => place - 1 - back);
+function plannedPipeline(random: Random, name: string, index: number): PlannedPipeline {
+  const isSource = index === 0 || random.chance(0.15);
+  const near = Array.from({ length: Math.min(index, 3) }, (_, back) => index - 1 - back);
   const feeders = isSource ? [] : near.filter((_, at) => at === 0 || random.chance(0.35));
   return {
     name,
@@ -88,8 +88,8 @@ function pushesOf(random: Random): readonly Push[] {
     const line = `${repository} ${branch}`;
     let head = heads.get(line) ?? heads.get(`${repository} main`);
     const other = heads.get(`${repository} ${random.pick(branches)}`);
-    const commits = Array.from({ length: random.between(1, 3) }, (_, place): Commit => {
-      const parents = [head, place === 0 && random.chance(0.15) ? other : undefined].filter((one) => one !== undefined);
+    const commits = Array.from({ length: random.between(1, 3) }, (_, index): Commit => {
+      const parents = [head, index === 0 && random.chance(0.15) ? other : undefined].filter((one) => one !== undefined);
       head = revisionOf(random);
       return { revision: head, parents: [...new Set(parents)], at: at - random.between(1, 40) * hour };
     });

@@ -1,11 +1,11 @@
-import type { Told } from '../faults.ts';
+import type { SimulatedAnswer } from '../faults.ts';
 import type { AzureModel, SimulatedBuild, SimulatedRelease } from './model.ts';
 import {
   buildOf,
   changeOf,
   definitionOf,
   deploymentOf,
-  type Place,
+  type ProjectLocation,
   releaseDefinitionOf,
   releaseOf,
   timelineOf,
@@ -21,20 +21,24 @@ export interface ListHabits {
   readonly hides?: (id: number) => boolean;
 }
 
-export const json = (value: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Told => ({
+export const json = (
+  value: unknown,
+  status = 200,
+  headers: Readonly<Record<string, string>> = {},
+): SimulatedAnswer => ({
   status,
   headers: { 'content-type': 'application/json; charset=utf-8; api-version=6.0', ...headers },
   body: JSON.stringify(value),
 });
 
 /** An error as Azure DevOps writes it. */
-export const problem = (status: number, message: string, typeKey: string): Told =>
+export const problem = (status: number, message: string, typeKey: string): SimulatedAnswer =>
   json({ $id: '1', innerException: null, message, typeName: typeKey, typeKey, errorCode: 0, eventId: 3000 }, status);
 
-const list = (value: readonly unknown[], next: string | number | null = null): Told =>
+const list = (value: readonly unknown[], next: string | number | null = null): SimulatedAnswer =>
   json({ count: value.length, value }, 200, next === null ? {} : { 'x-ms-continuationtoken': String(next) });
 
-const notThere: Told = {
+const notThere: SimulatedAnswer = {
   status: 404,
   headers: { 'content-type': 'text/plain', 'x-tfs-serviceerror': 'Not+found' },
   body: 'The controller for this path was not found.',
@@ -43,22 +47,22 @@ const notThere: Told = {
 /** What the builds' side of a project answers. */
 export function buildsAnswer(
   model: AzureModel,
-  place: Place,
+  location: ProjectLocation,
   path: string,
-  asked: URLSearchParams,
+  query: URLSearchParams,
   habits: ListHabits,
-): Told {
+): SimulatedAnswer {
   const [area, kind, id, part, timeline] = path.split('/');
   if (area?.toLowerCase() !== 'build') return notThere;
   if (kind?.toLowerCase() === 'definitions')
-    return byPlace(model.definitions, asked, (one) => definitionOf(one, place));
+    return byPosition(model.definitions, query, (one) => definitionOf(one, location));
   if (kind?.toLowerCase() !== 'builds') return notThere;
-  if (id === undefined) return buildList(model, place, asked, habits);
+  if (id === undefined) return buildList(model, location, query, habits);
   const build = model.builds.find((one) => String(one.id) === id);
   if (!build || build.deleted)
     return problem(404, `The requested build ${id} could not be found.`, 'BuildNotFoundException');
-  if (part === undefined) return json(buildOf(build, model, place));
-  if (part.toLowerCase() === 'changes') return byPlace(build.changes, asked, changeOf);
+  if (part === undefined) return json(buildOf(build, model, location));
+  if (part.toLowerCase() === 'changes') return byPosition(build.changes, query, changeOf);
   if (part.toLowerCase() !== 'timeline') return notThere;
   if (timeline === undefined) return build.isInvalid ? json(null) : json(timelineOf(build, build.stages));
   const earlier = build.earlier.find(({ timelineId }) => timelineId === timeline);
@@ -66,52 +70,59 @@ export function buildsAnswer(
 }
 
 /** A list whose token counts its members. */
-function byPlace<T>(members: readonly T[], asked: URLSearchParams, told: (member: T) => unknown): Told {
-  const from = Number(asked.get('continuationToken') ?? 0);
-  const top = Number(asked.get('$top') ?? 100);
+function byPosition<T>(members: readonly T[], query: URLSearchParams, render: (member: T) => unknown): SimulatedAnswer {
+  const from = Number(query.get('continuationToken') ?? 0);
+  const top = Number(query.get('$top') ?? 100);
   const next = from + top < members.length ? from + top : null;
-  return list(members.slice(from, from + top).map(told), next);
+  return list(members.slice(from, from + top).map(render), next);
 }
 
-function buildList(model: AzureModel, place: Place, asked: URLSearchParams, habits: ListHabits): Told {
-  const ids = asked.get('buildIds')?.split(',').map(Number);
+function buildList(
+  model: AzureModel,
+  location: ProjectLocation,
+  query: URLSearchParams,
+  habits: ListHabits,
+): SimulatedAnswer {
+  const ids = query.get('buildIds')?.split(',').map(Number);
   if (ids)
     return list(
-      model.builds.filter(({ id, deleted }) => ids.includes(id) && !deleted).map((one) => buildOf(one, model, place)),
+      model.builds
+        .filter(({ id, deleted }) => ids.includes(id) && !deleted)
+        .map((one) => buildOf(one, model, location)),
     );
-  const order = asked.get('queryOrder') ?? '';
+  const order = query.get('queryOrder') ?? '';
   const isUp = order.endsWith('Ascending');
   const timeOf = timeBy(order);
-  const [earliest, latest] = [momentIn(asked, 'minTime'), momentIn(asked, 'maxTime')];
-  const isAsked = (one: SimulatedBuild): boolean => {
-    const status = asked.get('statusFilter') ?? 'all';
+  const [earliest, latest] = [momentIn(query, 'minTime'), momentIn(query, 'maxTime')];
+  const isWanted = (one: SimulatedBuild): boolean => {
+    const status = query.get('statusFilter') ?? 'all';
     const time = timeOf(one);
     return (
       (status === 'all' || one.status === status) &&
-      (asked.get('deletedFilter') === 'includeDeleted' || !one.deleted) &&
+      (query.get('deletedFilter') === 'includeDeleted' || !one.deleted) &&
       (earliest === null || (time !== null && time >= earliest)) &&
       (latest === null || (time !== null && time <= latest))
     );
   };
-  const token = habits.repeatsFirstPage ? null : asked.get('continuationToken');
+  const token = habits.repeatsFirstPage ? null : query.get('continuationToken');
   const sorted = model.builds
-    .filter(isAsked)
+    .filter(isWanted)
     .sort((a, b) => ((timeOf(a) ?? 0) - (timeOf(b) ?? 0) || a.id - b.id) * (isUp ? 1 : -1))
     .filter((one) => token === null || !isBeforeToken(one, token, timeOf, isUp));
-  const top = Math.min(Number(asked.get('$top') ?? 1000), habits.largestTop ?? 5000);
+  const top = Math.min(Number(query.get('$top') ?? 1000), habits.largestTop ?? 5000);
   const next = sorted[top];
   // The token names the moment of the next build, and of those at the same moment its id.
   return list(
     sorted
       .slice(0, top)
       .filter(({ id }) => !habits.hides?.(id))
-      .map((one) => buildOf(one, model, place)),
+      .map((one) => buildOf(one, model, location)),
     next ? `${new Date(timeOf(next) ?? 0).toISOString()};${next.id}` : null,
   );
 }
 
-const momentIn = (asked: URLSearchParams, name: string): number | null => {
-  const text = asked.get(name);
+const momentIn = (query: URLSearchParams, name: string): number | null => {
+  const text = query.get(name);
   return text === null ? null : Date.parse(text);
 };
 
@@ -130,49 +141,49 @@ function isBeforeToken(one: SimulatedBuild, token: string, timeOf: ReturnType<ty
 /** What the releases' side of a project answers. Its tokens are ids, and the one that is named comes again. */
 export function releasesAnswer(
   model: AzureModel,
-  place: Place,
+  location: ProjectLocation,
   path: string,
-  asked: URLSearchParams,
+  query: URLSearchParams,
   habits: ListHabits,
-): Told {
+): SimulatedAnswer {
   const [area, kind, id] = path.split('/');
   if (area?.toLowerCase() !== 'release') return notThere;
   switch (kind?.toLowerCase()) {
     case 'definitions':
-      return byPlace(model.releaseDefinitions, asked, (one) => releaseDefinitionOf(one, place));
+      return byPosition(model.releaseDefinitions, query, (one) => releaseDefinitionOf(one, location));
     case 'deployments':
-      return deploymentList(model, asked, habits);
+      return deploymentList(model, query, habits);
     case 'releases':
-      return id === undefined ? releaseList(model, place, asked) : oneRelease(model, place, id);
+      return id === undefined ? releaseList(model, location, query) : oneRelease(model, location, id);
     default:
       return notThere;
   }
 }
 
-function oneRelease(model: AzureModel, place: Place, id: string): Told {
+function oneRelease(model: AzureModel, location: ProjectLocation, id: string): SimulatedAnswer {
   const release = model.releases.find((one) => String(one.id) === id);
   if (!release) return problem(404, `VS402962: There is no release with ID ${id}.`, 'ReleaseNotFoundException');
-  return json(releaseOf(release, model, place));
+  return json(releaseOf(release, model, location));
 }
 
-function releaseList(model: AzureModel, place: Place, asked: URLSearchParams): Told {
+function releaseList(model: AzureModel, location: ProjectLocation, query: URLSearchParams): SimulatedAnswer {
   return byId(
     model.releases,
-    asked,
+    query,
     ({ id }) => id,
-    (one) => releaseOf(one, model, place),
+    (one) => releaseOf(one, model, location),
   );
 }
 
-function deploymentList(model: AzureModel, asked: URLSearchParams, habits: ListHabits): Told {
-  const [modified, started] = [momentIn(asked, 'minModifiedTime'), momentIn(asked, 'minStartedTime')];
+function deploymentList(model: AzureModel, query: URLSearchParams, habits: ListHabits): SimulatedAnswer {
+  const [modified, started] = [momentIn(query, 'minModifiedTime'), momentIn(query, 'minStartedTime')];
   const all = model.releases
     .flatMap((release: SimulatedRelease) => release.deployments.map((deployment) => ({ release, deployment })))
     .filter(({ deployment }) => modified === null || deployment.modifiedAt >= modified)
     .filter(({ deployment }) => started === null || deployment.startedAt >= started);
   return byId(
     all,
-    asked,
+    query,
     ({ deployment }) => deployment.id,
     ({ release, deployment }) => deploymentOf(release, deployment),
     { ...habits, hides: ({ release }) => habits.hides?.(release.id) ?? false },
@@ -181,15 +192,15 @@ function deploymentList(model: AzureModel, asked: URLSearchParams, habits: ListH
 
 function byId<T>(
   members: readonly T[],
-  asked: URLSearchParams,
+  query: URLSearchParams,
   idOf: (member: T) => number,
-  told: (member: T) => unknown,
+  render: (member: T) => unknown,
   { largestTop = 100, hides = () => false }: { largestTop?: number; hides?: (member: T) => boolean } = {},
-): Told {
-  const from = Number(asked.get('continuationToken') ?? 0);
-  const top = Math.min(Number(asked.get('$top') ?? 50), largestTop);
+): SimulatedAnswer {
+  const from = Number(query.get('continuationToken') ?? 0);
+  const top = Math.min(Number(query.get('$top') ?? 50), largestTop);
   const rest = [...members].sort((a, b) => idOf(a) - idOf(b)).filter((one) => idOf(one) >= from);
   const next = rest[top];
   const shown = rest.slice(0, top).filter((one) => !hides(one));
-  return list(shown.map(told), next ? idOf(next) : null);
+  return list(shown.map(render), next ? idOf(next) : null);
 }

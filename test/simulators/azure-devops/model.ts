@@ -100,12 +100,12 @@ export function retried(
   const minute = 60_000;
   const again = build.stages.slice(from);
   let isBlocked = false;
-  const runs = again.map((stage, place): StageRun => {
-    const result = results[place] ?? null;
+  const runs = again.map((stage, location): StageRun => {
+    const result = results[location] ?? null;
     const attempt = stage.attempt + 1;
     if (isBlocked) return { name: stage.name, attempt, startedAt: null, finishedAt: null, result: 'skipped' };
     isBlocked = result === 'failed' || result === 'canceled' || result === null;
-    const startedAt = at + place * minute;
+    const startedAt = at + location * minute;
     const finishedAt = result === null ? null : startedAt + minute / 2;
     return { name: stage.name, attempt, startedAt, finishedAt, result };
   });

@@ -1,7 +1,7 @@
 import type { AzureModel, SimulatedBuild, SimulatedDefinition, SimulatedRelease, StageRun } from './model.ts';
 
 /** Where things are, as the answers say. */
-export interface Place {
+export interface ProjectLocation {
   readonly url: string;
   readonly project: string;
 }
@@ -18,23 +18,23 @@ const person = {
   descriptor: 'aad.UmZmZmY',
 };
 
-const projectOf = ({ project }: Place) => ({ id: projectId, name: project, state: 'wellFormed' });
+const projectOf = ({ project }: ProjectLocation) => ({ id: projectId, name: project, state: 'wellFormed' });
 
-export const definitionOf = ({ id, name, path }: SimulatedDefinition, place: Place) => ({
+export const definitionOf = ({ id, name, path }: SimulatedDefinition, location: ProjectLocation) => ({
   id,
   name,
   path,
-  url: `${place.url}/_apis/build/Definitions/${id}?revision=1`,
+  url: `${location.url}/_apis/build/Definitions/${id}?revision=1`,
   uri: `vstfs:///Build/Definition/${id}`,
   type: 'build',
   queueStatus: 'enabled',
   revision: 1,
   authoredBy: person,
-  project: projectOf(place),
+  project: projectOf(location),
 });
 
 /** A build as lists and single answers tell it. */
-export function buildOf(build: SimulatedBuild, { definitions }: AzureModel, place: Place) {
+export function buildOf(build: SimulatedBuild, { definitions }: AzureModel, location: ProjectLocation) {
   const { id, startedAt, finishedAt, result, triggeredBy } = build;
   const definition = definitions.find((one) => one.id === build.definition);
   const lastChanged = Math.max(build.queuedAt, startedAt ?? 0, finishedAt ?? 0, ...build.stages.map(lastMoment));
@@ -46,12 +46,12 @@ export function buildOf(build: SimulatedBuild, { definitions }: AzureModel, plac
     queueTime: stamp(build.queuedAt),
     ...(startedAt === null ? {} : { startTime: stamp(startedAt) }),
     ...(finishedAt === null ? {} : { finishTime: stamp(finishedAt) }),
-    url: `${place.url}/_apis/build/Builds/${id}`,
+    url: `${location.url}/_apis/build/Builds/${id}`,
     definition: definitionOf(
       definition ?? { id: build.definition, name: `gone-${build.definition}`, path: '\\' },
-      place,
+      location,
     ),
-    project: projectOf(place),
+    project: projectOf(location),
     uri: `vstfs:///Build/Build/${id}`,
     sourceBranch: build.branch,
     sourceVersion: build.revision,
@@ -60,7 +60,7 @@ export function buildOf(build: SimulatedBuild, { definitions }: AzureModel, plac
     requestedBy: person,
     lastChangedDate: stamp(lastChanged),
     lastChangedBy: person,
-    repository: repositoryOf(definition?.repository ?? null, place),
+    repository: repositoryOf(definition?.repository ?? null, location),
     triggerInfo: build.triggerInfo,
     validationResults: build.isInvalid ? [{ result: 'error', message: 'A mapping was not expected' }] : [],
     triggeredByBuild:
@@ -68,17 +68,17 @@ export function buildOf(build: SimulatedBuild, { definitions }: AzureModel, plac
         ? null
         : {
             id: triggeredBy.build,
-            definition: { id: triggeredBy.definition, project: projectOf(place) },
-            project: projectOf(place),
+            definition: { id: triggeredBy.definition, project: projectOf(location) },
+            project: projectOf(location),
           },
     retainedByRelease: false,
     ...(build.deleted ? { deleted: true, deletedDate: stamp(lastChanged) } : {}),
   };
 }
 
-function repositoryOf(remote: string | null, place: Place) {
+function repositoryOf(remote: string | null, location: ProjectLocation) {
   if (remote === null)
-    return { id: 'web', type: 'TfsGit', name: 'web', url: `${place.url}/_git/web`, checkoutSubmodules: false };
+    return { id: 'web', type: 'TfsGit', name: 'web', url: `${location.url}/_git/web`, checkoutSubmodules: false };
   const name = new URL(remote).pathname.replace(/^\/|\.git$/g, '');
   return { id: name, type: 'GitHubEnterprise', name, url: remote, checkoutSubmodules: false };
 }
@@ -135,13 +135,13 @@ export function timelineOf(build: SimulatedBuild, stages: readonly StageRun[]) {
   };
 }
 
-const artifactOf = (definition: number, build: number | null, place: Place) => ({
+const artifactOf = (definition: number, build: number | null, location: ProjectLocation) => ({
   type: 'Build',
   alias: `_build${definition}`,
   isPrimary: true,
   definitionReference: {
     definition: { id: String(definition), name: `definition ${definition}` },
-    project: { id: projectId, name: place.project },
+    project: { id: projectId, name: location.project },
     defaultVersionType: { id: 'latestType', name: 'Latest' },
     ...(build === null
       ? {}
@@ -152,18 +152,21 @@ const artifactOf = (definition: number, build: number | null, place: Place) => (
   },
 });
 
-export const releaseDefinitionOf = (definition: AzureModel['releaseDefinitions'][number], place: Place) => ({
+export const releaseDefinitionOf = (
+  definition: AzureModel['releaseDefinitions'][number],
+  location: ProjectLocation,
+) => ({
   id: definition.id,
   name: definition.name,
   path: definition.path,
   source: 'userInterface',
   createdBy: person,
-  artifacts: definition.takes.map((takes) => artifactOf(takes, null, place)),
-  url: `${place.url}/_apis/Release/definitions/${definition.id}`,
+  artifacts: definition.takes.map((takes) => artifactOf(takes, null, location)),
+  url: `${location.url}/_apis/Release/definitions/${definition.id}`,
 });
 
 /** A release with every deployment as an attempt of its environment. */
-export function releaseOf(release: SimulatedRelease, { releaseDefinitions }: AzureModel, place: Place) {
+export function releaseOf(release: SimulatedRelease, { releaseDefinitions }: AzureModel, location: ProjectLocation) {
   const { id, definition, createdAt } = release;
   return {
     id,
@@ -173,11 +176,11 @@ export function releaseOf(release: SimulatedRelease, { releaseDefinitions }: Azu
     createdBy: person,
     reason: 'manual',
     releaseDefinition: { id: definition, name: releaseDefinitions.find((one) => one.id === definition)?.name },
-    artifacts: release.builds.map(({ definition: takes, build }) => artifactOf(takes, build, place)),
-    environments: release.environments.map((name, place) => ({
-      id: id * 10 + place,
+    artifacts: release.builds.map(({ definition: takes, build }) => artifactOf(takes, build, location)),
+    environments: release.environments.map((name, location) => ({
+      id: id * 10 + location,
       name,
-      rank: place + 1,
+      rank: location + 1,
       deploySteps: release.deployments
         .filter(({ environment }) => environment === name)
         .map((deployment) => ({

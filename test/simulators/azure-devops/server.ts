@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type FaultKind, planFaults, type Told } from '../faults.ts';
+import { type FaultKind, planFaults, type SimulatedAnswer } from '../faults.ts';
 import { simulatorServer } from '../listener.ts';
 import { buildsAnswer, json, type ListHabits, problem, releasesAnswer } from './answers.ts';
 import type { AzureModel } from './model.ts';
@@ -51,11 +51,14 @@ export async function startAzure(model: AzureModel, settings: AzureSettings): Pr
       const target = request.url ?? '/';
       requests.push(target);
       settings.onRequest?.(target);
-      const told = spoiled(decodeURIComponent(target), request, response, answerTo(request, side));
-      if (told !== null) send(response, told);
+      const answer = spoiled(decodeURIComponent(target), request, response, answerTo(request, side));
+      if (answer !== null) send(response, answer);
     });
 
-  function answerTo({ url: target = '/', headers }: IncomingMessage, side: 'builds' | 'releases' | 'both'): Told {
+  function answerTo(
+    { url: target = '/', headers }: IncomingMessage,
+    side: 'builds' | 'releases' | 'both',
+  ): SimulatedAnswer {
     const url = new URL(target, 'http://localhost');
     if (url.pathname === '/_signin') return signInPage;
     if (headers.authorization !== expected) return refused(headers['x-tfs-fedauthredirect'] === 'Suppress');
@@ -64,31 +67,31 @@ export async function startAzure(model: AzureModel, settings: AzureSettings): Pr
     if (url.pathname === `${paths[settings.edition]}/_apis/projects`)
       return json({ count: 2, value: [{ name: project }, { name: 'Back Office' }] }, 200, {});
     const name = model.renamedTo ?? project;
-    const places = [base, `${paths[settings.edition]}/${encodeURIComponent(name)}`].map((one) => `${one}/_apis/`);
-    const asked = places.find((one) => url.pathname.toLowerCase().startsWith(one.toLowerCase()));
-    if (asked === undefined) return noProject;
-    const path = url.pathname.slice(asked.length);
-    const place = { url: `https://dev.azure.com/acme/${encodeURIComponent(name)}`, project: name };
+    const locations = [base, `${paths[settings.edition]}/${encodeURIComponent(name)}`].map((one) => `${one}/_apis/`);
+    const requested = locations.find((one) => url.pathname.toLowerCase().startsWith(one.toLowerCase()));
+    if (requested === undefined) return noProject;
+    const path = url.pathname.slice(requested.length);
+    const location = { url: `https://dev.azure.com/acme/${encodeURIComponent(name)}`, project: name };
     const isReleases = path.toLowerCase().startsWith('release/');
     if (isReleases ? side === 'builds' : side === 'releases') return noProject;
-    const told = isReleases
-      ? releasesAnswer(model, place, path, url.searchParams, settings)
-      : buildsAnswer(model, place, path, url.searchParams, settings);
-    return { ...told, headers: { ...settings.headers, ...told.headers } };
+    const answer = isReleases
+      ? releasesAnswer(model, location, path, url.searchParams, settings)
+      : buildsAnswer(model, location, path, url.searchParams, settings);
+    return { ...answer, headers: { ...settings.headers, ...answer.headers } };
   }
 
-  function versionRefused(asked: string | null): Told | null {
-    const known = settings.version ?? '7.2';
-    if (asked === null || Number(asked) <= Number(known)) return null;
+  function versionRefused(version: string | null): SimulatedAnswer | null {
+    const supported = settings.version ?? '7.2';
+    if (version === null || Number(version) <= Number(supported)) return null;
     if (settings.refusesUnknownVersions) return refused(true);
     return problem(
       400,
-      `The requested REST API version of ${asked} is out of range for this server. The latest REST API version this server supports is ${known}.`,
+      `The requested REST API version of ${version} is out of range for this server. The latest REST API version this server supports is ${supported}.`,
       'VssVersionOutOfRangeException',
     );
   }
 
-  function send(response: ServerResponse<IncomingMessage>, { status, headers, body }: Told): void {
+  function send(response: ServerResponse<IncomingMessage>, { status, headers, body }: SimulatedAnswer): void {
     response.writeHead(status, {
       date: new Date(model.now).toUTCString(),
       activityid: '00000000-0000-4000-8000-0000000000aa',
@@ -127,7 +130,7 @@ const closed = (server: Server): Promise<void> =>
     server.closeAllConnections();
   });
 
-const signInPage: Told = {
+const signInPage: SimulatedAnswer = {
   status: 203,
   headers: { 'content-type': 'text/html; charset=utf-8' },
   body: '<html><head><title>Azure DevOps Services | Sign In</title></head><body><form></form></body></html>',
@@ -140,7 +143,7 @@ const noProject = problem(
 );
 
 /** A refused token is sent to a sign-in page, unless that was asked not to be done. */
-const refused = (isSuppressed: boolean): Told =>
+const refused = (isSuppressed: boolean): SimulatedAnswer =>
   isSuppressed
     ? json({ count: 0, value: [] }, 401, { 'www-authenticate': 'Basic realm="https://tfs.example/"' })
     : { status: 302, headers: { location: '/_signin' }, body: '' };

@@ -103,13 +103,13 @@ export function rename(repository: Repository, fullName: string): void {
 
 /** The commits that a head holds, newest first. */
 export function historyOf({ commits }: Repository, head: string): readonly Commit[] {
-  const found = new Map<string, Commit>();
+  const ancestors = new Map<string, Commit>();
   const waiting = [head];
   for (let sha = waiting.pop(); sha !== undefined; sha = waiting.pop()) {
     const commit = commits.get(sha);
-    if (!commit || found.has(sha)) continue;
-    found.set(sha, commit);
+    if (!commit || ancestors.has(sha)) continue;
+    ancestors.set(sha, commit);
     waiting.push(...commit.parents);
   }
-  return [...found.values()].sort((a, b) => b.committedAt - a.committedAt || (a.sha < b.sha ? 1 : -1));
+  return [...ancestors.values()].sort((a, b) => b.committedAt - a.committedAt || (a.sha < b.sha ? 1 : -1));
 }

@@ -12,20 +12,20 @@ import {
 } from './render.ts';
 
 /** What a request comes to, before it is cut into pages. */
-export type Found =
+export type RouteResult =
   | { readonly kind: 'one'; readonly value: unknown }
   /** `within` puts a page of the list into the answer that holds it. */
   | { readonly kind: 'list'; readonly members: readonly unknown[]; readonly most?: number; readonly within?: Within }
   | { readonly kind: 'none'; readonly status: 404 | 409 | 422; readonly message: string };
 type Within = (page: readonly unknown[], total: number, number: number) => unknown;
 
-const one = (value: unknown): Found => ({ kind: 'one', value });
-const list = (members: readonly unknown[]): Found => ({ kind: 'list', members });
-const none = (status: 404 | 409 | 422, message: string): Found => ({ kind: 'none', status, message });
+const one = (value: unknown): RouteResult => ({ kind: 'one', value });
+const list = (members: readonly unknown[]): RouteResult => ({ kind: 'list', members });
+const none = (status: 404 | 409 | 422, message: string): RouteResult => ({ kind: 'none', status, message });
 const notFound = none(404, 'Not Found');
 
-type Route = (asked: Asked) => Found;
-interface Asked {
+type Route = (request: RouteRequest) => RouteResult;
+interface RouteRequest {
   readonly repository: Repository;
   readonly parts: readonly string[];
   readonly query: URLSearchParams;
@@ -112,11 +112,11 @@ const routes: readonly (readonly [RegExp, Route])[] = [
 ];
 
 /** Answers what is asked of a repository. `path` is what follows its address. */
-export function answerOf(path: string, asked: Omit<Asked, 'parts'>): Found {
-  if (path.startsWith('/actions') && asked.repository.hasActions === false) return notFound;
+export function answerOf(path: string, request: Omit<RouteRequest, 'parts'>): RouteResult {
+  if (path.startsWith('/actions') && request.repository.hasActions === false) return notFound;
   for (const [pattern, route] of routes) {
     const match = pattern.exec(path);
-    if (match) return route({ ...asked, parts: match.slice(1) });
+    if (match) return route({ ...request, parts: match.slice(1) });
   }
   return notFound;
 }
@@ -146,18 +146,18 @@ function shown(repository: Repository, run: Run): unknown {
   return last ? runJson(repository, run, last, run.attempts.length) : null;
 }
 
-function commits({ repository, query }: Asked): Found {
+function commits({ repository, query }: RouteRequest): RouteResult {
   if (repository.commits.size === 0) return none(409, 'Git Repository is empty.');
-  const asked = query.get('sha') ?? repository.defaultBranch;
-  const head = ownMember(repository.branches, asked) ?? asked;
+  const revision = query.get('sha') ?? repository.defaultBranch;
+  const head = ownMember(repository.branches, revision) ?? revision;
   if (!repository.commits.has(head)) return notFound;
   const since = Date.parse(query.get('since') ?? '') || 0;
   const until = Date.parse(query.get('until') ?? '') || Number.POSITIVE_INFINITY;
-  const told = historyOf(repository, head).filter(({ committedAt }) => committedAt >= since && committedAt <= until);
-  return list(told.map(commitJson));
+  const commits = historyOf(repository, head).filter(({ committedAt }) => committedAt >= since && committedAt <= until);
+  return list(commits.map(commitJson));
 }
 
-function compare({ repository, parts: [base = '', head = ''] }: Asked): Found {
+function compare({ repository, parts: [base = '', head = ''] }: RouteRequest): RouteResult {
   if (!repository.commits.has(base) || !repository.commits.has(head)) return notFound;
   const before = new Set(historyOf(repository, base).map(({ sha }) => sha));
   const ahead = historyOf(repository, head).filter(({ sha }) => !before.has(sha));
@@ -174,12 +174,12 @@ function compare({ repository, parts: [base = '', head = ''] }: Asked): Found {
   };
 }
 
-function runs({ repository, query, mostRuns }: Asked): Found {
+function runs({ repository, query, mostRuns }: RouteRequest): RouteResult {
   const created = query.get('created');
   const [from = 0, to = Number.POSITIVE_INFINITY] = created?.split('..').map((moment) => Date.parse(moment)) ?? [];
   const second = (at: number): number => Math.floor(at / 1000) * 1000;
-  const found = repository.runs.filter(({ createdAt }) => second(createdAt) >= from && second(createdAt) <= to);
-  const newestFirst = found.sort((a, b) => b.createdAt - a.createdAt || b.id - a.id);
+  const runs = repository.runs.filter(({ createdAt }) => second(createdAt) >= from && second(createdAt) <= to);
+  const newestFirst = runs.sort((a, b) => b.createdAt - a.createdAt || b.id - a.id);
   return {
     kind: 'list',
     members: newestFirst.map((run) => shown(repository, run)),
@@ -188,7 +188,7 @@ function runs({ repository, query, mostRuns }: Asked): Found {
   };
 }
 
-function jobs({ repository, parts: [id], query }: Asked): Found {
+function jobs({ repository, parts: [id], query }: RouteRequest): RouteResult {
   const run = runOf(repository, id);
   if (!run) return notFound;
   const all = run.attempts.map((attempt, index) => attempt.jobs.map((job) => jobJson(run, job, index + 1)));

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import { type FaultKind, planFaults, type Told } from '../faults.ts';
+import { type FaultKind, planFaults, type SimulatedAnswer } from '../faults.ts';
 import { simulatorServer } from '../listener.ts';
 import type { GitHubModel } from './model.ts';
 import { repositoryJson } from './render.ts';
-import { answerOf, type Found, repositoryAt } from './routes.ts';
+import { answerOf, type RouteResult, repositoryAt } from './routes.ts';
 
 export interface GitHubSettings {
   readonly port?: number;
@@ -54,44 +54,44 @@ export async function startGitHub(model: GitHubModel, settings: GitHubSettings):
     settings.onRequest?.(target);
     const { authorization, 'if-none-match': tag } = request.headers;
     const answer = limited(answerTo(target, { method: request.method, authorization, tag }));
-    const told = spoiled(decodeURIComponent(target), request, response, answer);
-    if (told === null) return;
-    response.writeHead(told.status, {
+    const spoiledAnswer = spoiled(decodeURIComponent(target), request, response, answer);
+    if (spoiledAnswer === null) return;
+    response.writeHead(spoiledAnswer.status, {
       server: 'github.com',
       ...(isEnding(authorization) && { 'github-authentication-token-expiration': endOf(settings.ending?.at ?? 0) }),
       date: new Date(model.now).toUTCString(),
       'x-github-media-type': 'github.v3; format=json',
       'x-github-request-id': `C0DE:${requests.length}`,
-      ...told.headers,
-      ...(told.status !== 304 && { 'content-length': String(Buffer.byteLength(told.body)) }),
+      ...spoiledAnswer.headers,
+      ...(spoiledAnswer.status !== 304 && { 'content-length': String(Buffer.byteLength(spoiledAnswer.body)) }),
     });
-    response.end(told.status === 304 ? undefined : told.body);
+    response.end(spoiledAnswer.status === 304 ? undefined : spoiledAnswer.body);
   });
 
   const isEnding = (authorization: string | undefined): boolean =>
     settings.ending !== undefined && authorization === `Bearer ${settings.ending.token}`;
 
   /** Counts an answer, or refuses it. One that says that nothing changed is free. */
-  function limited(told: Told): Told {
-    if (limit === null || told.status === 401) return told;
+  function limited(answer: SimulatedAnswer): SimulatedAnswer {
+    if (limit === null || answer.status === 401) return answer;
     if (model.now >= resetAt) {
       used = 0;
       resetAt = model.now + hour;
     }
     const isOver = used >= limit;
-    if (told.status !== 304 && !isOver) used += 1;
+    if (answer.status !== 304 && !isOver) used += 1;
     const headers = {
-      ...told.headers,
+      ...answer.headers,
       'x-ratelimit-limit': String(limit),
       'x-ratelimit-remaining': String(limit - used),
       'x-ratelimit-used': String(used),
       'x-ratelimit-reset': String(Math.ceil(resetAt / 1000)),
       'x-ratelimit-resource': 'core',
     };
-    return isOver ? { ...problem(403, 'API rate limit exceeded for user ID 7.'), headers } : { ...told, headers };
+    return isOver ? { ...problem(403, 'API rate limit exceeded for user ID 7.'), headers } : { ...answer, headers };
   }
 
-  function answerTo(target: string, { method, authorization, tag }: Request): Told {
+  function answerTo(target: string, { method, authorization, tag }: Request): SimulatedAnswer {
     if (authorization !== `Bearer ${settings.token}` && !isEnding(authorization))
       return problem(401, 'Bad credentials');
     const url = new URL(target, 'http://localhost');
@@ -105,20 +105,23 @@ export async function startGitHub(model: GitHubModel, settings: GitHubSettings):
         { query: url.searchParams, url: `${base()}${root}${path}`, tag, largestPage },
       );
     }
-    const found = repositoryAt(model, path);
-    if (found === null) return problem(404, 'Not Found');
-    const { repository, rest, isFormer } = found;
+    const existing = repositoryAt(model, path);
+    if (existing === null) return problem(404, 'Not Found');
+    const { repository, rest, isFormer } = existing;
     const ownApi = `${settings.ownUrl ?? base()}${root}`;
     const byNumber = `${ownApi}/repositories/${repository.id}${rest}`;
     if (isFormer) {
-      const told = method === 'GET' ? problem(301, 'Moved Permanently') : problem(307, 'Temporary Redirect');
+      const redirect = method === 'GET' ? problem(301, 'Moved Permanently') : problem(307, 'Temporary Redirect');
       return {
-        ...told,
-        headers: { ...told.headers, location: `${base()}${byNumber.slice(ownApi.length - root.length)}${url.search}` },
+        ...redirect,
+        headers: {
+          ...redirect.headers,
+          location: `${base()}${byNumber.slice(ownApi.length - root.length)}${url.search}`,
+        },
       };
     }
-    const asked = { repository, query: url.searchParams, api: ownApi, mostRuns };
-    return paged(answerOf(rest, asked), { query: url.searchParams, url: byNumber, tag, largestPage });
+    const routeRequest = { repository, query: url.searchParams, api: ownApi, mostRuns };
+    return paged(answerOf(rest, routeRequest), { query: url.searchParams, url: byNumber, tag, largestPage });
   }
 
   const base = (): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -148,13 +151,13 @@ interface Request {
   readonly tag: string | undefined;
 }
 
-function problem(status: number, message: string): Told {
+function problem(status: number, message: string): SimulatedAnswer {
   const body = JSON.stringify({ message, documentation_url: 'https://docs.github.example/rest' });
   return { status, headers: { 'content-type': 'application/json; charset=utf-8' }, body };
 }
 
 /** An answer with its tag; only the tag where the asker has it already. */
-function json(value: unknown, headers: Readonly<Record<string, string>>, tag?: string): Told {
+function json(value: unknown, headers: Readonly<Record<string, string>>, tag?: string): SimulatedAnswer {
   const body = JSON.stringify(value);
   const etag = `W/"${createHash('sha256').update(body).digest('hex')}"`;
   if (tag === etag) return { status: 304, headers: { etag }, body: '' };
@@ -169,12 +172,12 @@ interface Paging {
 }
 
 /** Cuts a list into a page, with links to the others by the repository's number. */
-function paged(found: Found, { query, url, tag, largestPage }: Paging): Told {
-  if (found.kind === 'none') return problem(found.status, found.message);
-  if (found.kind === 'one') return json(found.value, {}, tag);
+function paged(result: RouteResult, { query, url, tag, largestPage }: Paging): SimulatedAnswer {
+  if (result.kind === 'none') return problem(result.status, result.message);
+  if (result.kind === 'one') return json(result.value, {}, tag);
   const size = Math.min(largestPage, Number(query.get('per_page') ?? 30));
   const page = Number(query.get('page') ?? 1);
-  const { members, most, within } = found;
+  const { members, most, within } = result;
   if (most !== undefined && page * size > Math.ceil(most / size) * size)
     return problem(422, 'Only the first 1000 search results are available');
   const last = Math.max(1, Math.ceil(members.length / size));

@@ -12,13 +12,13 @@ const causeClasses = {
 } as const;
 
 function causeOf(cause: Cause): Lazy {
-  const told = { _class: causeClasses[cause.kind], shortDescription: `Started by ${cause.kind}` };
-  if (cause.kind !== 'upstream') return told;
+  const base = { _class: causeClasses[cause.kind], shortDescription: `Started by ${cause.kind}` };
+  if (cause.kind !== 'upstream') return base;
   const upstreamUrl = cause.project
     .split('/')
     .map((name) => `job/${encodeURIComponent(name)}/`)
     .join('');
-  return { ...told, upstreamProject: cause.project, upstreamBuild: cause.build, upstreamUrl };
+  return { ...base, upstreamProject: cause.project, upstreamBuild: cause.build, upstreamUrl };
 }
 
 /** A build as the API tells it. `url` is the job's, with a slash at its end. */
@@ -78,7 +78,7 @@ export function stagesOf({ number, timestamp, duration, queuedMillis, stages = [
     startTimeMillis: timestamp,
     durationMillis: duration,
     queueDurationMillis: queuedMillis ?? 0,
-    stages: stages.map((stage, place) => ({ id: String(place + 6), ...stage })),
+    stages: stages.map((stage, index) => ({ id: String(index + 6), ...stage })),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type FaultKind, planFaults, type Told } from '../faults.ts';
+import { type FaultKind, planFaults, type SimulatedAnswer } from '../faults.ts';
 import { simulatorServer } from '../listener.ts';
 import type { Item, JenkinsModel } from './model.ts';
 import { buildFields, itemFields, stagesOf } from './render.ts';
@@ -50,13 +50,13 @@ export async function startJenkins(model: JenkinsModel, settings: JenkinsSetting
     requests.push(target);
     settings.onRequest?.(target);
     const answer = answerTo(target, request.headers.authorization);
-    const told = spoiled(decodeURIComponent(target), request, response, answer);
-    if (told === null) return;
-    if (settings.takes) setTimeout(() => send(response, told), settings.takes);
-    else send(response, told);
+    const spoiledAnswer = spoiled(decodeURIComponent(target), request, response, answer);
+    if (spoiledAnswer === null) return;
+    if (settings.takes) setTimeout(() => send(response, spoiledAnswer), settings.takes);
+    else send(response, spoiledAnswer);
   });
 
-  function answerTo(target: string, authorization: string | undefined): Told {
+  function answerTo(target: string, authorization: string | undefined): SimulatedAnswer {
     if (authorization === undefined)
       return page(403, signInPage, {
         'x-you-are-authenticated-as': 'anonymous',
@@ -68,15 +68,15 @@ export async function startJenkins(model: JenkinsModel, settings: JenkinsSetting
       });
     const url = new URL(target, 'http://localhost');
     const path = url.pathname.startsWith(`${context}/`) ? url.pathname.slice(context.length) : null;
-    const [, place, kind] = /^(.*)\/(api\/json|wfapi\/describe)$/.exec(path ?? '') ?? [];
-    const found = place === undefined ? null : find(place, kind === 'wfapi/describe');
-    if (found === null) return page(404, '<html><body>Not found</body></html>', {});
+    const [, itemPath, kind] = /^(.*)\/(api\/json|wfapi\/describe)$/.exec(path ?? '') ?? [];
+    const item = itemPath === undefined ? null : find(itemPath, kind === 'wfapi/describe');
+    if (item === null) return page(404, '<html><body>Not found</body></html>', {});
     try {
       const tree = settings.knowsTree === false ? null : url.searchParams.get('tree');
       return {
         status: 200,
         headers: { 'content-type': 'application/json;charset=utf-8' },
-        body: JSON.stringify(tree === null ? shallow(found) : project(found, parseTree(tree))),
+        body: JSON.stringify(tree === null ? shallow(item) : project(item, parseTree(tree))),
       };
     } catch {
       return page(500, '<html><body>The tree is not understood</body></html>', {});
@@ -84,9 +84,9 @@ export async function startJenkins(model: JenkinsModel, settings: JenkinsSetting
   }
 
   /** Follows `/job/a/job/b/7` through the model, to the build's stages where they are wanted. */
-  function find(place: string, stages: boolean): Lazy | null {
+  function find(itemPath: string, stages: boolean): Lazy | null {
     const root = `${settings.rootUrl ?? `http://localhost:${(server.address() as AddressInfo).port}${context}`}/`;
-    const segments = place.split('/').filter((segment) => segment !== '');
+    const segments = itemPath.split('/').filter((segment) => segment !== '');
     let item: Item | JenkinsModel = model;
     const names: string[] = [];
     let at = 0;
@@ -124,7 +124,7 @@ export async function startJenkins(model: JenkinsModel, settings: JenkinsSetting
   };
 }
 
-const page = (status: number, body: string, headers: Readonly<Record<string, string>>): Told => ({
+const page = (status: number, body: string, headers: Readonly<Record<string, string>>): SimulatedAnswer => ({
   status,
   headers: { 'content-type': 'text/html;charset=utf-8', ...headers },
   body,
@@ -137,13 +137,13 @@ function shallow(value: Lazy): unknown {
     Object.entries(value)
       .filter(([name]) => name !== 'allBuilds')
       .map(([name, member]) => {
-        const told = typeof member === 'function' ? member() : member;
-        return [name, name === 'builds' ? project(told, parseTree('number,url')) : told];
+        const value = typeof member === 'function' ? member() : member;
+        return [name, name === 'builds' ? project(value, parseTree('number,url')) : value];
       }),
   );
 }
 
-function send(response: ServerResponse<IncomingMessage>, { status, headers, body }: Told): void {
+function send(response: ServerResponse<IncomingMessage>, { status, headers, body }: SimulatedAnswer): void {
   response.writeHead(status, {
     'x-jenkins': version,
     'x-jenkins-session': '5f3a9c01',

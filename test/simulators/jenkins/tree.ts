@@ -10,24 +10,24 @@ export interface Wanted {
 export function parseTree(text: string): Wanted {
   let at = 0;
   const fields = (): ReadonlyMap<string, Wanted> => {
-    const found = new Map<string, Wanted>();
+    const wanted = new Map<string, Wanted>();
     while (at < text.length) {
       const name = /^[\w*]+/.exec(text.slice(at))?.[0];
       if (name === undefined) throw new Error(`tree: a name is missing at ${at}`);
       at += name.length;
-      found.set(name, { fields: nested(), range: range() });
+      wanted.set(name, { fields: nested(), range: range() });
       if (text[at] !== ',') break;
       at++;
     }
-    return found;
+    return wanted;
   };
   const nested = (): ReadonlyMap<string, Wanted> => {
     if (text[at] !== '[') return new Map();
     at++;
-    const found = fields();
+    const parsed = fields();
     if (text[at] !== ']') throw new Error(`tree: ] is missing at ${at}`);
     at++;
-    return found;
+    return parsed;
   };
   const range = (): Wanted['range'] => {
     const match = /^\{(\d*)(,?)(\d*)\}/.exec(text.slice(at));
@@ -37,9 +37,9 @@ export function parseTree(text: string): Wanted {
     if (comma === '') return { from: Number(first), to: Number(first) + 1 };
     return { from: Number(first || 0), to: second === '' ? Number.POSITIVE_INFINITY : Number(second) };
   };
-  const found = fields();
+  const selected = fields();
   if (at < text.length) throw new Error(`tree: not understood at ${at}`);
-  return { fields: found, range: null };
+  return { fields: selected, range: null };
 }
 
 /** A value that knows its parts only when they are asked for, as a Jenkins loads builds only then. */
@@ -61,10 +61,10 @@ export function project(value: Lazy, wanted: Wanted): unknown {
   }
   if (value === null || typeof value !== 'object') return value;
   const members = value as { readonly [name: string]: Lazy | (() => Lazy) };
-  const found = new Map<string, unknown>(members._class === undefined ? [] : [['_class', members._class]]);
+  const selected = new Map<string, unknown>(members._class === undefined ? [] : [['_class', members._class]]);
   for (const [name, further] of wanted.fields) {
     const member = ownMember(members, name);
-    if (member !== undefined) found.set(name, project(made(member), further));
+    if (member !== undefined) selected.set(name, project(made(member), further));
   }
-  return Object.fromEntries(found);
+  return Object.fromEntries(selected);
 }

@@ -100,8 +100,8 @@ function compareBy(order: Parsed['order'], settings: JqlSettings): Query['compar
   };
   return (a, b) => {
     for (const { field, isFalling } of order) {
-      const told = difference(field, a, b);
-      if (told !== 0) return isFalling ? -told : told;
+      const order = difference(field, a, b);
+      if (order !== 0) return isFalling ? -order : order;
     }
     return a.id - b.id;
   };

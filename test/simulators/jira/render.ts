@@ -25,17 +25,21 @@ const nameOf = (model: JiraModel, id: string | null): string | null =>
   model.states.find((state) => state.id === id)?.name ?? id;
 
 /** An entry of a history. Only a Cloud tells `fieldId`. */
-export function entryAnswer(entry: Change, model: JiraModel, told: { readonly zone: number; readonly cloud: boolean }) {
+export function entryAnswer(
+  entry: Change,
+  model: JiraModel,
+  format: { readonly zone: number; readonly cloud: boolean },
+) {
   const { id, at, field, from, to } = entry;
   return {
     ...(id === null ? {} : { id: String(id) }),
     author: { displayName: 'A person' },
-    created: written(at, told.zone),
+    created: written(at, format.zone),
     items: [
       {
         field,
         fieldtype: 'jira',
-        ...(told.cloud ? { fieldId: field } : {}),
+        ...(format.cloud ? { fieldId: field } : {}),
         from,
         fromString: nameOf(model, from),
         to,

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { type FaultKind, planFaults, type Told } from '../faults.ts';
+import { type FaultKind, planFaults, type SimulatedAnswer } from '../faults.ts';
 import { simulatorServer } from '../listener.ts';
-import { type Asked, answersOf } from './answers.ts';
+import { answersOf, type JiraRequest } from './answers.ts';
 import type { JiraModel } from './model.ts';
 
 export interface JiraSettings {
@@ -58,26 +58,26 @@ export async function startJira(model: JiraModel, settings: JiraSettings): Promi
   const allowed = edition === 'cloud' ? [basic] : [basic, `Bearer ${token}`];
 
   const server = simulatorServer(async (request, response) => {
-    const asked = await askedBy(request);
-    const line = `${request.method} ${decodeURIComponent((request.url ?? '').replaceAll('+', ' '))} ${JSON.stringify(asked.body)}`;
+    const jiraRequest = await requestOf(request);
+    const line = `${request.method} ${decodeURIComponent((request.url ?? '').replaceAll('+', ' '))} ${JSON.stringify(jiraRequest.body)}`;
     requests.push(line);
     settings.onRequest?.(line);
-    const told = spoiled(line, request, response, answerTo(asked, request.headers.authorization ?? ''));
-    if (told === null) return;
-    const { status, headers, body } = told;
+    const answer = spoiled(line, request, response, answerTo(jiraRequest, request.headers.authorization ?? ''));
+    if (answer === null) return;
+    const { status, headers, body } = answer;
     response.writeHead(status, { ...headers, 'content-length': String(Buffer.byteLength(body)) });
     response.end(body);
   });
 
-  function answerTo(asked: Asked, authorization: string): Told {
+  function answerTo(jiraRequest: JiraRequest, authorization: string): SimulatedAnswer {
     const base = `http://localhost:${(server.address() as AddressInfo).port}${contextPath}`;
-    const path = asked.path.startsWith(`${contextPath}/`) ? asked.path.slice(contextPath.length) : '';
+    const path = jiraRequest.path.startsWith(`${contextPath}/`) ? jiraRequest.path.slice(contextPath.length) : '';
     const answers = answersOf(model, settings, base);
-    const isKnown = !isRevoked && allowed.includes(authorization);
-    const answer = isKnown ? answers.forOwner({ ...asked, path }) : answers.forNobody({ ...asked, path });
+    const isAllowed = !isRevoked && allowed.includes(authorization);
+    const answer = isAllowed ? answers.forOwner({ ...jiraRequest, path }) : answers.forNobody({ ...jiraRequest, path });
     return edition === 'cloud'
       ? answer
-      : { ...answer, headers: { 'x-ausername': isKnown ? user : 'anonymous', ...answer.headers } };
+      : { ...answer, headers: { 'x-ausername': isAllowed ? user : 'anonymous', ...answer.headers } };
   }
 
   await new Promise<void>((resolve) => server.listen(settings.port ?? 0, '127.0.0.1', resolve));
@@ -99,7 +99,7 @@ export async function startJira(model: JiraModel, settings: JiraSettings): Promi
 }
 
 /** What a request wants, whether it says so in its address or in its body. */
-async function askedBy(request: IncomingMessage): Promise<Asked> {
+async function requestOf(request: IncomingMessage): Promise<JiraRequest> {
   const url = new URL(request.url ?? '/', 'http://localhost');
   const body = await text(request);
   const parsed: unknown = body === '' ? {} : JSON.parse(body);
@@ -107,6 +107,6 @@ async function askedBy(request: IncomingMessage): Promise<Asked> {
     method: request.method ?? 'GET',
     path: url.pathname,
     body: parsed,
-    told: { ...Object.fromEntries(url.searchParams), ...(typeof parsed === 'object' ? parsed : {}) },
+    params: { ...Object.fromEntries(url.searchParams), ...(typeof parsed === 'object' ? parsed : {}) },
   };
 }

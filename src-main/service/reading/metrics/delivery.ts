@@ -10,8 +10,8 @@ import { timestamp } from '#shared/time/time.ts';
 import type { ReleaseHistory } from '../../../metrics/contract.ts';
 import type { DeployedCommit } from '../../../metrics/delivery/change-lead-time.ts';
 import {
-  type DeliveryAsked,
   type DeliveryMeasures,
+  type DeliveryQuery,
   deliverySeries,
   delivery as metric,
 } from '../../../metrics/delivery/delivery.ts';
@@ -148,7 +148,7 @@ const releaseStagesOut = (stages: readonly StageKnowledge[]): NonNullable<Answer
   stages.map(({ withoutStages, ...known }) => ({ ...known, runs_without_stages: withoutStages }));
 
 /** The measures of each of some stretches, none of which is left out. */
-const seriesOf = (asked: DeliveryAsked, stretches: StretchesAsked): NonNullable<Answer['series']> => ({
+const seriesOf = (asked: DeliveryQuery, stretches: StretchesAsked): NonNullable<Answer['series']> => ({
   by: stretches.length,
   data: deliverySeries(asked, stretches.stretches).map(stretchOut),
 });
@@ -258,7 +258,7 @@ const releaseHistoryOf = (reading: Reading, projectId: number): ReleaseHistory =
 export function deliveryOf(
   reading: Reading,
   project: ProjectRow,
-  { branch, ...input }: Pick<DeliveryAsked, 'statistic' | 'start'> & DayStretch & { branch?: string | undefined },
+  { branch, ...input }: Pick<DeliveryQuery, 'statistic' | 'start'> & DayStretch & { branch?: string | undefined },
 ) {
   const calendar = calendarOf(project.timeZone);
   const window = calendar.interval(input.from, input.to);

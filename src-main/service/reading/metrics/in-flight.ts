@@ -1,9 +1,9 @@
 import { inFlight } from '#shared/api/commits.ts';
 import type { Interval } from '#shared/time/time.ts';
 import { timestamp } from '#shared/time/time.ts';
+import type { CommitPath } from '../../../metrics/lead-time/commit-location.ts';
 import { commitsInFlight } from '../../../metrics/lead-time/in-flight.ts';
 import { leadTime } from '../../../metrics/lead-time/lead-time.ts';
-import type { CommitWay } from '../../../metrics/lead-time/whereabouts.ts';
 import { onDataAlone, stateOf, waitingOut, whereaboutsIn } from '../commits.ts';
 import { projectOf, type ReadHandler, reads } from '../handler.ts';
 import { pipelinesNamed } from '../pipeline-choice.ts';
@@ -12,7 +12,7 @@ import { measureRoutes } from './route-metric.ts';
 /** Commits in flight do not depend on the window; this empty one yields no samples. */
 const none: Interval = { from: 0, to: 0 };
 
-function lastOf(way: CommitWay | undefined) {
+function lastOf(way: CommitPath | undefined) {
   const stop = way?.stops.at(-1);
   const run = stop?.through ?? stop?.runs.at(-1);
   return stop && run
@@ -34,7 +34,7 @@ export const inFlightReads: readonly ReadHandler[] = [
         count: flying.length,
         data: shown.map(({ commit, revision, handedAt, pipelines: from }) => {
           // What has no name has no way that could be told.
-          const way = revision === null ? undefined : where.wayOf(commit);
+          const way = revision === null ? undefined : where.pathOf(commit);
           return {
             revision,
             repository: way?.repository ?? null,

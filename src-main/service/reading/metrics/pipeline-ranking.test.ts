@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { DomainRecord, RunFound } from '#main/collectors/contract.ts';
+import type { DomainRecord, RunRecord } from '#main/collectors/contract.ts';
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import { pipelineRanking } from '#shared/api/pipeline-ranking.ts';
 import { aStoreHome, integrationNamed, keepPage, minute, run, type StoreHome } from '#test/builders/store.ts';
@@ -30,7 +30,7 @@ const pipeline = (name: string): DomainRecord => ({
 });
 
 /** A run queued at a moment, with its length in minutes. */
-function lasting(of: string, number: number, queued: string, length: number, more: Partial<RunFound> = {}): RunFound {
+function lasting(of: string, number: number, queued: string, length: number, more: Partial<RunRecord> = {}): RunRecord {
   const queuedAt = Date.parse(`${queued}Z`);
   return run(of, number, { queuedAt, startedAt: queuedAt, finishedAt: queuedAt + length * minute, ...more });
 }

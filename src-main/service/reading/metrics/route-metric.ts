@@ -19,7 +19,7 @@ import type {
 import { leadTimeFigure, minutesOf, minutesOfAll } from '../../../metrics/lead-time/figure.ts';
 import { waitsOnEdges } from '../../../metrics/lead-time/waits.ts';
 import { longestStretches, type Stretch } from '../../../metrics/shared/parts.ts';
-import { placesByStretch } from '../../../stats/stretches.ts';
+import { indexesByBucket } from '../../../stats/time-buckets.ts';
 import type { RunRow, StoreReader } from '../../../store/contract.ts';
 import { runEvidence } from '../../shapes.ts';
 import { projectOf, type ReadHandler, type Reading, reads } from '../handler.ts';
@@ -146,7 +146,7 @@ function seriesOf(
 ) {
   const minutes = minutesOfAll(samples);
   const ends = asked.stretches.map(({ from, to }) => asked.calendar.interval(from, to));
-  return placesByStretch(samples.length, samples.arrivedAt, ends).flatMap((places, at) => {
+  return indexesByBucket(samples.length, samples.arrivedAt, ends).flatMap((places, at) => {
     const figure = statisticOf(
       Float64Array.from(places, (place) => minutes[place] ?? 0),
       asked.statistic,

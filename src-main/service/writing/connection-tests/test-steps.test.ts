@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { checkMessage } from '#shared/records/check-messages.ts';
 import { type Fault, faults } from '#shared/records/fault.ts';
-import { said } from '#shared/records/found.ts';
 import { stepsAfterFailure, waySteps } from './test-steps.ts';
 import { type FindingShown, failed } from './trying.ts';
 
@@ -11,7 +11,7 @@ const worked = (step: string): FindingShown => ({ step, ok: true, detail: '', mi
 /** What a test shows after a step that failed: ✓ proven, ✕ failed, – not tried. */
 function shown(plan: readonly string[], done: readonly string[], step: string, fault: Fault): readonly string[] {
   const report = { fault, detail: '', remedy: faults[fault] };
-  const address = said('addressOn', { address: 'a', origin: 'https://a.test' });
+  const address = checkMessage('addressOn', { address: 'a', origin: 'https://a.test' });
   const found = stepsAfterFailure(failed(step, report), { plan, found: done.map(worked), address });
   return found.map(({ step, ok, skipped }) => `${skipped ? '–' : ok ? '✓' : '✕'} ${step}`);
 }

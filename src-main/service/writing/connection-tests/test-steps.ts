@@ -1,5 +1,5 @@
+import { type CheckMessage, checkMessage, textOf } from '#shared/records/check-messages.ts';
 import type { Fault } from '#shared/records/fault.ts';
-import { type Said, said, textOf } from '#shared/records/found.ts';
 import type { FindingShown } from './trying.ts';
 
 export const addressStep = 'Address';
@@ -26,10 +26,10 @@ interface Test {
   readonly plan: readonly string[];
   readonly found: readonly FindingShown[];
   /** What the address means, where it is understood. */
-  readonly address: Said | null;
+  readonly address: CheckMessage | null;
 }
 
-const ok = (step: string, words: Said): FindingShown => ({
+const ok = (step: string, words: CheckMessage): FindingShown => ({
   step,
   ok: true,
   detail: textOf(words),
@@ -39,7 +39,7 @@ const ok = (step: string, words: Said): FindingShown => ({
 });
 
 /** A step that was not tried, or need not be. */
-export const skipped = (step: string, words: Said = said('notTried')): FindingShown => ({
+export const skipped = (step: string, words: CheckMessage = checkMessage('notTried')): FindingShown => ({
   ...ok(step, words),
   skipped: true,
 });
@@ -80,10 +80,10 @@ function placeIn(plan: readonly string[], step: string): number {
 }
 
 /** What a fault proves of a step before the one that failed. */
-function proven(step: string, fault: string, address: Said | null): FindingShown {
+function proven(step: string, fault: string, address: CheckMessage | null): FindingShown {
   if (step === addressStep && address !== null) return ok(step, address);
   const isAnswered = ofSignIn.has(fault) || ofPermission.has(fault) || ofContent.has(fault);
-  if (step === 'Server' && isAnswered) return ok(step, said('answers'));
-  if (step === 'Sign-in' && ofPermission.has(fault)) return ok(step, said('notRefused'));
+  if (step === 'Server' && isAnswered) return ok(step, checkMessage('answers'));
+  if (step === 'Sign-in' && ofPermission.has(fault)) return ok(step, checkMessage('notRefused'));
   return skipped(step);
 }

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { ServiceError } from '#shared/api/problem.ts';
 import type { FindingOut, testConnection } from '#shared/desktop/commands.ts';
+import { type CheckMessage, checkMessage, textOf } from '#shared/records/check-messages.ts';
 import type { FaultReport } from '#shared/records/fault.ts';
-import { type Said, said, textOf } from '#shared/records/found.ts';
 import type { Collector, Offer, Source } from '../../../collectors/contract.ts';
 import { findings } from '../../../collectors/findings.ts';
 import type { Credential, Transport } from '../../../net/contract.ts';
@@ -65,7 +65,7 @@ export const failed = (step: string, fault: FaultReport): FindingShown => ({
 export async function tryOut(writing: Writing, asked: Asked, trial: Trial, how: How): Promise<void> {
   const { signal, told } = how;
   let plan: readonly string[] = [addressStep];
-  let address: Said | null = null;
+  let address: CheckMessage | null = null;
   const found = (finding: FindingShown): void => {
     const isSkipped = finding.said?.id === 'noCertificate';
     if (!finding.ok) trial.findings.push(...stepsAfterFailure(finding, { plan, found: trial.findings, address }));
@@ -78,7 +78,7 @@ export async function tryOut(writing: Writing, asked: Asked, trial: Trial, how: 
     plan = how.isThorough ? collector.steps.flatMap(withWay) : collector.steps;
     const { origin, furtherOrigins = [] } = collector.address(asked.url);
     trial.origins = [origin, ...furtherOrigins];
-    address = said('addressOn', { address: asked.url, origin });
+    address = checkMessage('addressOn', { address: asked.url, origin });
     const credential = await credentialFor(writing, collector, asked, trial.origins);
     const transport = watchClock(how.transportFor(credential), writing.now);
     const source = { url: asked.url, transport, signal, since: null, reconcile: false };
@@ -131,7 +131,8 @@ function clockFinding(difference: number | null): FindingShown | null {
   // Worth putting right, but what is there can be read all the same.
   if (fault !== null) return { ...failed('Clock', fault), ok: true };
   const seconds = Math.round(Math.abs(difference) / 1000);
-  const words = seconds < 2 ? said('sameClock') : said(difference > 0 ? 'clockAhead' : 'clockBehind', { seconds });
+  const words =
+    seconds < 2 ? checkMessage('sameClock') : checkMessage(difference > 0 ? 'clockAhead' : 'clockBehind', { seconds });
   return { step: 'Clock', ok: true, detail: textOf(words), said: words, millis: 0, fault: null };
 }
 

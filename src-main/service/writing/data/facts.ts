@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { FaultReport } from '#shared/records/fault.ts';
-import { type Reached, reach } from '../../../net/connection/reach.ts';
+import { type Reached, reach } from '../../../net/connection/reachability.ts';
 import { type DatabaseCondition, lookAt } from '../../../store/backup/copies.ts';
 import { copiesOf, type KeptCopy } from '../../../store/backup/kept-copies.ts';
 import { bytesOf } from '../../../store/connection/disk-fault.ts';

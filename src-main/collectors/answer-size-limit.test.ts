@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { anOrigin } from '#test/builders/origin.ts';
+import { transportTo } from '#test/builders/transport.ts';
+import type { Source } from './contract.ts';
+import { repositoryAddress } from './github/address.ts';
+import { all } from './github/request.ts';
+import { ItemFaults } from './item-faults.ts';
+import { historiesOf } from './jira/pull/changelogs.ts';
+
+const filler = 'x'.repeat(9 * 2 ** 20);
+
+const sourceAt = (url: string): Source => ({
+  url,
+  transport: transportTo(url),
+  signal: new AbortController().signal,
+  since: null,
+  reconcile: false,
+});
+
+test('a list that names a further page without an end is given up before it fills the memory', async () => {
+  let page = 0;
+  const origin = await anOrigin((_, response) => {
+    response.setHeader('link', `</api/v3/list?page=${++page}>; rel="next"`);
+    response.end(JSON.stringify([`${page}${filler}`]));
+  });
+  const address = repositoryAddress(`${origin.url}/shop/web`);
+  const pages = all(
+    { source: sourceAt(origin.url), address },
+    `${origin.url}/api/v3/list`,
+    z.array(z.string()),
+    (some) => some,
+  );
+  await expect(pages).rejects.toMatchObject({
+    fault: 'answer_too_large',
+    message: `All pages of ${origin.url}/api/v3/list together are larger than 64 MB.`,
+  });
+  expect(origin.requests.length).toBeLessThan(10);
+});
+
+test('histories of issues without an end leave out these issues only', async () => {
+  let page = 0;
+  const origin = await anOrigin((_, response) => {
+    const values = [{ created: '2026-01-05T12:00:00.000+0000', items: [] }];
+    response.end(JSON.stringify({ issueChangeLogs: [], values, nextPageToken: `${++page}`, filler }));
+  });
+  const site = {
+    source: sourceAt(origin.url),
+    base: origin.url,
+    isCloud: true,
+    version: '1001',
+    api: `${origin.url}/rest/api/3`,
+    browse: origin.url,
+    serverTime: 0,
+    faults: new ItemFaults(() => Promise.resolve()),
+  };
+  const category = { key: 'new' };
+  const fields = { status: { id: '1', name: 'Open', statusCategory: category }, created: 0, updated: 0 };
+  const { bulk, failed } = await historiesOf(site, [{ id: '1', key: 'SHOP-1', fields }]);
+  expect([bulk, [...failed]]).toEqual([[], [[1, 'SHOP-1']]]);
+  expect(() => site.faults.end()).toThrow(/larger than 64 MB/);
+  expect(origin.requests.length).toBeLessThan(20);
+});

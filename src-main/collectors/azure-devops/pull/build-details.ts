@@ -1,0 +1,114 @@
+import type { RawItem } from '../../contract.ts';
+import { type ProjectAddress, pipelineKey } from '../address.ts';
+import { refuseTooMany } from '../read/attempts.ts';
+import type { SendRequest } from '../request.ts';
+import { type BuildAnswer, ChangeAnswer, TimelineAnswer, type TimelineRecord } from '../schema.ts';
+import type { Observation } from './cursor.ts';
+import { allOf } from './pages.ts';
+
+/** What a build item holds besides the build: its changes, and what its timelines say of its stages. */
+export interface BuildDetails {
+  readonly changes: readonly ChangeAnswer[];
+  readonly stages: readonly TimelineRecord[];
+  /** The stages of attempts before the last, from the timelines that those have to themselves. */
+  readonly earlier: readonly TimelineRecord[];
+  /** Whether a timeline of an earlier attempt is no longer there. */
+  readonly isLost: boolean;
+}
+
+/** The item of a build, and whether its changes are there and its timeline says no less than the build: that of one which just ended may lag behind it. */
+export interface BuildRead {
+  readonly item: RawItem;
+  readonly isSettled: boolean;
+}
+
+const changesAtOnce = 200;
+/** So many timelines of earlier attempts are asked for, the latest ones: a server may name any number. */
+const mostEarlier = 100;
+
+/** The item of a build with all that `read` needs. Changes are asked for when it has ended, stages as soon as it has begun. */
+export async function buildItem(
+  sendRequest: SendRequest,
+  address: ProjectAddress,
+  build: BuildAnswer,
+  seen: readonly Observation[],
+): Promise<BuildRead> {
+  const changes = build.status === 'completed' ? changesOf(sendRequest, build.id) : [];
+  const [changeItems, { isSettled, ...timelines }] = await Promise.all([changes, timelinesOf(sendRequest, build)]);
+  const { place, project, projectId } = address;
+  const details: BuildDetails = { changes: changeItems ?? [], ...timelines };
+  const item: RawItem = {
+    kind: 'build',
+    url: buildUrl(address, build.id),
+    context: { place, project, projectId, seen: seen.map(([finish, result]) => [finish, result]) },
+    body: JSON.stringify({ build, ...details }),
+  };
+  return { item, isSettled: isSettled && changeItems !== null };
+}
+
+export const buildUrl = ({ canonical }: ProjectAddress, id: number): string =>
+  `${canonical}/_build/results?buildId=${id}`;
+
+/** An item that says that a run was deleted there. */
+export function goneItem(address: ProjectAddress, kind: 'build' | 'release', definition: number, id: number): RawItem {
+  return {
+    kind: 'gone',
+    url: kind === 'build' ? buildUrl(address, id) : `${address.canonical}/_release?releaseId=${id}`,
+    context: { pipeline: pipelineKey(address, kind, definition), number: id },
+    body: 'null',
+  };
+}
+
+/** Null where nothing is there, as of a repository that was deleted, or of one that is not there for a moment. */
+async function changesOf(sendRequest: SendRequest, id: number): Promise<readonly ChangeAnswer[] | null> {
+  const params = { $top: changesAtOnce, includeSourceChange: 'true' };
+  const question = { of: 'builds', path: `build/builds/${id}/changes`, params, optional: true } as const;
+  return allOf(sendRequest, question, ChangeAnswer, (change) => change.id ?? '');
+}
+
+type Timelines = Omit<BuildDetails, 'changes'> & Pick<BuildRead, 'isSettled'>;
+
+const noTimelines: Timelines = { stages: [], earlier: [], isLost: false, isSettled: true };
+
+async function timelinesOf(sendRequest: SendRequest, build: BuildAnswer): Promise<Timelines> {
+  // A build that never began has none, and that of a pipeline file with errors is no JSON.
+  const isInvalid = (build.validationResults ?? []).some(({ result }) => result === 'error');
+  if (!build.startTime || isInvalid) return noTimelines;
+  const newest = await stagesIn(sendRequest, build.id, '');
+  const stages = newest ?? [];
+  const ids = stages.flatMap(({ previousAttempts }) =>
+    (previousAttempts ?? []).flatMap(({ timelineId }) => timelineId ?? []),
+  );
+  const earlier: TimelineRecord[] = [];
+  const named = [...new Set(ids)];
+  let isLost = named.length > mostEarlier;
+  for (const id of named.slice(-mostEarlier)) {
+    const records = await stagesIn(sendRequest, build.id, `/${encodeURIComponent(id)}`);
+    isLost ||= records === null;
+    for (const stage of records ?? []) earlier.push(stage);
+    refuseTooMany(stages.length + earlier.length);
+  }
+  refuseTooMany(stages.length);
+  const isEnded = newest?.every(({ type, state }) => type !== 'Stage' || state === 'completed') ?? false;
+  return { stages, earlier, isLost, isSettled: isEnded || build.status !== 'completed' };
+}
+
+const tooLong = /ran longer than the maximum time/i;
+
+/** The stages of a timeline, and what else in it says that it took too long; null where it says nothing. A timeline may hold hundreds of tasks. */
+async function stagesIn(
+  sendRequest: SendRequest,
+  build: number,
+  timeline: string,
+): Promise<readonly TimelineRecord[] | null> {
+  const answer = await sendRequest(
+    { of: 'builds', path: `build/builds/${build}/timeline${timeline}` },
+    TimelineAnswer.nullable(),
+  );
+  const records = answer?.value?.records ?? [];
+  if (records.length === 0) return null;
+  return records.flatMap((record) => {
+    const issues = (record.issues ?? []).filter(({ message }) => tooLong.test(message ?? ''));
+    return record.type === 'Stage' || issues.length > 0 ? [{ ...record, issues }] : [];
+  });
+}

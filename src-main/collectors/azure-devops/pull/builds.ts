@@ -1,0 +1,258 @@
+import { SourceError } from '../../../net/source-error.ts';
+import { chunks } from '../../chunks.ts';
+import type { RawItem } from '../../contract.ts';
+import type { OnUnread } from '../../members.ts';
+import type { ProjectAddress } from '../address.ts';
+import { isAhead, momentOf, queryTime } from '../read/times.ts';
+import type { ApiRequest, SendRequest } from '../request.ts';
+import { BuildAnswer } from '../schema.ts';
+import { buildItem, goneItem } from './build-details.ts';
+import type { PullContext } from './context.ts';
+import type { BuildsState, Observation } from './cursor.ts';
+import { definitionItem } from './definitions.ts';
+import { allOf, finishedBuilds, finishOf, lastFinish } from './pages.ts';
+
+/** Builds that end late are told late: each collection looks this far back. */
+const overlap = 5 * 60_000;
+/** So many builds are read between two cursors. */
+const portion = 20;
+const idsAtOnce = 100;
+const resultsKept = 500;
+
+/** What finished since the last collection, what still goes on, and what is missing at the old end; newest first. */
+export async function* pullBuilds(context: PullContext): AsyncGenerator<readonly RawItem[]> {
+  const { builds } = context.state;
+  const before = new Map(builds.open);
+  if (builds.newest !== null) yield* newlyFinished(context, builds.newest);
+  yield* goingOn(context, before);
+  yield* history(context);
+}
+
+async function* newlyFinished(context: PullContext, newest: string): AsyncGenerator<readonly RawItem[]> {
+  const from = queryTime((momentOf(newest) ?? 0) - overlap);
+  const request = { order: 'Ascending', from, to: null, deleted: 'includeDeleted' } as const;
+  const { builds: state } = context.state;
+  for await (const { members, date } of finishedBuilds(context.sendRequest, request, leftOpen(context))) {
+    if (isAhead(momentOf(newest) ?? 0, date)) {
+      // By a clock that ran ahead nothing finished since, so that all is read again.
+      Object.assign(state, { newest: null, oldest: null, complete: false });
+      return;
+    }
+    for (const builds of chunks(members, portion)) {
+      const items = await itemsOfBuilds(context, builds);
+      state.newest = later(state.newest, builds, date);
+      yield items;
+    }
+  }
+}
+
+/** From the newest build down, or on from where it was left. A build whose stage is retried meanwhile moves up and is found there. */
+async function* history(context: PullContext): AsyncGenerator<readonly RawItem[]> {
+  const { since } = context;
+  const { builds: state } = context.state;
+  const isFurther = state.since !== null && (since === null || since < state.since);
+  if (state.complete && !isFurther && state.newest !== null) return;
+  const to = since === null ? null : queryTime(since);
+  const from = state.oldest === null ? null : queryTime((momentOf(state.oldest) ?? 0) + 1000);
+  const request = { order: 'Descending', from, to, deleted: 'includeDeleted' } as const;
+  state.complete = false;
+  for await (const { members, date } of finishedBuilds(context.sendRequest, request, leftOpen(context))) {
+    for (const builds of chunks(members, portion)) {
+      const items = await itemsOfBuilds(context, builds);
+      // The first build of all is the newest; later ones are older.
+      if (state.oldest === null) state.newest = later(state.newest, builds, date);
+      state.oldest = lastFinish(builds, date) ?? state.oldest;
+      yield items;
+    }
+  }
+  state.complete = true;
+  state.since = since;
+}
+
+/** Builds that wait or run, and those that did at the last collection and ended without being told of. */
+async function* goingOn(context: PullContext, before: ReadonlyMap<number, string>): AsyncGenerator<readonly RawItem[]> {
+  const { sendRequest, address } = context;
+  const state = context.state.builds;
+  let listed: readonly BuildAnswer[] = [];
+  const there = new Set<number>();
+  const onUnread = leftOpen(context, there);
+  for (const statusFilter of ['inProgress', 'notStarted']) {
+    const params = { statusFilter, queryOrder: 'queueTimeDescending', $top: 200 };
+    listed = listed.concat(await buildsListed(sendRequest, params, onUnread));
+  }
+  for (const { id } of listed) there.add(id);
+  const left = [...before.keys()].filter((id) => state.open.has(id) && !there.has(id));
+  const ended = await buildsById(sendRequest, left, onUnread);
+  const items = [...(await itemsOfBuilds(context, [...listed, ...ended]))];
+  for (const { id } of ended) there.add(id);
+  for (const id of left.filter((id) => !there.has(id)))
+    for (const item of removed(address, state, id)) items.push(item);
+  if (items.length > 0) yield items;
+}
+
+/** Looks for builds that were deleted, and for any that were never told of. */
+export async function* reconcileBuilds(context: PullContext): AsyncGenerator<readonly RawItem[]> {
+  const { sendRequest, address, since } = context;
+  const { known: stored } = context.state.builds;
+  const from = since === null ? null : queryTime(since);
+  const there = new Set<number>();
+  const request = { order: 'Ascending', from, to: null, deleted: 'excludeDeleted' } as const;
+  const onUnread = leftOpen(context, there);
+  for await (const { members } of finishedBuilds(sendRequest, request, onUnread)) {
+    for (const { id } of members) there.add(id);
+    const missed = members.filter(({ id, definition }) => !stored.has(definition.id, id));
+    for (const builds of chunks(missed, portion)) yield await itemsOfBuilds(context, builds);
+  }
+  const missing = [...stored.all()].filter(({ id }) => !there.has(id));
+  // A build whose stage was retried meanwhile is in no list of finished ones; only what is not there by its id is gone.
+  const still = await buildsById(
+    sendRequest,
+    missing.map(({ id }) => id),
+    onUnread,
+  );
+  if (there.size === 0 && still.length === 0 && missing.length > 0) throw nothingToBeSeen(missing.length);
+  const kept = new Set(still.filter(({ deleted }) => deleted !== true).map(({ id }) => id));
+  const gone = missing.filter(({ id }) => !kept.has(id) && !there.has(id));
+  for (const { definition, id } of gone) stored.remove(definition, id);
+  if (gone.length > 0) yield gone.map(({ definition, id }) => goneItem(address, 'build', definition, id));
+}
+
+/** All at once is no deletion. */
+const nothingToBeSeen = (stored: number): SourceError =>
+  new SourceError(
+    'token_lacks_right',
+    `None of the ${stored} builds that are known is to be seen any more: the token may have lost the right Build (read).`,
+  );
+
+/** The builds with these ids that are in the project. */
+export async function buildsById(
+  sendRequest: SendRequest,
+  ids: readonly number[],
+  onUnread: OnUnread,
+): Promise<readonly BuildAnswer[]> {
+  let builds: readonly BuildAnswer[] = [];
+  for (const some of chunks(ids, idsAtOnce)) {
+    const params = { buildIds: some.join(','), $top: idsAtOnce };
+    builds = builds.concat(await buildsListed(sendRequest, params, onUnread));
+  }
+  return builds;
+}
+
+async function buildsListed(
+  sendRequest: SendRequest,
+  params: NonNullable<ApiRequest['params']>,
+  onUnread: OnUnread,
+): Promise<readonly BuildAnswer[]> {
+  const request = { of: 'builds', path: 'build/builds', params } as const;
+  return (await allOf(sendRequest, request, BuildAnswer, ({ id }) => id, onUnread)) ?? [];
+}
+
+/** What a build says of itself that could not be read: nothing, so that it is read again. */
+const unread = '';
+
+/** A build of which a list tells nonsense is there, and left open for the next collection. */
+const leftOpen =
+  ({ faults, state }: PullContext, there = new Set<number>()): OnUnread =>
+  ({ id, error }) => {
+    there.add(id);
+    state.builds.open.set(id, unread);
+    return faults.note(`build #${id}`, error);
+  };
+
+const nameOf = ({ id, definition }: BuildAnswer): string => `${definition.name ?? definition.id} #${id}`;
+
+/**
+ * The items of builds that say something new, each after its definition's where that was never told of. A build that cannot be read is left
+ * open for the next collection.
+ */
+async function itemsOfBuilds(
+  { sendRequest, address, state, faults }: PullContext,
+  builds: readonly BuildAnswer[],
+): Promise<readonly RawItem[]> {
+  const items: RawItem[] = [];
+  for (const build of builds) {
+    const { id, definition } = build;
+    if (faults.has(nameOf(build))) continue;
+    const isStored = state.builds.known.has(definition.id, id);
+    if (build.deleted === true && isStored) {
+      state.builds.known.remove(definition.id, id);
+      state.builds.open.delete(id);
+      items.push(goneItem(address, 'build', definition.id, id));
+      continue;
+    }
+    const seen = state.builds.seen.get(id) ?? [];
+    if (isStored && isUnchanged(build, state.builds, seen)) continue;
+    if (!state.builds.definitions.has(definition.id)) {
+      const item = definitionItem(
+        address,
+        'build',
+        { ...definition, name: definition.name ?? String(definition.id) },
+        state,
+      );
+      if (item !== null) items.push(item);
+    }
+    const read = await faults.attempt(nameOf(build), () => buildItem(sendRequest, address, build, seen));
+    if (read === undefined) {
+      state.builds.open.set(id, unread);
+      continue;
+    }
+    items.push(read.item);
+    remember(state.builds, build, seen);
+    if (!read.isSettled && hasJustEnded(build, state.builds)) state.builds.open.set(id, unread);
+  }
+  return items;
+}
+
+const isFinished = ({ status }: BuildAnswer): boolean => status === 'completed';
+
+/** So long after its end a build is read again as long as its timeline has not come to it, by the end of the newest build. */
+const timelineLag = 60 * 60_000;
+
+const hasJustEnded = ({ finishTime }: BuildAnswer, { newest }: BuildsState): boolean =>
+  (momentOf(finishTime) ?? 0) >= (momentOf(newest) ?? 0) - timelineLag;
+
+const fingerprintOf = ({ status, startTime, lastChangedDate }: BuildAnswer): string =>
+  [status, startTime, lastChangedDate].join(' ');
+
+function isUnchanged(build: BuildAnswer, { open }: BuildsState, seen: readonly Observation[]): boolean {
+  if (!isFinished(build)) return open.get(build.id) === fingerprintOf(build);
+  const [finish, result] = seen.at(-1) ?? [];
+  return !open.has(build.id) && finish === build.finishTime && result === build.result;
+}
+
+function remember(state: BuildsState, build: BuildAnswer, seen: readonly Observation[]): void {
+  const { id, definition, finishTime, result } = build;
+  if (build.deleted !== true) state.known.add(definition.id, id);
+  if (!isFinished(build)) {
+    state.open.set(id, fingerprintOf(build));
+    return;
+  }
+  state.open.delete(id);
+  const last = seen.at(-1);
+  const isNew = last?.[0] !== finishTime || last?.[1] !== result;
+  if (finishTime && isNew) state.seen.set(id, [...seen, [finishTime, result ?? '']]);
+  if (state.seen.size > resultsKept * 1.2) forgetOldest(state);
+}
+
+/** Results are rewritten soon or never: those of the builds that finished last are enough. */
+function forgetOldest({ seen }: BuildsState): void {
+  const lastOf = (observations: readonly Observation[]): number => momentOf(observations.at(-1)?.[0]) ?? 0;
+  const oldestFirst = [...seen].sort(([, a], [, b]) => lastOf(a) - lastOf(b));
+  for (const [id] of oldestFirst.slice(0, oldestFirst.length - resultsKept)) seen.delete(id);
+}
+
+/** A build that went on and is not there any more. */
+function removed(address: ProjectAddress, state: BuildsState, id: number): readonly RawItem[] {
+  state.open.delete(id);
+  const builds = [...state.known.all()].find((one) => one.id === id);
+  if (!builds) return [];
+  state.known.remove(builds.definition, id);
+  return [goneItem(address, 'build', builds.definition, id)];
+}
+
+function later(newest: string | null, builds: readonly BuildAnswer[], date: string | null): string | null {
+  return builds.reduce<string | null>(
+    (latest, build) => ((finishOf(build, date) ?? 0) > (momentOf(latest) ?? 0) ? (build.finishTime ?? latest) : latest),
+    newest,
+  );
+}

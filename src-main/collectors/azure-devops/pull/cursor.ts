@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import type { Cursor } from '../../contract.ts';
+import { StoredIds } from './stored-ids.ts';
+
+/** A result as it was seen: the finish time and the word, as the server wrote them. */
+const Observation = z.tuple([z.string(), z.string()]);
+export type Observation = z.output<typeof Observation>;
+
+const Names = z.record(z.string(), z.string());
+
+const BuildsCursor = z.strictObject({
+  /** The latest finish that is stored; what finished later is new. Null before the first build. */
+  newest: z.string().nullable(),
+  /** How far back the history is stored, as a finish. */
+  oldest: z.string().nullable(),
+  /** Whether the history is stored down to `since`. */
+  complete: z.boolean(),
+  since: z.number().nullable(),
+  /** Builds that still went on, each with what it said of itself. */
+  open: z.record(z.string(), z.string()),
+  /** The results seen of the builds that finished last: a retried stage rewrites them. */
+  seen: z.record(z.string(), z.array(Observation)),
+  /** Ids of the builds that are stored and were not deleted, by definition. */
+  known: Names,
+  /** Definitions that were told of, with their names. */
+  definitions: Names,
+  /** Whether what went away is still to be looked for. */
+  reconciling: z.boolean().default(false),
+});
+
+const ReleasesCursor = z.strictObject({
+  /** The server's time when the last complete reading began: what was modified since is new. */
+  asOf: z.string().nullable(),
+  /** The deployment that the first reading goes on after; null when it is through. */
+  after: z.number().nullable(),
+  since: z.number().nullable(),
+  /** What the releases that were read last said of themselves. */
+  said: Names,
+  known: Names,
+  definitions: Names,
+  reconciling: z.boolean().default(false),
+  /** The releases that could not be read: they are asked for again. */
+  failed: z.array(z.number()).default([]),
+});
+
+const AzureCursor = z.strictObject({
+  builds: BuildsCursor,
+  releases: ReleasesCursor,
+  /** What the project is called in the keys of its pipelines, where it is not what the address calls it. */
+  keyed: z.string().nullable().default(null),
+});
+
+export interface BuildsState {
+  newest: string | null;
+  oldest: string | null;
+  complete: boolean;
+  since: number | null;
+  readonly open: Map<number, string>;
+  readonly seen: Map<number, readonly Observation[]>;
+  readonly known: StoredIds;
+  readonly definitions: Map<number, string>;
+  reconciling: boolean;
+}
+
+export interface ReleasesState {
+  asOf: string | null;
+  after: number | null;
+  since: number | null;
+  readonly said: Map<number, string>;
+  readonly known: StoredIds;
+  readonly definitions: Map<number, string>;
+  reconciling: boolean;
+  readonly failed: Set<number>;
+}
+
+/** How far a project is collected; changed as its answers are handed over, and written down with each page. */
+export interface ProjectState {
+  readonly builds: BuildsState;
+  readonly releases: ReleasesState;
+  keyed: string | null;
+}
+
+const nothing: z.output<typeof AzureCursor> = {
+  builds: {
+    newest: null,
+    oldest: null,
+    complete: false,
+    since: null,
+    open: {},
+    seen: {},
+    known: {},
+    definitions: {},
+    reconciling: false,
+  },
+  releases: { asOf: null, after: 0, since: null, said: {}, known: {}, definitions: {}, reconciling: false, failed: [] },
+  keyed: null,
+};
+
+const byId = <T>(kept: Readonly<Record<string, T>>): Map<number, T> =>
+  new Map(Object.entries(kept).map(([id, value]) => [Number(id), value]));
+
+/** The state of a kept cursor; a cursor that cannot be read begins anew, which is slow but loses nothing. */
+export function stateOf(cursor: Cursor | null): ProjectState {
+  const parsed = AzureCursor.safeParse(cursor);
+  const { builds, releases, keyed } = parsed.success ? parsed.data : nothing;
+  return {
+    builds: {
+      ...builds,
+      open: byId(builds.open),
+      seen: byId(builds.seen),
+      known: new StoredIds(builds.known),
+      definitions: byId(builds.definitions),
+    },
+    releases: {
+      ...releases,
+      said: byId(releases.said),
+      known: new StoredIds(releases.known),
+      definitions: byId(releases.definitions),
+      failed: new Set(releases.failed),
+    },
+    keyed,
+  };
+}
+
+export function cursorOf({ builds, releases, keyed }: ProjectState): Cursor {
+  return {
+    builds: {
+      ...builds,
+      open: Object.fromEntries(builds.open),
+      seen: Object.fromEntries(builds.seen),
+      known: builds.known.toJson(),
+      definitions: Object.fromEntries(builds.definitions),
+    },
+    releases: {
+      ...releases,
+      said: Object.fromEntries(releases.said),
+      known: releases.known.toJson(),
+      definitions: Object.fromEntries(releases.definitions),
+      failed: [...releases.failed],
+    },
+    keyed,
+  };
+}

@@ -1,0 +1,92 @@
+import { SourceError } from '../../../net/source-error.ts';
+import type { RawItem } from '../../contract.ts';
+import type { OnUnread } from '../../members.ts';
+import { type ProjectAddress, pipelineKey } from '../address.ts';
+import type { SendRequest } from '../request.ts';
+import { DefinitionAnswer, ReleaseDefinitionAnswer } from '../schema.ts';
+import type { ProjectState } from './cursor.ts';
+import { allOf } from './pages.ts';
+
+const atOnce = 1000;
+
+/**
+ * Every build definition that is there now; one that cannot be read fails the list unless `onUnread` is told of it. Throws `wrong_address` where there
+ * is no project.
+ */
+export async function buildDefinitions(
+  sendRequest: SendRequest,
+  onUnread?: OnUnread,
+): Promise<readonly DefinitionAnswer[]> {
+  const params = { $top: atOnce, queryOrder: 'definitionNameAscending' };
+  const request = { of: 'builds', path: 'build/definitions', params, optional: true } as const;
+  const definitions = await allOf(sendRequest, request, DefinitionAnswer, ({ id }) => id, onUnread);
+  if (definitions === null)
+    throw new SourceError('wrong_address', 'Nothing is there: check the organization and the project.');
+  return definitions;
+}
+
+/** Every classic release definition with what it consumes. */
+export async function releaseDefinitions(
+  sendRequest: SendRequest,
+  onUnread?: OnUnread,
+): Promise<readonly ReleaseDefinitionAnswer[]> {
+  const params = { $expand: 'artifacts', $top: atOnce };
+  const request = { of: 'releases', path: 'release/definitions', params, optional: true } as const;
+  return (await allOf(sendRequest, request, ReleaseDefinitionAnswer, ({ id }) => id, onUnread)) ?? [];
+}
+
+/** The name of a definition with its folder. */
+export const fullNameOf = ({
+  name,
+  path,
+}: Pick<DefinitionAnswer, 'path'> & { name?: string | null | undefined }): string =>
+  [...(path ?? '').split('\\'), name ?? ''].filter((part) => part !== '').join('/');
+
+/** An item for a definition that was not told of yet, or under another name; null where nothing is new. */
+export function definitionItem(
+  address: ProjectAddress,
+  kind: 'build' | 'release',
+  definition: DefinitionAnswer | ReleaseDefinitionAnswer,
+  state: ProjectState,
+): RawItem | null {
+  const names = state[kind === 'build' ? 'builds' : 'releases'].definitions;
+  const fullName = distinct(fullNameOf(definition), kind, definition.id, state);
+  const artifacts = 'artifacts' in definition ? (definition.artifacts ?? []) : [];
+  const fingerprint = [fullName, ...artifacts.map((one) => one.definitionReference?.definition?.id ?? '')].join('\n');
+  if (names.get(definition.id) === fingerprint) return null;
+  names.set(definition.id, fingerprint);
+  const { place, project, projectId, canonical } = address;
+  const page = kind === 'build' ? '_build' : '_release';
+  return {
+    kind: 'definition',
+    url: `${canonical}/${page}?definitionId=${definition.id}`,
+    context: { place, project, projectId, kind, fullName, key: pipelineKey(address, kind, definition.id) },
+    body: JSON.stringify(definition),
+  };
+}
+
+/** Items for the build definitions that are there. One that was deleted gives its name up where another was made with it, as a first collection would tell them. */
+export function listedItems(
+  address: ProjectAddress,
+  listed: readonly DefinitionAnswer[],
+  state: ProjectState,
+): readonly RawItem[] {
+  const there = new Set(listed.map(({ id }) => id));
+  const wanted = new Set(listed.map(fullNameOf));
+  const outdated = [...state.builds.definitions].filter(([id, name]) => !there.has(id) && wanted.has(name));
+  const renamed = outdated.map(([id, name]) => ({ id, name: `${name} (${id})`, path: null, project: null }));
+  return [...renamed, ...listed].flatMap((definition) => definitionItem(address, 'build', definition, state) ?? []);
+}
+
+/** A release definition may be called as a build definition is, and a definition as one that was deleted. */
+function distinct(fullName: string, kind: 'build' | 'release', id: number, { builds, releases }: ProjectState): string {
+  const isIn = (fingerprints: ReadonlyMap<number, string>, isOwn: boolean, name: string): boolean =>
+    [...fingerprints].some(
+      ([other, fingerprint]) =>
+        (fingerprint === name || fingerprint.startsWith(`${name}\n`)) && !(isOwn && other === id),
+    );
+  const isTaken = (name: string): boolean =>
+    isIn(builds.definitions, kind === 'build', name) || isIn(releases.definitions, kind === 'release', name);
+  const asRelease = kind === 'release' ? [`${fullName} (release)`] : [];
+  return [fullName, ...asRelease].find((name) => !isTaken(name)) ?? `${fullName} (${id})`;
+}

@@ -1,0 +1,97 @@
+import { type CheckMessage, checkMessage, textOf } from '#shared/records/check-messages.ts';
+import { SourceError } from '../../../net/source-error.ts';
+import type { Cursor, Page, RawItem, Source } from '../../contract.ts';
+import { ItemFaults } from '../../item-faults.ts';
+import { type ProjectAddress, projectAddress } from '../address.ts';
+import { momentOf } from '../read/times.ts';
+import { requestSender } from '../request.ts';
+import { pullBuilds, reconcileBuilds } from './builds.ts';
+import type { PullContext } from './context.ts';
+import { cursorOf, type ProjectState, stateOf } from './cursor.ts';
+import { buildDefinitions, listedItems } from './definitions.ts';
+import { formerName } from './former-name.ts';
+import { pullReleases, reconcileReleases } from './releases.ts';
+
+/** Builds first, then classic releases; these are left out where the token is not for their host. What cannot be read fails the collection after all else is in. */
+export async function* pull(source: Source, cursor: Cursor | null): AsyncGenerator<Page> {
+  const place = projectAddress(source.url);
+  const state = stateOf(cursor);
+  const sendRequest = requestSender(source, place);
+  const faults = new ItemFaults(() => buildDefinitions(sendRequest));
+  const definitions = await buildDefinitions(sendRequest, ({ id, error }) => faults.note(`definition #${id}`, error));
+  const [projectId = null] = definitions.flatMap(({ project }) => project?.id ?? []);
+  // Nothing is remembered where the address was changed, or where the cursor could not be read.
+  if (state.builds.definitions.size === 0) state.keyed = await formerName(source, sendRequest, place);
+  const address = { ...place, project: state.keyed ?? place.project, projectId };
+  const context: PullContext = { sendRequest, address, state, since: source.since, faults };
+  let isReleasing = true;
+  const page = (items: readonly RawItem[]): Page => ({
+    items,
+    cursor: cursorOf(state),
+    progress: progressOf(state, source.since),
+    watermark: watermarkOf(state, isReleasing ? null : address),
+  });
+
+  const items = listedItems(address, definitions, state);
+  if (items.length > 0) yield page(items);
+  if (source.reconcile) for (const part of [state.builds, state.releases]) part.reconciling = true;
+  for await (const items of faults.attemptPart('builds', allOfBuilds(context))) yield page(items);
+  try {
+    for await (const items of allOfReleases(context)) yield page(items);
+  } catch (error) {
+    if (!(error instanceof SourceError)) throw error;
+    if (error.fault === 'token_not_for_origin') isReleasing = false;
+    else if (hasOwnOrigin(address)) faults.noteApart('classic releases', ofReleases(error));
+    else await faults.note('classic releases', ofReleases(error));
+  }
+  yield page([]);
+  faults.end();
+}
+
+/** Whether classic releases are at another origin than builds. */
+const hasOwnOrigin = ({ origin, releases }: ProjectAddress): boolean => new URL(releases).origin !== origin;
+
+/** What is new of builds, and where it is due, what went away; that stays due where some could not be read. */
+async function* allOfBuilds(context: PullContext): AsyncGenerator<readonly RawItem[]> {
+  const { builds } = context.state;
+  yield* pullBuilds(context);
+  if (builds.reconciling) yield* reconcileBuilds(context);
+  builds.reconciling = false;
+}
+
+async function* allOfReleases(context: PullContext): AsyncGenerator<readonly RawItem[]> {
+  const { faults } = context;
+  const { releases } = context.state;
+  yield* pullReleases(context);
+  if (!releases.reconciling) return;
+  const failed = faults.count;
+  yield* reconcileReleases(context);
+  releases.reconciling = faults.count > failed;
+}
+
+/** The token was good for the builds a moment ago: what is refused now is a right. */
+export function ofReleases(error: SourceError): SourceError {
+  if (error.fault !== 'token_refused' && error.fault !== 'token_lacks_right') return error;
+  return new SourceError(
+    'token_lacks_right',
+    'Builds can be read, classic releases not: the token lacks Release (read).',
+  );
+}
+
+/** What to say where classic releases are left out. */
+export const leftOut = ({ releases }: ProjectAddress): CheckMessage =>
+  checkMessage('releasesLeftOut', { origin: new URL(releases).origin });
+
+function watermarkOf({ builds }: ProjectState, without: ProjectAddress | null): string | null {
+  const upTo = builds.newest === null ? [] : [`Builds that finished up to ${builds.newest}.`];
+  const messages = [...upTo, ...(without === null ? [] : [textOf(leftOut(without))])];
+  return messages.length === 0 ? null : messages.join(' ');
+}
+
+/** How much of the time back to the start is read. */
+function progressOf({ builds }: ProjectState, since: number | null): number | null {
+  if (builds.complete) return 1;
+  const [newest, oldest] = [momentOf(builds.newest), momentOf(builds.oldest)];
+  if (since === null || newest === null || oldest === null || newest <= since) return null;
+  return Math.min(1, Math.max(0, (newest - oldest) / (newest - since)));
+}

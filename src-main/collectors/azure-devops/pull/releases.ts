@@ -1,0 +1,181 @@
+import type { RawItem } from '../../contract.ts';
+import { refuseTooMany } from '../read/attempts.ts';
+import { clockSlack, isAhead, momentOf, queryTime } from '../read/times.ts';
+import type { ApiRequest } from '../request.ts';
+import { type DeploymentAnswer, DeploymentAnswer as DeploymentSchema, ReleaseAnswer } from '../schema.ts';
+import { goneItem } from './build-details.ts';
+import type { PullContext } from './context.ts';
+import type { ReleasesState } from './cursor.ts';
+import { definitionItem, releaseDefinitions } from './definitions.ts';
+import { pagesOf } from './pages.ts';
+
+const overlap = clockSlack;
+/** The list gives no more at once. */
+const atOnce = 100;
+const maxFingerprints = 300;
+
+/** Releases by their deployments: at first all of them, in the order of their ids; then those that were modified since that began. */
+export async function* pullReleases(context: PullContext): AsyncGenerator<readonly RawItem[]> {
+  const { sendRequest, address, faults } = context;
+  const definitions =
+    (await faults.attempt('release definitions', () =>
+      releaseDefinitions(sendRequest, ({ id, error }) => faults.note(`release definition #${id}`, error)),
+    )) ?? [];
+  const items = definitions.flatMap(
+    (definition) => definitionItem(address, 'release', definition, context.state) ?? [],
+  );
+  if (items.length > 0) yield items;
+  const again = await readReleases(context, [...context.state.releases.failed]);
+  if (again.length > 0) yield again;
+  yield* allReleases(context);
+  yield* modifiedReleases(context);
+}
+
+async function* allReleases(context: PullContext): AsyncGenerator<readonly RawItem[]> {
+  const { since } = context;
+  const state = context.state.releases;
+  const isFurther = state.since !== null && (since === null || since < state.since);
+  if (state.after === null && isFurther) state.after = 0;
+  if (state.after === null) return;
+  const range = { minStartedTime: since === null ? null : queryTime(since), continuationToken: state.after || null };
+  for await (const { members, date } of deployments(context, range)) {
+    const changed = await changedReleases(context, members);
+    state.asOf ??= isoOf(date);
+    state.after = members.at(-1)?.id ?? state.after;
+    if (changed.length > 0) yield changed;
+  }
+  // A server that tells no time is read whole each time.
+  state.after = state.asOf === null ? 0 : null;
+  state.since = since;
+}
+
+async function* modifiedReleases(context: PullContext): AsyncGenerator<readonly RawItem[]> {
+  const state = context.state.releases;
+  const asOf = momentOf(state.asOf);
+  if (asOf === null) return;
+  let began: string | null = null;
+  for await (const { members, date } of deployments(context, { minModifiedTime: queryTime(asOf - overlap) })) {
+    if (isAhead(asOf, date)) {
+      // By a clock that ran ahead nothing was modified since, so that all is read again.
+      Object.assign(state, { asOf: null, after: 0 });
+      return yield* allReleases(context);
+    }
+    began ??= isoOf(date);
+    const changed = await changedReleases(context, members);
+    if (changed.length > 0) yield changed;
+  }
+  state.asOf = began ?? state.asOf;
+}
+
+function deployments({ sendRequest }: PullContext, range: ApiRequest['params']) {
+  const params = {
+    ...range,
+    queryOrder: 'ascending',
+    deploymentStatus: 'all',
+    latestAttemptsOnly: 'false',
+    $top: atOnce,
+  };
+  const question = { of: 'releases', path: 'release/deployments', params, optional: true } as const;
+  return pagesOf(sendRequest, question, DeploymentSchema, ({ id }) => id);
+}
+
+/** The moment of a `Date` header; null where there is none. */
+const isoOf = (date: string | null): string | null => {
+  const moment = Date.parse(date ?? '');
+  return Number.isNaN(moment) ? null : queryTime(moment);
+};
+
+/** Each release of a page of deployments once, unless it says what it said last time. */
+async function changedReleases(
+  context: PullContext,
+  deployments: readonly DeploymentAnswer[],
+): Promise<readonly RawItem[]> {
+  const { said: fingerprints } = context.state.releases;
+  const items: RawItem[] = [];
+  for (const [id, fingerprint] of fingerprintsOf(deployments)) {
+    if (fingerprints.get(id) === fingerprint) continue;
+    items.push(...(await readReleases(context, [id])));
+    fingerprints.delete(id);
+    fingerprints.set(id, fingerprint);
+  }
+  for (const id of [...fingerprints.keys()].slice(0, Math.max(0, fingerprints.size - maxFingerprints)))
+    fingerprints.delete(id);
+  return items;
+}
+
+/** The items of some releases. One that cannot be read is asked for again by the next collection, one that is not there by that one alone. */
+async function readReleases(context: PullContext, ids: readonly number[]): Promise<readonly RawItem[]> {
+  const { faults } = context;
+  const { failed } = context.state.releases;
+  const items: RawItem[] = [];
+  for (const id of ids) {
+    if (faults.has(nameOf(id))) continue;
+    const added = await faults.attempt(nameOf(id), () => releaseItems(context, id));
+    if (added === undefined || (added === null && !failed.has(id))) {
+      failed.add(id);
+      continue;
+    }
+    failed.delete(id);
+    items.push(...(added ?? []));
+  }
+  return items;
+}
+
+const nameOf = (release: number): string => `release #${release}`;
+
+function fingerprintsOf(deployments: readonly DeploymentAnswer[]): ReadonlyMap<number, string> {
+  const fingerprints = new Map<number, string>();
+  for (const { id, release, lastModifiedOn, operationStatus } of deployments)
+    fingerprints.set(release.id, `${fingerprints.get(release.id) ?? ''} ${id} ${lastModifiedOn} ${operationStatus}`);
+  return fingerprints;
+}
+
+/** Null where it is not there. */
+async function releaseItems(
+  { sendRequest, address, state }: PullContext,
+  id: number,
+): Promise<readonly RawItem[] | null> {
+  const answer = await sendRequest({ of: 'releases', path: `release/releases/${id}` }, ReleaseAnswer);
+  if (answer === null) return null;
+  const release = answer.value;
+  refuseTooMany((release.environments ?? []).reduce((sum, { deploySteps }) => sum + (deploySteps?.length ?? 0), 0));
+  const { releaseDefinition: definition } = release;
+  const name = definition.name ?? String(definition.id);
+  const isListed = state.releases.definitions.has(definition.id);
+  const unlisted = isListed ? null : definitionItem(address, 'release', { ...definition, name, path: null }, state);
+  state.releases.known.add(definition.id, id);
+  const { place, project, projectId, canonical } = address;
+  return [
+    ...(unlisted === null ? [] : [unlisted]),
+    {
+      kind: 'release',
+      url: `${canonical}/_release?releaseId=${id}&_a=release-summary`,
+      context: { place, project, projectId },
+      body: JSON.stringify(release),
+    },
+  ];
+}
+
+/** Looks for releases that were deleted. */
+export async function* reconcileReleases({
+  sendRequest,
+  address,
+  state,
+  faults,
+}: PullContext): AsyncGenerator<readonly RawItem[]> {
+  const { known: stored }: ReleasesState = state.releases;
+  const there = new Set<number>();
+  const params = { queryOrder: 'ascending', $top: atOnce };
+  const question = { of: 'releases', path: 'release/releases', params, optional: true } as const;
+  for await (const { members } of pagesOf(sendRequest, question, ReleaseAnswer.pick({ id: true }), ({ id }) => id))
+    for (const { id } of members) there.add(id);
+  const gone: RawItem[] = [];
+  for (const { definition, id } of [...stored.all()].filter(({ id }) => !there.has(id))) {
+    const question = { of: 'releases', path: `release/releases/${id}` } as const;
+    // Only what is not there is gone, not what cannot be read.
+    if ((await faults.attempt(nameOf(id), () => sendRequest(question, ReleaseAnswer))) !== null) continue;
+    stored.remove(definition, id);
+    gone.push(goneItem(address, 'release', definition, id));
+  }
+  if (gone.length > 0) yield gone;
+}

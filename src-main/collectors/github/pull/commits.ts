@@ -1,0 +1,79 @@
+import { SourceError } from '../../../net/source-error.ts';
+import { pages, refuseHidden, sendRequest, within } from '../request.ts';
+import { CommitsAnswer, CompareAnswer } from '../schema.ts';
+import { itemOf, type PullContext, type Step } from './context.ts';
+import type { State } from './cursor.ts';
+
+/**
+ * The commits of the default branch. The first time from its head down to the beginning; later what a new head holds and the last one
+ * did not, by comparing the two: a branch that was merged late brings commits that are older than the last head.
+ */
+export async function* pullCommits(context: PullContext, { commits: before }: State): AsyncGenerator<Step> {
+  const { default_branch } = context.repository;
+  if (!default_branch) return;
+  const url = within(context.address, `/commits?sha=${encodeURIComponent(default_branch)}&per_page=1`);
+  const newest = await sendRequest(context, url, CommitsAnswer, before.etag);
+  if (before.top !== null) refuseHidden(newest, 'commits', 'Contents');
+  // An empty repository has no commits, and a default branch need not exist.
+  if (newest.kind === 'missing') return;
+  let state = before;
+  const head = newest.kind === 'answer' ? newest.value[0]?.sha : undefined;
+  if (newest.kind === 'answer' && head !== undefined && head !== before.top) {
+    const since = before.top === null ? null : yield* newCommits(context, before, head);
+    state = since ?? { etag: null, top: head, next: wayDown(context, head) };
+  }
+  state = { ...state, etag: newest.kind === 'answer' ? newest.etag : state.etag };
+  yield* olderCommits(context, state);
+}
+
+function wayDown({ address, source }: PullContext, head: string): string {
+  const since = source.since === null ? '' : `&since=${new Date(source.since).toISOString()}`;
+  return within(address, `/commits?sha=${head}&per_page=100${since}`);
+}
+
+/** What was added since the last head. Null where the two cannot be compared: the old head is gone, or too much lies between them. */
+async function* newCommits(
+  context: PullContext,
+  before: State['commits'],
+  head: string,
+): AsyncGenerator<Step, State['commits'] | null> {
+  const url = within(context.address, `/compare/${before.top}...${head}?per_page=100`);
+  let met = 0;
+  let total = 0;
+  try {
+    for await (const reply of pages(context, url, CompareAnswer)) {
+      if (reply.kind !== 'answer') return null;
+      const { commits, total_commits } = reply.value;
+      context.singleCommits.met(commits);
+      met += commits.length;
+      total = total_commits;
+      yield { items: [itemOf(context, 'commits', reply.url, commits)], state: {} };
+    }
+  } catch (error) {
+    // A comparison that takes too long ends with an error of the server every time.
+    if (error instanceof SourceError && error.fault === 'server_error') return null;
+    throw error;
+  }
+  // Servers before version 3.0 tell the first 250 only.
+  return met < total ? null : { ...before, top: head };
+}
+
+/** Goes on down from where the last collection stopped. */
+async function* olderCommits(context: PullContext, state: State['commits']): AsyncGenerator<Step> {
+  if (state.next === null) {
+    yield { items: [], state: { commits: state } };
+    return;
+  }
+  for await (const reply of pages(context, state.next, CommitsAnswer)) {
+    // The head is gone for good: the next collection begins at the new one.
+    if (reply.kind !== 'answer') {
+      yield { items: [], state: { commits: { etag: null, top: null, next: null } } };
+      return;
+    }
+    context.singleCommits.met(reply.value);
+    yield {
+      items: [itemOf(context, 'commits', reply.url, reply.value)],
+      state: { commits: { ...state, next: reply.next } },
+    };
+  }
+}

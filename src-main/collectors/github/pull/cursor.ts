@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import type { Millis } from '#shared/time/time.ts';
+import type { Cursor } from '../../contract.ts';
+import { RepositoryAnswer } from '../schema.ts';
+
+const Moment = z.number();
+const Tag = z.string().nullable();
+const Span = z.tuple([z.number().int(), z.number().int()]);
+
+/** A way through the runs of a stretch of time, newest first, by windows of the moment they were made. */
+const Pass = z.strictObject({
+  /** The server's time when it set out: its newest end. */
+  began: Moment,
+  /** Its oldest end. */
+  floor: Moment,
+  /** Everything made at this second or later is stored; null before the first window. */
+  down: Moment.nullable(),
+  /** How long the next window is, in milliseconds. */
+  width: z.number(),
+  /** The runs of the window under way that are stored, by id and last change: where it was cut off it is read again. */
+  read: z.array(z.tuple([z.number().int(), Moment])),
+  /** Only runs that changed since then are stored; null: all. */
+  changedSince: Moment.nullable(),
+  /** The run numbers met, by workflow; null where nothing is looked for that went away. */
+  numbers: z.record(z.string(), z.array(Span)).nullable(),
+});
+export type Pass = z.output<typeof Pass>;
+
+const Runs = z
+  .strictObject({
+    /** The way down through the past; null once it is through. */
+    past: Pass.nullable(),
+    /** A look at what is new and at what may have been run again, if one was cut off. */
+    recent: Pass.nullable(),
+    /** What changed up to here is stored. */
+    upTo: Moment.nullable(),
+    floor: Moment.nullable(),
+    reconciling: z.boolean(),
+    /** Runs that still went on: id, workflow and number. */
+    open: z.array(z.tuple([z.number().int(), z.number().int(), z.number().int()])),
+    /** Runs that could not be read, or whose commit could not: id, workflow and number. */
+    failed: z.array(z.tuple([z.number().int(), z.number().int(), z.number().int()])).default([]),
+    /** The numbers stored of each workflow. */
+    numbers: z.record(z.string(), z.array(Span)).default({}),
+    /** Of a cursor of 0.1.0, which has no numbers: the lowest and the highest of each workflow, all between which are taken for stored. */
+    spans: z.record(z.string(), Span).default({}),
+  })
+  .transform(({ spans, numbers, ...runs }) => {
+    const whole = Object.fromEntries(Object.entries(spans).map(([workflow, span]) => [workflow, [span]]));
+    return { ...runs, numbers: { ...whole, ...numbers } };
+  });
+
+/** How far a repository is collected: what the cursor holds. */
+const State = z.strictObject({
+  repository: z.strictObject({ ...RepositoryAnswer.shape, etag: Tag }).nullable(),
+  /** What finished before was not asked for; null: all was. */
+  since: Moment.nullable(),
+  workflows: z.strictObject({ etag: Tag, ids: z.array(z.number().int()) }),
+  commits: z.strictObject({
+    etag: Tag,
+    /** The head of the default branch that newer commits are compared with. */
+    top: z.string().nullable(),
+    /** The next page of the way down from the first head; null once it is through. */
+    next: z.string().nullable(),
+  }),
+  pullRequests: z.strictObject({
+    etag: Tag,
+    /** What changed up to here is stored, but for what `next` still leads to. */
+    upTo: Moment.nullable(),
+    next: z.string().nullable(),
+    /** Those that could not be read: they are asked for again. */
+    failed: z.array(z.number().int()).default([]),
+  }),
+  deployments: z.strictObject({
+    etag: Tag,
+    upTo: Moment.nullable(),
+    complete: z.boolean(),
+    /** Whether what went away is still to be looked for. */
+    reconciling: z.boolean(),
+    open: z.array(z.number().int()),
+    /** The ids of each environment, see `known-deployments.ts`. */
+    known: z.record(z.string(), z.string()),
+  }),
+  runs: Runs,
+  names: z
+    .strictObject({
+      /** Whether the names of the repository itself were passed on. */
+      arePassedOn: z.boolean(),
+      /** Names that other systems wrote and that lead nowhere here. */
+      unresolved: z.array(z.string()),
+    })
+    .default({ arePassedOn: false, unresolved: [] }),
+  /** The beginnings of commits that were asked for by themselves, newest last. */
+  heads: z.array(z.string()),
+});
+export type State = z.output<typeof State>;
+
+const nothing: State = {
+  repository: null,
+  since: null,
+  workflows: { etag: null, ids: [] },
+  commits: { etag: null, top: null, next: null },
+  pullRequests: { etag: null, upTo: null, next: null, failed: [] },
+  deployments: { etag: null, upTo: null, complete: false, reconciling: false, open: [], known: {} },
+  runs: {
+    past: null,
+    recent: null,
+    upTo: null,
+    floor: null,
+    reconciling: false,
+    open: [],
+    failed: [],
+    numbers: {},
+  },
+  names: { arePassedOn: false, unresolved: [] },
+  heads: [],
+};
+
+/** The state that a cursor holds. One that cannot be read begins anew, which is slow but loses nothing. */
+export function stateOf(cursor: Cursor | null): State {
+  const parsed = State.safeParse(cursor);
+  return parsed.success ? parsed.data : nothing;
+}
+
+/** A state as it was, for another beginning in time. Where it lies further back, lists without dates are read again from their top. */
+export function beginningAt(state: State, since: Millis | null): State {
+  const isFurther = state.since !== null && (since === null || since < state.since);
+  if (!isFurther) return { ...state, since: state.repository === null ? since : state.since };
+  const { commits, pullRequests, deployments } = nothing;
+  const { open, known: stored } = state.deployments;
+  // Runs have dates to ask by: they go on down from where they were not kept.
+  const runs = { ...state.runs, floor: state.runs.floor === null ? null : state.since };
+  return { ...state, since, commits, pullRequests, deployments: { ...deployments, open, known: stored }, runs };
+}
+
+/** A state in which what went away is to be looked for, until that was done. */
+export const reconciling = (state: State): State => ({
+  ...state,
+  deployments: { ...state.deployments, reconciling: true },
+  runs: { ...state.runs, reconciling: true },
+});
+
+/** A state for another repository, whose records have nothing to do with those of the one before. */
+export const begunAnew = (since: Millis | null): State => ({ ...nothing, since });

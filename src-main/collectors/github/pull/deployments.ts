@@ -1,0 +1,148 @@
+import type { RawItem } from '../../contract.ts';
+import type { Unread } from '../../members.ts';
+import { deployed } from '../read/deployment-status.ts';
+import { all, pages, refuseHidden, sendRequest, within } from '../request.ts';
+import { DeploymentAnswer, DeploymentMembers, StatusesAnswer } from '../schema.ts';
+import { itemOf, lookBack, overlap, type PullContext, type Step } from './context.ts';
+import type { State } from './cursor.ts';
+import { StoredDeployments } from './stored-ids.ts';
+
+/**
+ * The deployments with their statuses, newest first. Those that are stored and did not change cost nothing but their place in the list, so
+ * that what was cut off begins at the top again. Once a day the whole list is read, and what is not in it is asked for by itself.
+ */
+export async function* pullDeployments(context: PullContext, { deployments }: State): AsyncGenerator<Step> {
+  yield* new DeploymentsCollection(context, deployments).steps();
+}
+
+class DeploymentsCollection {
+  readonly #context: PullContext;
+  readonly #before: State['deployments'];
+  readonly #stored: StoredDeployments;
+  readonly #listed = new Set<number>();
+  readonly #open: Set<number>;
+  readonly #isReconciling: boolean;
+  #hasFailed = false;
+
+  constructor(context: PullContext, before: State['deployments']) {
+    this.#context = context;
+    this.#before = before;
+    this.#stored = new StoredDeployments(before.known);
+    this.#open = new Set(before.open);
+    this.#isReconciling = before.complete && before.reconciling;
+  }
+
+  async *steps(): AsyncGenerator<Step> {
+    const first = within(this.#context.address, '/deployments?per_page=100');
+    const isQuiet = this.#before.complete && !this.#isReconciling && this.#open.size === 0;
+    let etag: string | null = null;
+    for await (const reply of pages(this.#context, first, DeploymentMembers, isQuiet ? this.#before.etag : null)) {
+      if (reply.kind === 'unchanged') return;
+      refuseHidden(reply, 'deployments', 'Deployments');
+      if (reply.kind === 'missing') break;
+      // The tag of the first page speaks for all that is looked at only where no further page is.
+      etag = reply.url === first && reply.next === null ? reply.etag : null;
+      const { read, unread } = reply.value;
+      for (const one of unread) await this.#skip(one);
+      const wanted = read.filter((deployment) => this.#isWanted(deployment));
+      yield this.#step(await this.#itemsOf(wanted));
+      if (this.#before.complete && !this.#isReconciling && wanted.length === 0 && this.#isOld(read)) break;
+    }
+    // A first walk that was cut off and begun again has read the whole list too.
+    const gone = this.#isReconciling || !this.#before.complete ? await this.#gone() : [];
+    // What failed may be far down the list: the whole of it is read again.
+    yield this.#step(gone, { etag, complete: true, upTo: this.#context.began, reconciling: this.#hasFailed });
+  }
+
+  #step(items: readonly RawItem[], more: Partial<State['deployments']> = {}): Step {
+    const kept = {
+      ...this.#before,
+      // What is stored of a first walk may change before the walk is through.
+      upTo: this.#before.upTo ?? this.#context.began,
+      reconciling: this.#isReconciling,
+      open: [...this.#open],
+      known: this.#stored.packed(),
+    };
+    return { items, state: { deployments: { ...kept, ...more } } };
+  }
+
+  #isWanted({ id, environment, updated_at }: DeploymentAnswer): boolean {
+    this.#listed.add(id);
+    const changed = Date.parse(updated_at);
+    if (changed < (this.#context.source.since ?? 0)) return false;
+    const isChanged = this.#before.upTo === null ? false : changed >= this.#before.upTo - overlap;
+    return isChanged || this.#open.has(id) || this.#stored.environmentOf(id) !== environment;
+  }
+
+  #isOld(deployments: readonly DeploymentAnswer[]): boolean {
+    return deployments.every(({ created_at }) => Date.parse(created_at) < this.#context.began - lookBack);
+  }
+
+  async #itemsOf(deployments: readonly DeploymentAnswer[]): Promise<readonly RawItem[]> {
+    const items: RawItem[] = [];
+    for (const deployment of deployments) {
+      const own = await this.#context.faults.attempt(this.#nameOf(deployment), () => this.#itemsOfOne(deployment));
+      if (own === undefined) this.#fail(deployment.id);
+      else items.push(...own);
+    }
+    for (const { id, sha } of deployments) {
+      const commit = await this.#context.singleCommits.find(this.#context, sha);
+      if (commit === undefined) this.#fail(id);
+      else items.push(...commit);
+    }
+    return items;
+  }
+
+  /** A deployment of which the list tells nonsense. */
+  #skip({ id, error }: Unread): Promise<void> {
+    this.#listed.add(id);
+    this.#fail(id);
+    return this.#context.faults.note(`deployment ${id}`, error);
+  }
+
+  /** What cannot be read stays open for the next collection. */
+  #fail(id: number): void {
+    this.#hasFailed = true;
+    this.#open.add(id);
+  }
+
+  #nameOf = ({ id, environment }: Pick<DeploymentAnswer, 'id' | 'environment'>): string =>
+    `deployment ${id} to ${environment}`;
+
+  async #itemsOfOne(deployment: DeploymentAnswer): Promise<readonly RawItem[]> {
+    const { id, environment } = deployment;
+    const url = within(this.#context.address, `/deployments/${id}`);
+    const statuses = await all(this.#context, `${url}/statuses?per_page=100`, StatusesAnswer, (page) => page);
+    // Deleted since the list was made: it is as if it had not been there.
+    if (statuses === null) return [];
+    // A status may move a deployment to another environment.
+    const moved = this.#stored.environmentOf(id) === environment ? [] : this.#forget(id);
+    this.#stored.add(id, environment);
+    if (deployed(statuses).finishedAt === null) this.#open.add(id);
+    else this.#open.delete(id);
+    return [...moved, itemOf(this.#context, 'deployment', url, { deployment, statuses })];
+  }
+
+  /** Those that were in no page, asked for one by one: a page may have shifted while it was read. */
+  async #gone(): Promise<readonly RawItem[]> {
+    const items: RawItem[] = [];
+    for (const id of this.#stored.ids().filter((each) => !this.#listed.has(each))) {
+      const environment = this.#stored.environmentOf(id) ?? '';
+      const reply = await this.#context.faults.attempt(this.#nameOf({ id, environment }), () =>
+        sendRequest(this.#context, within(this.#context.address, `/deployments/${id}`), DeploymentAnswer),
+      );
+      if (reply === undefined) this.#hasFailed = true;
+      else if (reply.kind === 'missing') items.push(...this.#forget(id));
+    }
+    return items;
+  }
+
+  #forget(id: number): readonly RawItem[] {
+    const environment = this.#stored.environmentOf(id);
+    if (environment === null) return [];
+    this.#stored.remove(id);
+    this.#open.delete(id);
+    const url = within(this.#context.address, `/deployments/${id}`);
+    return [itemOf(this.#context, 'deployment-gone', url, null, { environment, number: id })];
+  }
+}

@@ -1,0 +1,144 @@
+import { afterEach, expect, test } from 'vitest';
+import { collectInto, nothing, remaining, secret } from '#test/builders/collecting-github.ts';
+import { aPullRequest, aRepository, aRun, day, minute, sha, start } from '#test/builders/github.ts';
+import { collected, numbers, requestsFrom, runsOf, serve, stopServing, upTo } from '#test/builders/serving-github.ts';
+
+afterEach(stopServing);
+
+test('a repository gives its commits, pull requests, workflows with runs and environments with deployments', async () => {
+  const kept = await collected(aRepository({ commits: 230, runs: 70, deployments: 30, pullRequests: 210 }));
+  expect(kept.repository).toMatchObject({
+    defaultBranch: 'main',
+    repository: expect.stringMatching(/^127.0.0.1:\d+\/shop\/web$/),
+  });
+  expect(kept.commits.size).toBe(230);
+  expect(kept.commits.get(sha('c7'))).toMatchObject({ parents: [sha('c6')], committedAt: start + 410 * minute });
+  expect(kept.pullRequests.size).toBe(210);
+  expect(kept.pullRequests.get(2)).toMatchObject({
+    base: 'main',
+    mergedAt: start + 300 * minute,
+    mergeRevision: sha('c2'),
+  });
+  expect([...kept.pipelines.values()].map(({ fullName }) => fullName).sort()).toEqual([
+    'CI',
+    'deployments/production',
+    'deployments/staging',
+  ]);
+  expect(numbers(kept)).toEqual(upTo(70));
+  expect(runsOf(kept, 'deployments/staging')).toHaveLength(10);
+  expect(kept.progress).toBe(1);
+});
+
+test('an unchanged repository costs its lists and no run, and what did not change is not counted', async () => {
+  const github = await serve(aRepository({ runs: 40, commits: 120, deployments: 9, pullRequests: 5 }), { limit: 5000 });
+  const kept = nothing();
+  await collectInto(kept, github);
+  const [before, counted, pages] = [github.requests.length, github.counted(), kept.pages];
+  await collectInto(kept, github);
+  expect(requestsFrom(github, before).filter((path) => /jobs|statuses|git\/commits|compare/.test(path))).toEqual([]);
+  expect(github.counted() - counted).toBeLessThanOrEqual(5);
+  // Nothing but how far it was looked is stored anew.
+  expect(kept.items.length).toBe(kept.items.filter((_, index) => index < kept.items.length).length);
+  expect(kept.pages - pages).toBeLessThanOrEqual(4);
+});
+
+test('only the daily look marks what was deleted as gone', async () => {
+  const repository = aRepository({ runs: 50, deployments: 8 });
+  const github = await serve(repository);
+  const kept = nothing();
+  await collectInto(kept, github);
+  repository.runs = repository.runs.filter(({ number }) => number > 3 && number !== 30 && number !== 50);
+  repository.deployments = repository.deployments.filter((_, index) => index !== 2);
+  github.model.now += minute;
+  await collectInto(kept, github);
+  expect(kept.gone.size).toBe(0);
+  await collectInto(kept, github, { reconcile: true });
+  expect([...kept.gone].map((key) => Number(key.split(' ').at(-1))).sort((a, b) => a - b)).toEqual([
+    1, 2, 3, 30, 50, 7_000_039,
+  ]);
+  expect(remaining(kept).size).toBe(kept.runs.size - 6);
+});
+
+test('the daily look goes on where it was cut off', async () => {
+  const repository = aRepository({ runs: 400, deployments: 0 });
+  const github = await serve(repository);
+  const kept = nothing();
+  await collectInto(kept, github);
+  repository.runs = repository.runs.filter(({ number }) => number % 40 !== 0);
+  await collectInto(kept, github, { reconcile: true, stopAfter: 2 });
+  expect(kept.gone.size).toBe(0);
+  await collectInto(kept, github);
+  expect(kept.gone.size).toBe(10);
+});
+
+test('an empty repository, one without Actions and one without a default branch are collected as they are', async () => {
+  const kept = await collected(
+    aRepository({ commits: 0, runs: 0, deployments: 0, pullRequests: 0 }, { hasActions: false, workflows: [] }),
+  );
+  expect(kept.repository).toMatchObject({ defaultBranch: 'main' });
+  expect(kept.runs.size + kept.commits.size).toBe(0);
+  await stopServing();
+  const other = await collected(aRepository({}, { defaultBranch: 'trunk' }));
+  expect(numbers(other)).toEqual(upTo(5));
+});
+
+test('a repository that was renamed is followed, and its pipelines stay the same', async () => {
+  const repository = aRepository();
+  const github = await serve(repository);
+  const kept = nothing();
+  await collectInto(kept, github);
+  const keys = [...kept.pipelines.keys()];
+  repository.formerNames = ['shop/web'];
+  repository.fullName = 'store/web-shop';
+  github.model.now += day;
+  repository.runs = [...repository.runs, aRun(6, { createdAt: github.model.now - minute })];
+  await collectInto(kept, github);
+  expect(numbers(kept)).toEqual(upTo(6));
+  expect([...kept.pipelines.keys()]).toEqual(keys);
+  expect(kept.repository?.repository).toMatch(/\/store\/web-shop$/);
+});
+
+test('a repository deleted and made anew under its name is another one', async () => {
+  const github = await serve(aRepository());
+  const kept = nothing();
+  await collectInto(kept, github);
+  github.model.repositories = [aRepository({ runs: 2 }, { id: 4712 })];
+  await collectInto(kept, github);
+  expect([...kept.pipelines.keys()].filter((key) => key.includes('/repositories/4712/'))).toHaveLength(3);
+});
+
+test('what finished before the chosen beginning is not asked for, and comes when the beginning is moved back', async () => {
+  const repository = aRepository({ commits: 60, runs: 60, deployments: 20, pullRequests: 30 });
+  const github = await serve(repository);
+  const kept = nothing();
+  const since = start + 40 * 60 * minute;
+  await collectInto(kept, github, { since });
+  expect(Math.min(...numbers(kept))).toBe(40);
+  expect(kept.commits.size).toBeLessThan(30);
+  expect([...kept.runs.values()].every(({ finishedAt }) => (finishedAt ?? 0) >= since)).toBe(true);
+  await collectInto(kept, github, { since: null });
+  const clean = nothing();
+  await collectInto(clean, github);
+  for (const part of ['runs', 'commits', 'pullRequests', 'pipelines'] as const)
+    expect(new Map(kept[part] as Map<unknown, unknown>), part).toEqual(clean[part]);
+});
+
+test('a server that names itself otherwise is read where it was configured', async () => {
+  const github = await serve(aRepository({ commits: 130 }), { ownUrl: 'https://ghes.inside.example' });
+  const kept = nothing();
+  await collectInto(kept, github);
+  expect(kept.commits.size).toBe(130);
+});
+
+test('no people, messages or patches are kept', async () => {
+  const repository = aRepository();
+  const github = await serve(repository);
+  const kept = nothing();
+  await collectInto(kept, github);
+  repository.commits.set(sha('c6'), { sha: sha('c6'), parents: [sha('c5')], authoredAt: start, committedAt: start });
+  repository.branches.main = sha('c6');
+  repository.pullRequests = [...repository.pullRequests, aPullRequest(4)];
+  await collectInto(kept, github);
+  expect(JSON.stringify(kept.items)).not.toMatch(/ada|A change|patch/i);
+  expect(JSON.stringify([kept.items, kept.cursor])).not.toContain(secret);
+});

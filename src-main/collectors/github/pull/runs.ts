@@ -1,0 +1,242 @@
+import { ownMember } from '#shared/records/own-member.ts';
+import { SourceError } from '../../../net/source-error.ts';
+import { chunks } from '../../chunks.ts';
+import type { RawItem } from '../../contract.ts';
+import type { Unread } from '../../members.ts';
+import { isWithin, type Ranges, withNumbers, without } from '../../ranges.ts';
+import { sendRequest, within } from '../request.ts';
+import { RunAnswer, type RunIdentity } from '../schema.ts';
+import { attemptsOf } from './attempts.ts';
+import { itemOf, lookBack, overlap, type PullContext, type Step } from './context.ts';
+import type { Pass, State } from './cursor.ts';
+import { isThrough, passBelow, passDown, runsWithin } from './windows.ts';
+import { workflowOf } from './workflows.ts';
+
+/** Each run takes requests of its own, so that pages of runs are stored by so many at a time. */
+const portion = 10;
+/** The beginnings of passes are whole seconds. */
+const lateness = 1000;
+/** So long after its last change a run whose jobs or attempts are not there is asked for again. */
+const settling = 86_400_000;
+/** So far a host's time may go back, as when a proxy drops its dates. */
+const clockSlack = 2 * 86_400_000;
+
+type Runs = State['runs'];
+type Parts = Pick<State, 'runs' | 'workflows'>;
+
+/**
+ * The runs of all workflows. First what is new and what was run again, then on down through the past. Once a day, when what went away is
+ * looked for, the first of the two goes down to the end.
+ */
+export async function* pullRuns(context: PullContext, state: State): AsyncGenerator<Step> {
+  const collection = new RunsCollection(context, state);
+  try {
+    yield* collection.steps();
+  } catch (error) {
+    // A host or a repository without Actions has no runs, and never had.
+    const hadNone = state.workflows.ids.length === 0 && Object.keys(state.runs.numbers).length === 0;
+    if (!(error instanceof SourceError && error.fault === 'gone' && hadNone)) throw error;
+  }
+}
+
+class RunsCollection {
+  readonly #context: PullContext;
+  /** Runs that a list held. */
+  readonly #listed = new Set<number>();
+  #state: Parts;
+
+  constructor(context: PullContext, { runs, workflows }: State) {
+    this.#context = context;
+    this.#state = { runs, workflows };
+  }
+
+  async *steps(): AsyncGenerator<Step> {
+    const { began, source, repository } = this.#context;
+    const floor = Math.max(Date.parse(repository.created_at), (source.since ?? 0) - lookBack);
+    const before = this.#state.runs;
+    if (before.upTo === null || before.floor === null) {
+      this.#set({ upTo: began, floor, past: passDown(began, floor, null), reconciling: false });
+    } else {
+      if (before.recent !== null) yield* this.#walk('recent', before.recent);
+      if (before.past === null && floor < before.floor)
+        this.#set({ floor, past: passBelow(before.floor, passDown(began, floor, null)) });
+      yield* this.#walk('recent', this.#recent(before.floor));
+    }
+    const { past } = this.#state.runs;
+    if (past === null) return;
+    yield* this.#walk('past', past);
+    // What went away is looked for once all is stored.
+    const stored = this.#state.runs;
+    if (stored.reconciling) yield* this.#walk('recent', this.#recent(stored.floor ?? floor));
+  }
+
+  #set(more: Partial<Runs>): void {
+    this.#state = { ...this.#state, runs: { ...this.#state.runs, ...more } };
+  }
+
+  #recent(floor: number): Pass {
+    const { began } = this.#context;
+    const { upTo, past, reconciling } = this.#state.runs;
+    const changedSince = (upTo ?? began) - overlap;
+    // What lies further down is read on the way through the past.
+    const stored = past === null ? floor : (past.down ?? past.began);
+    // By a clock that ran ahead nothing was changed since, so that all is read again.
+    if (upTo !== null && upTo > began + clockSlack) return passDown(began, stored, null);
+    if (reconciling && past === null) return { ...passDown(began, floor, changedSince), numbers: {} };
+    return passDown(began, Math.max(stored, (upTo ?? began) - lookBack), changedSince);
+  }
+
+  async *#walk(part: 'recent' | 'past', start: Pass): AsyncGenerator<Step> {
+    let pass = start;
+    for await (const { runs, unread, end } of runsWithin(this.#context, start)) {
+      for (const run of unread) await this.#skip(run);
+      for (const { id } of runs) this.#listed.add(id);
+      const stored = new Map(pass.read);
+      const wanted = runs.filter((run) => stored.get(run.id) !== changeOf(run) && this.#isWanted(run, start));
+      for (const some of chunks(wanted, portion)) {
+        const items = await this.#itemsOf(some);
+        for (const run of some) stored.set(run.id, changeOf(run));
+        pass = { ...pass, read: [...stored] };
+        this.#set({ [part]: pass });
+        yield this.#step(items);
+      }
+      if (end === null) continue;
+      pass = { ...end.pass, read: pass.read.filter(([id]) => !end.read.has(id)) };
+      this.#set({ [part]: pass });
+      const items = isThrough(pass) ? await this.#end(part, pass) : [];
+      yield this.#step(items);
+    }
+  }
+
+  #end(part: 'recent' | 'past', pass: Pass): Promise<readonly RawItem[]> {
+    if (part === 'recent') return this.#endRecent(pass);
+    this.#set({ past: null });
+    return Promise.resolve([]);
+  }
+
+  #isWanted(run: RunAnswer, { changedSince }: Pass): boolean {
+    const changed = changeOf(run);
+    if (changed < (this.#context.source.since ?? 0)) return false;
+    // A list may show a run, or that it ended, long after: then its last change alone does not tell that it is news.
+    const { open, failed } = this.#state.runs;
+    if (failed.some(([id]) => id === run.id)) return true;
+    const hasEnded = run.conclusion !== null && open.some(([id]) => id === run.id);
+    return changed >= (changedSince ?? 0) || hasEnded || !isWithin(this.#numbersOf(run), run.run_number);
+  }
+
+  /** The numbers of its workflow that are stored. */
+  #numbersOf({ workflow_id }: RunAnswer): Ranges {
+    return this.#state.runs.numbers[workflow_id] ?? [];
+  }
+
+  #step(items: readonly RawItem[]): Step {
+    const { past } = this.#state.runs;
+    const progress = past === null ? 1 : (past.began - (past.down ?? past.began)) / (past.began - past.floor || 1);
+    return { items, state: this.#state, progress };
+  }
+
+  async #endRecent(pass: Pass): Promise<readonly RawItem[]> {
+    const items = [...(await this.#reread()), ...this.#gone(pass.numbers)];
+    const { began, source } = this.#context;
+    // A look that was cut off says nothing of what went away behind it since.
+    const isRequestedAgain = source.reconcile && pass.began < began - lateness;
+    const reconciling = this.#state.runs.reconciling && (pass.numbers === null || isRequestedAgain);
+    this.#set({ recent: null, upTo: pass.began, reconciling });
+    return items;
+  }
+
+  /** Asks by itself for what still went on or failed, and was in no list: it is older than the lists go back, or was deleted. */
+  async #reread(): Promise<readonly RawItem[]> {
+    const items: RawItem[] = [];
+    const { open, failed } = this.#state.runs;
+    const left = new Map([...open, ...failed].filter(([id]) => !this.#listed.has(id)).map((run) => [run[0], run]));
+    for (const [id, workflow, number] of left.values()) {
+      const url = within(this.#context.address, `/actions/runs/${id}`);
+      const reply = await this.#context.faults.attempt(`run #${number}`, () =>
+        sendRequest(this.#context, `${url}?exclude_pull_requests=true`, RunAnswer),
+      );
+      if (reply === undefined) continue;
+      if (reply.kind === 'answer') items.push(...(await this.#itemsOf([reply.value])));
+      else {
+        this.#forget(id);
+        items.push(itemOf(this.#context, 'runs-gone', url, null, { workflow, from: number, to: number }));
+      }
+    }
+    return items;
+  }
+
+  /** What is stored of a workflow and in no list was deleted. */
+  #gone(there: Pass['numbers']): readonly RawItem[] {
+    if (there === null) return [];
+    const url = within(this.#context.address, '/actions/runs');
+    const items: RawItem[] = [];
+    const kept = Object.entries(this.#state.runs.numbers).map(([workflow, stored]) => {
+      const gone = without(stored, ownMember(there, workflow) ?? []);
+      for (const [from, to] of gone)
+        items.push(itemOf(this.#context, 'runs-gone', url, null, { workflow: Number(workflow), from, to }));
+      return [workflow, without(stored, gone).map(([from, to]): [number, number] => [from, to])];
+    });
+    this.#set({ numbers: Object.fromEntries(kept) });
+    return items;
+  }
+
+  async #itemsOf(runs: readonly RunAnswer[]): Promise<RawItem[]> {
+    const items: RawItem[] = [];
+    const { faults, singleCommits: heads } = this.#context;
+    for (const run of runs) {
+      const attempts = await faults.attempt(nameOf(run), () => attemptsOf(this.#context, run));
+      if (attempts !== undefined) {
+        items.push(...this.#workflowItem(run), ...attempts.items);
+        this.#note(run);
+      }
+      const isAskedAgain = attempts?.isWhole === false && changeOf(run) > this.#context.began - settling;
+      // Pull requests are measured nowhere, so that their commits are not asked for one by one.
+      const commit = run.event.startsWith('pull_request') ? [] : await heads.find(this.#context, run.head_sha);
+      items.push(...(commit ?? []));
+      if (attempts === undefined || commit === undefined || isAskedAgain) this.#fail(run);
+    }
+    return items;
+  }
+
+  /** A run of which the list tells nonsense. */
+  #skip(run: Unread<RunIdentity>): Promise<void> {
+    this.#listed.add(run.id);
+    this.#fail(run);
+    return this.#context.faults.note(`run #${run.run_number}`, run.error);
+  }
+
+  /** A run that cannot be read, or whose commit cannot, is asked for again by the next collection. */
+  #fail({ id, workflow_id, run_number }: RunIdentity): void {
+    const others = this.#state.runs.failed.filter(([failed]) => failed !== id);
+    this.#set({ failed: [...others, [id, workflow_id, run_number]] });
+  }
+
+  #forget(id: number): void {
+    const others = (runs: Runs['open']): Runs['open'] => runs.filter(([other]) => other !== id);
+    this.#set({ open: others(this.#state.runs.open), failed: others(this.#state.runs.failed) });
+  }
+
+  #workflowItem(run: RunAnswer): readonly RawItem[] {
+    const { workflows } = this.#state;
+    if (workflows.ids.includes(run.workflow_id)) return [];
+    this.#state = { ...this.#state, workflows: { ...workflows, ids: [...workflows.ids, run.workflow_id] } };
+    const url = within(this.#context.address, `/actions/workflows/${run.workflow_id}`);
+    return [itemOf(this.#context, 'workflows', url, workflowOf(run))];
+  }
+
+  #note(run: RunAnswer): void {
+    this.#forget(run.id);
+    const { open, numbers } = this.#state.runs;
+    this.#set({
+      open: run.conclusion ? open : [...open, [run.id, run.workflow_id, run.run_number]],
+      numbers: {
+        ...numbers,
+        [run.workflow_id]: withNumbers(this.#numbersOf(run), [run.run_number]).map(([from, to]) => [from, to]),
+      },
+    });
+  }
+}
+
+const nameOf = ({ name, path, run_number }: RunAnswer): string => `${name || path || 'run'} #${run_number}`;
+
+const changeOf = ({ updated_at }: RunAnswer): number => Date.parse(updated_at);

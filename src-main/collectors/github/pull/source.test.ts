@@ -1,0 +1,118 @@
+import { afterEach, expect, test } from 'vitest';
+import { collectInto, nothing } from '#test/builders/collecting-github.ts';
+import { aDeployment, aLine, aRepository, day, minute, sha, start } from '#test/builders/github.ts';
+import { collected, requestsFrom, runsOf, serve, stopServing } from '#test/builders/serving-github.ts';
+
+afterEach(stopServing);
+
+test('a deployment is judged by its statuses, and being replaced is no failure', async () => {
+  const repository = aRepository({ deployments: 0 });
+  const at = (minutes: number) => start + minutes * minute;
+  const states = (...states: readonly string[]) => states.map((state, index) => ({ state, at: at(index + 1) }));
+  repository.deployments = [
+    states('in_progress', 'success', 'inactive'),
+    states('queued', 'in_progress', 'failure'),
+    states('error'),
+    states('pending', 'in_progress'),
+    states('in_progress', 'inactive'),
+    states('failure', 'success', 'success'),
+    states('success', 'waiting-for-godot'),
+    [],
+  ].map((statuses, index) => aDeployment(index + 1, { environment: 'production', createdAt: start, statuses }));
+  const kept = await collected(repository);
+  expect(
+    runsOf(kept, 'deployments/production')
+      .map(({ result, finishedAt }) => [result, finishedAt])
+      .reverse(),
+  ).toEqual([
+    ['success', at(2)],
+    ['failure', at(3)],
+    ['failure', at(1)],
+    [null, null],
+    ['aborted', at(2)],
+    ['success', at(2)],
+    [null, at(2)],
+    [null, null],
+  ]);
+});
+
+test('a deployment that still goes on is read again, and its commit is found even where no branch holds it', async () => {
+  const repository = aRepository({ deployments: 2 });
+  const hotfix = { sha: sha('hotfix'), parents: [sha('c2')], authoredAt: start, committedAt: start + minute };
+  repository.commits.set(hotfix.sha, hotfix);
+  const going = aDeployment(9, {
+    sha: hotfix.sha,
+    environment: 'production',
+    statuses: [{ state: 'queued', at: start }],
+  });
+  repository.deployments = [...repository.deployments, going];
+  const github = await serve(repository);
+  const kept = nothing();
+  await collectInto(kept, github);
+  expect(kept.commits.get(hotfix.sha)).toMatchObject({ parents: [sha('c2')], committedAt: start + minute });
+  github.model.now += day;
+  going.statuses = [...going.statuses, { state: 'failure', at: github.model.now - minute }];
+  const before = github.requests.length;
+  await collectInto(kept, github);
+  expect([...kept.runs.values()].find(({ number }) => number === going.id)).toMatchObject({ result: 'failure' });
+  expect(requestsFrom(github, before).filter((path) => path.includes('/git/commits/'))).toEqual([]);
+});
+
+test('the commits of a branch that was merged late come although they are older than the last head', async () => {
+  const repository = aRepository({ commits: 5 });
+  const github = await serve(repository);
+  const kept = nothing();
+  await collectInto(kept, github);
+  const old = { sha: sha('old'), parents: [sha('c1')], authoredAt: start, committedAt: start + minute };
+  const merge = { sha: sha('merge'), parents: [sha('c5'), old.sha], authoredAt: start + day, committedAt: start + day };
+  for (const commit of [old, merge]) repository.commits.set(commit.sha, commit);
+  repository.branches.main = merge.sha;
+  const before = github.requests.length;
+  await collectInto(kept, github);
+  expect(kept.commits.get(old.sha)).toMatchObject({ parents: [sha('c1')] });
+  expect(kept.commits.get(merge.sha)?.parents).toEqual([sha('c5'), old.sha]);
+  expect(
+    requestsFrom(github, before).filter((path) => path.includes('per_page=100') && path.startsWith('/commits')),
+  ).toEqual([]);
+});
+
+test('a branch pushed by force is read anew where the old head was swept away', async () => {
+  const repository = aRepository({ commits: 5, runs: 0, deployments: 0 });
+  const github = await serve(repository);
+  const kept = nothing();
+  await collectInto(kept, github);
+  const anew = aLine(1, 3).map((commit) => ({ ...commit, sha: `f${commit.sha.slice(1)}`, parents: [] }));
+  repository.commits = new Map(anew.map((commit) => [commit.sha, commit]));
+  repository.branches.main = anew[2]?.sha ?? '';
+  await collectInto(kept, github);
+  expect(kept.commits.size).toBe(5 + 1);
+});
+
+test('a pull request that changes is read again, and nothing below it', async () => {
+  const repository = aRepository({ pullRequests: 250 });
+  const github = await serve(repository);
+  const kept = nothing();
+  await collectInto(kept, github);
+  github.model.now += day;
+  const [oldest] = repository.pullRequests;
+  if (oldest) Object.assign(oldest, { updatedAt: github.model.now - minute, mergedAt: null, mergeSha: sha('tried') });
+  const before = github.requests.length;
+  await collectInto(kept, github);
+  expect(kept.pullRequests.get(1)).toMatchObject({ mergedAt: null, mergeRevision: null });
+  expect(requestsFrom(github, before).filter((path) => path.includes('pulls'))).toHaveLength(1);
+});
+
+test('pull requests that move up while they are read are found by the next collection', async () => {
+  const repository = aRepository({ pullRequests: 250 });
+  const github = await serve(repository, {
+    onRequest: (path) => {
+      const [oldest] = repository.pullRequests;
+      if (path.includes('/pulls') && path.includes('page=2') && oldest) oldest.updatedAt = start + 29 * day;
+    },
+  });
+  const kept = nothing();
+  await collectInto(kept, github);
+  expect(kept.pullRequests.size).toBe(249);
+  await collectInto(kept, github);
+  expect(kept.pullRequests.size).toBe(250);
+});

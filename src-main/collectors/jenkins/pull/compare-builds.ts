@@ -1,0 +1,115 @@
+import { SourceError } from '../../../net/source-error.ts';
+import { chunks } from '../../chunks.ts';
+import type { RawItem, Source } from '../../contract.ts';
+import { clipped, isWithin, numbersOf, withNumbers, withoutNumbers } from '../../ranges.ts';
+import { sendRequest } from '../request.ts';
+import { BuildAnswer, isFinal, trees } from '../schema.ts';
+import type { PullContext } from './context.ts';
+import type { JobCursor, JobPage } from './cursor.ts';
+import type { JobLocation } from './discover.ts';
+import { buildName, gone, itemOf } from './items.ts';
+import { hasOtherTimes } from './job-fingerprint.ts';
+import { type NumbersPage, numbersFrom } from './pages.ts';
+import { nextPage } from './paging.ts';
+
+const highest = Number.MAX_SAFE_INTEGER;
+/** So many of the builds that a page does not list are asked for by themselves before it is believed. */
+const samples = 5;
+const readAtOnce = 20;
+
+/** Goes down the list of a job's builds: what is stored and not listed is gone, what is listed and not stored is read. */
+export async function* compareBuilds(
+  context: PullContext,
+  job: JobLocation,
+  start: JobCursor,
+): AsyncGenerator<JobPage> {
+  const { source, faults } = context;
+  let state = start;
+  let { from, after } = start.look ?? { from: 0, after: null };
+  for (let emptyPages = 0; ; ) {
+    const page = await numbersFrom(source, job, from, after);
+    const below = after ?? highest;
+    const missing = missingIn(state, page, below);
+    const doubt = await leftOut(source, job, missing);
+    if (doubt !== null) await faults.note(job.fullName, doubt);
+    // A job that was made anew since its builds were read is looked at next time.
+    if (doubt !== null || hasOtherTimes(state, page.builds)) {
+      yield { items: [], cursor: { ...state, look: null } };
+      return;
+    }
+    for (const numbers of chunks(missedIn(state, page, below), readAtOnce)) {
+      const read = await readBuilds(context, job, state, numbers);
+      state = read.cursor;
+      yield read;
+    }
+    const added = page.builds.filter(({ number }) => number < below);
+    const next = nextPage(job, page, added.length, emptyPages);
+    after = added.at(-1)?.number ?? after;
+    state = {
+      ...state,
+      known: withoutNumbers(state.known, missing),
+      open: state.open.filter((number) => !missing.includes(number)),
+      look: next === null ? null : { from: next.from, after },
+    };
+    yield { items: gone(job, state.generation, withNumbers([], missing)), cursor: state };
+    if (next === null) return;
+    ({ from, emptyPages } = next);
+  }
+}
+
+/** What is stored of the part of the list that a page covers and is not on it. */
+function missingIn(
+  { known: stored }: JobCursor,
+  { builds, isLast, isWhole }: NumbersPage,
+  below: number,
+): readonly number[] {
+  const there = new Set(builds.map(({ number }) => number));
+  const lowest = isLast && isWhole ? 0 : (builds.at(-1)?.number ?? below);
+  return [...numbersOf(clipped(stored, lowest, below - 1))].filter((number) => !there.has(number));
+}
+
+/** What a page lists and is not stored, though everything around it is. */
+function missedIn(state: JobCursor, { builds }: NumbersPage, below: number): readonly number[] {
+  const lowest = state.since === null ? 0 : state.lowest;
+  return builds
+    .map(({ number }) => number)
+    .filter((number) => number < below && number >= lowest && number <= state.newest)
+    .filter((number) => !isWithin(state.known, number));
+}
+
+/** A failure where one of the builds that a list does not name is there all the same; null where the list can be believed. */
+async function leftOut(source: Source, job: JobLocation, missing: readonly number[]): Promise<SourceError | null> {
+  const step = Math.max(1, (missing.length - 1) / (samples - 1));
+  for (let index = 0; Math.round(index) < missing.length; index += step) {
+    const number = missing[Math.round(index)];
+    if (number === undefined || (await sendRequest(source, `${job.url}/${number}`, trees.number, BuildAnswer)) === null)
+      continue;
+    return new SourceError(
+      'answer_unreadable',
+      `The list of builds of ${job.fullName} leaves out number ${number}, which is there.`,
+    );
+  }
+  return null;
+}
+
+async function readBuilds(
+  { source, faults }: PullContext,
+  job: JobLocation,
+  state: JobCursor,
+  numbers: readonly number[],
+): Promise<JobPage> {
+  const items: RawItem[] = [];
+  const collected: number[] = [];
+  const open: number[] = [];
+  for (const number of numbers) {
+    const answer = await faults.attempt(buildName(job, number), () =>
+      sendRequest(source, `${job.url}/${number}`, trees.build, BuildAnswer),
+    );
+    if (!answer) continue;
+    items.push(itemOf('build', job, state.generation, answer));
+    collected.push(number);
+    if (!isFinal(answer.value)) open.push(number);
+  }
+  const stored = withNumbers(state.known, collected);
+  return { items, cursor: { ...state, known: stored, open: [...new Set([...state.open, ...open])] } };
+}

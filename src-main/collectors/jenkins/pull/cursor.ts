@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import type { Cursor, RawItem } from '../../contract.ts';
+
+/** Numbers as ranges, both ends within. */
+const Ranges = z.array(z.tuple([z.number().int(), z.number().int()]).readonly()).readonly();
+
+/** How far one job is collected. */
+const JobCursor = z.strictObject({
+  /** The branch, where the job is one of a multibranch project's; else null. */
+  branch: z.string().nullable(),
+  /** Rises when the job was deleted and made anew, so that its numbers began again. */
+  generation: z.number().int(),
+  /** Everything up to here is stored, but for what is still to be filled in below `lowest` and what is open. */
+  newest: z.number().int(),
+  /** The lowest number that is stored. */
+  lowest: z.number().int(),
+  /** How many builds lie between the two: where the filling in goes on. */
+  count: z.number().int(),
+  /** Whether the oldest build is stored, or the first that ended before `since`. */
+  complete: z.boolean(),
+  /** From which moment on builds are stored; null: all there are. Says something only where `complete` does. */
+  since: z.number().nullable(),
+  /** Builds that still went on when they were read. */
+  open: z.array(z.number().int()),
+  /** Some of the newest numbers, each with the time it began: another time betrays a job that was made anew. */
+  marks: z.array(z.tuple([z.number().int(), z.number()])),
+  /** What the job itself said last: nothing changed while it says the same. */
+  said: z.string(),
+  /** The builds of this generation that are stored and were not found to be gone. */
+  known: Ranges,
+  /** Where a look for what went away stands in the list of builds; null while there is none. */
+  look: z.strictObject({ from: z.number().int(), after: z.number().int().nullable() }).nullable(),
+  /** What is known of the stages of its builds. */
+  stages: z.strictObject({
+    /** `unknown` until a build was asked; `absent` where the Jenkins tells none; `none` where the last build asked had none. */
+    told: z.enum(['unknown', 'absent', 'none', 'some']),
+    /** The builds that were asked for their stages. */
+    asked: Ranges,
+    /** Those of which it told nothing: they are asked again when what went away is looked for. */
+    silent: Ranges,
+  }),
+});
+export type JobCursor = z.output<typeof JobCursor>;
+
+/** Answers of one job and the job's cursor once they are stored. */
+export interface JobPage {
+  readonly items: readonly RawItem[];
+  readonly cursor: JobCursor;
+}
+
+const JenkinsCursor = z.strictObject({
+  jobs: z.record(z.string(), JobCursor),
+  /** The jobs that a look for what went away is through with; null while there is none under way. */
+  looked: z.array(z.string()).nullable(),
+});
+
+/** How far a Jenkins is collected. */
+export interface State {
+  readonly jobs: Map<string, JobCursor>;
+  looked: Set<string> | null;
+}
+
+/** The state of a kept cursor; a cursor that cannot be read begins anew, which is slow but loses nothing. */
+export function stateOf(cursor: Cursor | null): State {
+  const parsed = JenkinsCursor.safeParse(cursor);
+  const { jobs, looked } = parsed.success ? parsed.data : { jobs: {}, looked: null };
+  return { jobs: new Map(Object.entries(jobs)), looked: looked && new Set(looked) };
+}
+
+export function cursorOf({ jobs, looked }: State): Cursor {
+  return { jobs: Object.fromEntries(jobs), looked: looked && [...looked] };
+}
+
+/** A job of which nothing is stored yet. */
+export function fresh(branch: string | null, generation: number, since: number | null): JobCursor {
+  return {
+    branch,
+    generation,
+    newest: 0,
+    lowest: Number.MAX_SAFE_INTEGER,
+    count: 0,
+    complete: false,
+    since,
+    open: [],
+    marks: [],
+    said: '',
+    known: [],
+    look: null,
+    stages: { told: 'unknown', asked: [], silent: [] },
+  };
+}
+
+/** What is remembered of a job that went away: enough to know it again, should it come back with its builds. */
+export function vanished({ branch, generation, newest, marks, since }: JobCursor): JobCursor {
+  return { ...fresh(branch, generation, since), newest, marks };
+}
+
+/** Whether a job is one that went away and was not read since. */
+export const hasVanished = ({ newest, count, complete }: JobCursor): boolean => newest > 0 && count === 0 && !complete;

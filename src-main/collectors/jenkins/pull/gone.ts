@@ -1,0 +1,71 @@
+import { SourceError } from '../../../net/source-error.ts';
+import type { Page, Source } from '../../contract.ts';
+import { sendRequest } from '../request.ts';
+import { ItemAnswer, trees } from '../schema.ts';
+import { compareBuilds } from './compare-builds.ts';
+import { type PullContext, pageOf, pagesOfJob } from './context.ts';
+import { hasVanished, type JobCursor, type JobPage, vanished } from './cursor.ts';
+import { type JobLocation, locationOf } from './discover.ts';
+import { gone } from './items.ts';
+
+/**
+ * Where it is due, compares the jobs that are there with those that were, and the numbers that each job lists with those that are stored. Cut off,
+ * it goes on with the jobs that it was not through with; where it is due again by then, the others follow. A job that failed is looked at by the
+ * next collection.
+ */
+export async function* lookForGone(context: PullContext): AsyncGenerator<Page> {
+  const { source, state, faults } = context;
+  if (!source.reconcile && state.looked === null) return;
+  const before = state.looked ?? new Set();
+  yield* vanishedJobs(context);
+  const names = [...context.collected.keys()];
+  const begun = names.filter((name) => before.has(name) || state.jobs.get(name)?.look);
+  state.looked = before;
+  yield* compareAll(
+    context,
+    names.filter((name) => !before.has(name)),
+  );
+  if (source.reconcile) {
+    state.looked = new Set([...before].filter((name) => !begun.includes(name)));
+    yield* compareAll(context, begun);
+  }
+  if (faults.count === 0) state.looked = null;
+  yield pageOf(context, []);
+}
+
+async function* compareAll(context: PullContext, names: readonly string[]): AsyncGenerator<Page> {
+  const { collected, state, faults } = context;
+  for (const name of names) {
+    const failed = faults.count;
+    const [job, cursor] = [collected.get(name), state.jobs.get(name)];
+    if (job && cursor?.complete) yield* pagesOfJob(context, name, compareBuilds(context, job, cursor));
+    if (faults.count === failed && !faults.has(name)) state.looked?.add(name);
+  }
+}
+
+/** What is stored of jobs that are not there any more: no list names them, and asked by themselves they are not found. */
+async function* vanishedJobs(context: PullContext): AsyncGenerator<Page> {
+  const { source, address, state, collected, unclear } = context;
+  const isUnclear = (name: string): boolean =>
+    unclear.some((location) => name === location || name.startsWith(`${location}/`));
+  const missing = [...state.jobs].filter(
+    ([name, cursor]) => !collected.has(name) && !hasVanished(cursor) && cursor.known.length > 0 && !isUnclear(name),
+  );
+  if (missing.length > 0 && collected.size === 0 && unclear.length === 0) throw nothingToBeSeen(missing.length);
+  for (const [name, cursor] of missing) {
+    const job = locationOf(address, name.split('/').map(encodeURIComponent), cursor.branch);
+    yield* pagesOfJob(context, name, goneJob(source, job, cursor));
+  }
+}
+
+async function* goneJob(source: Source, job: JobLocation, cursor: JobCursor): AsyncGenerator<JobPage> {
+  if ((await sendRequest(source, job.url, trees.name, ItemAnswer)) !== null) return;
+  yield { items: gone(job, cursor.generation, cursor.known), cursor: vanished(cursor) };
+}
+
+/** All at once is no removal. */
+const nothingToBeSeen = (count: number): SourceError =>
+  new SourceError(
+    'token_lacks_right',
+    `None of the ${count} jobs that are known is to be seen any more: the user may have lost the right Item/Read.`,
+  );

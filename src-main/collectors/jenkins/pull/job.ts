@@ -1,0 +1,207 @@
+import type { RawItem, Source } from '../../contract.ts';
+import { mayBeOfOne } from '../../item-faults.ts';
+import { withNumbers, withoutNumbers } from '../../ranges.ts';
+import { sendRequest } from '../request.ts';
+import { BuildAnswer, isFinal, trees } from '../schema.ts';
+import type { RequestContext } from './context.ts';
+import { fresh, hasVanished, type JobCursor, type JobPage } from './cursor.ts';
+import type { ListedJob } from './discover.ts';
+import { buildName, gone, itemOf, itemsOf } from './items.ts';
+import { fingerprintOf, isMadeAnew, marksOf } from './job-fingerprint.ts';
+import { buildsAhead, buildsFrom } from './pages.ts';
+import { nextPage, overlap } from './paging.ts';
+
+/** Collects what is new of a job, then what still went on, then what is missing at the old end. Newest first. */
+export async function* pullJob(
+  context: RequestContext,
+  job: ListedJob & { readonly former: string | null },
+  before: JobCursor | null,
+): AsyncGenerator<JobPage> {
+  const { source } = context;
+  let state = before ?? stored(job, source);
+  if (hasVanished(state)) state = await cameBack(context, job, state);
+  else if (before !== null && (before.count > 0 || before.complete)) {
+    state = yield* newBuilds(context, job, before);
+    if (state.generation === before.generation && before.open.length > 0) {
+      const opened = await rereadOpen(context, job, state, before.open);
+      state = opened.cursor;
+      yield opened;
+    }
+  }
+  if (isFurther(state, source)) state = { ...state, complete: false };
+  for await (const page of olderBuilds(context, job, state)) {
+    state = page.cursor;
+    yield page;
+  }
+  const { lastBuild } = job.item.value;
+  const isThere = (lastBuild?.number ?? 0) <= state.newest;
+  yield { items: [], cursor: { ...state, said: isThere ? fingerprintOf(job.item.value) : '' } };
+}
+
+/** A job that the cursor does not know: as one that comes back where builds of it are stored, as after a change of the address. */
+function stored(
+  { pipeline, former, branch }: ListedJob & { readonly former: string | null },
+  source: Source,
+): JobCursor {
+  const series = [former, pipeline.key].flatMap((key) => (key && source.storedSeries?.(key, branch ?? '')) || []);
+  const { generation, newest } = series[0] ?? { generation: 0, newest: [] };
+  const marks = newest.flatMap(({ number, startedAt }) =>
+    startedAt === null ? [] : [[number, startedAt] as [number, number]],
+  );
+  return { ...fresh(branch, generation, source.since), newest: newest[0]?.number ?? 0, marks };
+}
+
+/** Whether the job says of its builds what it said when all of them were stored. */
+export function isUnchanged(source: Source, job: ListedJob, before: JobCursor | null): boolean {
+  const { nextBuildNumber, lastBuild } = job.item.value;
+  const isTelling = nextBuildNumber !== undefined || lastBuild !== undefined;
+  return (
+    isTelling &&
+    before !== null &&
+    before.said === fingerprintOf(job.item.value) &&
+    before.complete &&
+    before.open.length === 0 &&
+    !isFurther(before, source)
+  );
+}
+
+/** Whether older builds are wanted than were at the time when the oldest was stored. */
+const isFurther = ({ complete, since }: JobCursor, wanted: Source): boolean =>
+  complete && since !== null && (wanted.since === null || wanted.since < since);
+
+/** A job that was not to be seen for a while: the same with all its builds, or one that was made anew. */
+async function cameBack(context: RequestContext, job: ListedJob, state: JobCursor): Promise<JobCursor> {
+  const { builds } = await buildsFrom(context, job, 0, null);
+  const marked = await newestMarked(context, job, state, builds);
+  const generation = state.generation + Number(isMadeAnew(state, [...builds, ...marked], job.item.value));
+  return fresh(job.branch, generation, context.source.since);
+}
+
+/** Asks again for what still went on at the last collection. A build that cannot be read is asked for another time. */
+async function rereadOpen(
+  { source, faults }: RequestContext,
+  job: ListedJob,
+  state: JobCursor,
+  before: readonly number[],
+): Promise<JobPage> {
+  const items: RawItem[] = [];
+  const missing: number[] = [];
+  const open = state.open.filter((number) => !before.includes(number));
+  for (const number of before) {
+    const name = buildName(job, number);
+    // One that failed before in this collection is not asked for again.
+    const answer = faults.has(name)
+      ? undefined
+      : await faults.attempt(name, () => sendRequest(source, `${job.url}/${number}`, trees.build, BuildAnswer));
+    if (answer === undefined) open.push(number);
+    else if (answer === null) missing.push(number);
+    else {
+      items.push(itemOf('build', job, state.generation, answer));
+      if (!isFinal(answer.value)) open.push(number);
+    }
+  }
+  items.push(...gone(job, state.generation, withNumbers([], missing)));
+  return { items, cursor: { ...state, open, known: withoutNumbers(state.known, missing) } };
+}
+
+/**
+ * Reads from the newest build down to those that are stored. The cursor counts them only when all are there: a stop in between
+ * reads them again. Ends early when a known number has another time: the job was made anew, and all is read as of a new one.
+ */
+async function* newBuilds(
+  context: RequestContext,
+  job: ListedJob,
+  state: JobCursor,
+): AsyncGenerator<JobPage, JobCursor> {
+  let { newest, marks, open, known: stored } = state;
+  let more = 0;
+  let emptyPages = 0;
+  for (let from = 0, last: number | null = null; ; ) {
+    const page = await buildsFrom(context, job, from, last);
+    const isStored = page.builds.some(({ number }) => number <= state.newest);
+    const marked = last === null ? await newestMarked(context, job, state, page.builds) : [];
+    if (isMadeAnew(state, [...page.builds, ...marked], job.item.value)) {
+      const anew = fresh(job.branch, state.generation + 1, context.source.since);
+      yield { items: gone(job, state.generation, stored), cursor: anew };
+      return anew;
+    }
+    const added = page.builds.filter(({ number }) => number > state.newest && (last === null || number < last));
+    more += added.length;
+    open = [...new Set([...open, ...added.filter((build) => !isFinal(build)).map(({ number }) => number)])];
+    stored = withNumbers(
+      stored,
+      page.builds.map(({ number }) => number),
+    );
+    const top = page.builds[0];
+    if (last === null && top !== undefined) {
+      newest = Math.max(newest, top.number);
+      marks = marksOf(page.builds);
+    }
+    const next = isStored ? null : nextPage(job, page, added.length, emptyPages);
+    const after = { ...state, newest, marks, open, known: stored, count: state.count + more };
+    yield {
+      items: itemsOf(page, job, state.generation),
+      cursor: next === null ? after : { ...state, open, known: stored },
+    };
+    if (next === null) return after;
+    ({ from, emptyPages } = next);
+    last = page.builds.at(-1)?.number ?? last;
+  }
+}
+
+/**
+ * The newest known build by itself, where the first page does not reach down to it: of a job that was made anew nothing may be stored as if it were
+ * the one before. One that is gone or cannot be read tells nothing.
+ */
+async function newestMarked(
+  { source }: RequestContext,
+  job: ListedJob,
+  { newest, marks }: JobCursor,
+  builds: readonly BuildAnswer[],
+): Promise<readonly BuildAnswer[]> {
+  if (builds.some(({ number }) => number <= newest)) return [];
+  for (const [number] of marks) {
+    const answer = await sendRequest(source, `${job.url}/${number}`, trees.number, BuildAnswer).catch((error) => {
+      if (mayBeOfOne(error)) return null;
+      throw error;
+    });
+    if (answer !== null) return [answer.value];
+  }
+  return [];
+}
+
+/** Whether a whole page of builds had ended before the moment from which builds are wanted; numbers alone do not tell. */
+const isBefore = (builds: readonly BuildAnswer[], since: number | null): boolean =>
+  since !== null &&
+  builds.length > 0 &&
+  builds.every((build) => isFinal(build) && (build.timestamp ?? since) + (build.duration ?? 0) < since);
+
+/** Goes on from the oldest stored build down to the first one that the system still has. */
+async function* olderBuilds(context: RequestContext, job: ListedJob, start: JobCursor): AsyncGenerator<JobPage> {
+  const { source } = context;
+  let state = start;
+  const buildsAt = buildsAhead(context, job);
+  for (let emptyPages = 0, from = Math.max(0, start.count - overlap); !state.complete; ) {
+    const page = await buildsAt(from, state.count > 0 ? state.lowest : null);
+    const added = page.builds.filter(({ number }) => number < state.lowest);
+    const top = page.builds[0];
+    const isFirst = state.count === 0 && top !== undefined;
+    const next = isBefore(page.builds, source.since) ? null : nextPage(job, page, added.length, emptyPages);
+    state = {
+      ...state,
+      newest: isFirst ? top.number : state.newest,
+      marks: isFirst ? marksOf(page.builds) : state.marks,
+      lowest: added.at(-1)?.number ?? state.lowest,
+      count: page.to,
+      complete: next === null,
+      since: page.isLast ? null : source.since,
+      open: [...new Set([...state.open, ...added.filter((build) => !isFinal(build)).map(({ number }) => number)])],
+      known: withNumbers(
+        state.known,
+        page.builds.map(({ number }) => number),
+      ),
+    };
+    yield { items: itemsOf(page, job, state.generation), cursor: state };
+    if (next !== null) ({ from, emptyPages } = next);
+  }
+}

@@ -1,0 +1,204 @@
+import { z } from 'zod';
+import type { Result, Stage } from '#shared/records/run.ts';
+import type { ChangeRecord, DomainRecord, LinkRecord, RawItem, RunRecord } from '../../contract.ts';
+import { numbersOf } from '../../ranges.ts';
+import { canonicalRemote } from '../../remote.ts';
+import { decodedName } from '../address.ts';
+import { parseAnswer } from '../request.ts';
+import { BuildAnswer, BuildsAnswer, buildsOf, ItemAnswer, isFinal, type Named, StagesAnswer } from '../schema.ts';
+
+const PipelineContext = z.object({
+  key: z.string(),
+  fullName: z.string(),
+  url: z.string(),
+  single: z.boolean(),
+  root: z.string(),
+});
+const MovedContext = z.object({ from: z.string(), to: z.string() });
+const BuildContext = z.object({
+  pipeline: z.string(),
+  root: z.string(),
+  url: z.string(),
+  branch: z.string().nullable(),
+  generation: z.number(),
+  number: z.number().optional(),
+  numbers: z.array(z.tuple([z.number(), z.number()])).optional(),
+});
+type BuildContext = z.output<typeof BuildContext>;
+
+/** Turns one kept answer into records. */
+export function read(item: RawItem): readonly DomainRecord[] {
+  if (item.kind === 'moved') return [{ kind: 'pipeline-moved', ...MovedContext.parse(item.context) }];
+  if (item.kind === 'job') return pipelineOf(PipelineContext.parse(item.context), parseAnswer(item.body, ItemAnswer));
+  const context = BuildContext.parse(item.context);
+  switch (item.kind) {
+    case 'builds':
+      return buildsOf(parseAnswer(item.body, BuildsAnswer)).map((build) => runOf(build, context));
+    case 'build':
+      return [runOf(parseAnswer(item.body, BuildAnswer), context)];
+    case 'stages':
+      return [{ kind: 'run-stages', ...runIn(context), stages: stagesIn(parseAnswer(item.body, StagesAnswer)) }];
+    default:
+      return [...numbersOf(context.numbers ?? [])].map((number) => ({ kind: 'run-gone', ...runIn(context, number) }));
+  }
+}
+
+const runIn = ({ pipeline, branch, generation, number: own = 0 }: BuildContext, number = own) => ({
+  pipeline,
+  series: branch ?? '',
+  generation,
+  number,
+});
+
+/** A stage that goes on or waits for input has no result yet. A length is told of stages that never began, too. */
+function stagesIn({ stages }: StagesAnswer): readonly Stage[] {
+  return stages.map(({ name, status, startTimeMillis, durationMillis }) => {
+    const result = stageResultOf.get(status ?? '') ?? null;
+    const startedAt = result === 'skipped' ? null : (startTimeMillis ?? null);
+    const hasEnd = result !== null && startedAt !== null && typeof durationMillis === 'number';
+    return { name, result, startedAt, finishedAt: hasEnd ? startedAt + durationMillis : null };
+  });
+}
+
+function pipelineOf(
+  { root, ...pipeline }: z.output<typeof PipelineContext>,
+  answer: ItemAnswer,
+): readonly DomainRecord[] {
+  const keyOf = (related: Named): string =>
+    `${root}${related.fullName ?? fullNameIn(related.url) ?? related.name ?? ''}`;
+  return [
+    { kind: 'pipeline', ...pipeline },
+    ...(answer.upstreamProjects ?? []).map(
+      (from): DomainRecord => ({ kind: 'edge', from: keyOf(from), to: pipeline.key }),
+    ),
+    ...(answer.downstreamProjects ?? []).map(
+      (to): DomainRecord => ({ kind: 'edge', from: pipeline.key, to: keyOf(to) }),
+    ),
+  ];
+}
+
+/** The full name of a job by its address, for servers that do not tell it. */
+function fullNameIn(url: string | null | undefined): string | null {
+  const names = [...(url ?? '').matchAll(/\/job\/([^/?#]+)/g)].map(([, name = '']) => decodedName(name));
+  return names.length === 0 ? null : names.join('/');
+}
+
+const resultOf: ReadonlyMap<string, Result> = new Map(
+  Object.entries<Result>({
+    SUCCESS: 'success',
+    FAILURE: 'failure',
+    UNSTABLE: 'unstable',
+    ABORTED: 'aborted',
+    NOT_BUILT: 'skipped',
+  }),
+);
+
+/** The plugin that shows stages has words of its own. */
+const stageResultOf: typeof resultOf = new Map([...resultOf, ['FAILED', 'failure'], ['NOT_EXECUTED', 'skipped']]);
+
+function runOf(build: BuildAnswer, context: BuildContext): RunRecord {
+  const { number, duration } = build;
+  const timestamp = build.timestamp ?? null;
+  const final = isFinal(build);
+  const checkouts = checkoutsOf(build);
+  const checkout = ownCheckout(build, checkouts);
+  const queuing = (build.actions ?? []).flatMap((action) => action?.queuingDurationMillis ?? [])[0];
+  return {
+    kind: 'run',
+    pipeline: context.pipeline,
+    series: context.branch ?? '',
+    generation: context.generation,
+    number,
+    attempt: 1,
+    branch: context.branch ?? checkout.branch,
+    pullRequest: context.branch !== null && /^(PR|MR)-\d+/.test(context.branch),
+    repository: checkout.repository,
+    revision: checkout.revision,
+    result: final ? (resultOf.get(build.result ?? '') ?? null) : null,
+    systemResult: build.result ?? null,
+    timedOut: false,
+    queuedAt: timestamp === null || queuing === undefined ? null : timestamp - queuing,
+    startedAt: timestamp,
+    finishedAt: final && timestamp !== null && typeof duration === 'number' ? timestamp + duration : null,
+    url: `${context.url}/${number}/`,
+    changes: changesOf(build, checkouts, checkout),
+    fedBy: feedsOf(build, context.root),
+    stages: null,
+  };
+}
+
+interface Checkout {
+  readonly repository: string | null;
+  readonly revision: string | null;
+  readonly branch: string | null;
+}
+
+/** All that the build read of its sources. */
+function checkoutsOf(build: BuildAnswer): readonly Checkout[] {
+  return (build.actions ?? []).flatMap((action) => {
+    const built = action?.lastBuiltRevision;
+    if (!built?.SHA1) return [];
+    const remotes = (action?.remoteUrls ?? []).map((remote) => canonicalRemote(remote ?? ''));
+    const repository = remotes.find((remote) => remote !== null) ?? null;
+    return [{ repository, revision: built.SHA1, branch: branchOf(built.branch?.[0]?.name) }];
+  });
+}
+
+/** A shared library is checked out first: the last checkout that the build's changes belong to is meant, else the last of all. */
+function ownCheckout(build: BuildAnswer, checkouts: readonly Checkout[]): Checkout {
+  const isChanged = (checkout: Checkout): boolean => changeSetsOf(build).some((set) => holds(set, checkout));
+  return checkouts.findLast(isChanged) ?? checkouts.at(-1) ?? otherCheckoutOf(build);
+}
+
+const holds = ({ items }: ReturnType<typeof changeSetsOf>[number], { revision }: Checkout): boolean =>
+  (items ?? []).some(({ commitId }) => commitId === revision);
+
+/** Subversion tells its revisions with the changes, Mercurial in an action of its own. */
+function otherCheckoutOf(build: BuildAnswer): Checkout {
+  const subversion = changeSetsOf(build).flatMap(({ revisions }) => revisions ?? [])[0];
+  if (subversion)
+    return { repository: canonicalRemote(subversion.module), revision: subversion.revision, branch: null };
+  const mercurial =
+    (build.actions ?? []).find((action) => action?.mercurialRevisionNumber)?.mercurialRevisionNumber ?? null;
+  return { repository: null, revision: mercurial, branch: null };
+}
+
+function branchOf(name: string | null | undefined): string | null {
+  const branch = name?.replace(/^refs\/(remotes\/[^/]+|heads)\//, '').replace(/^(remotes\/)?origin\//, '') ?? '';
+  return branch === '' || branch === 'detached' || branch === 'HEAD' ? null : branch;
+}
+
+const changeSetsOf = (build: BuildAnswer) => [
+  ...(build.changeSet ? [build.changeSet] : []),
+  ...(build.changeSets ?? []),
+];
+
+/** The changes, each once and with the repository that it was checked out from. */
+function changesOf(build: BuildAnswer, checkouts: readonly Checkout[], own: Checkout): readonly ChangeRecord[] {
+  const changes = new Map<string, ChangeRecord>();
+  for (const set of changeSetsOf(build)) {
+    const { repository } = checkouts.findLast((checkout) => holds(set, checkout)) ?? own;
+    for (const { commitId, timestamp } of set.items ?? []) {
+      if (!commitId || changes.has(commitId)) continue;
+      const committedAt = timestamp !== null && timestamp !== undefined && timestamp > 0 ? timestamp : null;
+      changes.set(commitId, { repository, revision: commitId, committedAt, merge: false });
+    }
+  }
+  return [...changes.values()];
+}
+
+function feedsOf(build: BuildAnswer, root: string): readonly LinkRecord[] {
+  const causes = (build.actions ?? []).flatMap((action) => action?.causes ?? []);
+  const feeds = new Map<string, LinkRecord>();
+  for (const cause of causes) {
+    if (!cause?.upstreamProject || typeof cause.upstreamBuild !== 'number') continue;
+    const pipeline = `${root}${cause.upstreamProject}`;
+    feeds.set(`${pipeline} ${cause.upstreamBuild}`, {
+      pipeline,
+      series: '',
+      number: cause.upstreamBuild,
+      evidence: 'triggered',
+    });
+  }
+  return [...feeds.values()];
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import type { Millis } from '#shared/time/time.ts';
+import type { Cursor } from '../../contract.ts';
+import { packIds, unpackIds } from '../../packed-ids.ts';
+import type { ScanPosition } from './scan.ts';
+import type { FailedIssues } from './search.ts';
+
+/** How far the collection of one filter is. */
+export interface Progress {
+  /** A digest of what is collected: filter and query. Another one begins anew. */
+  readonly query: string;
+  /** What was finished before this moment was left out; null: nothing. */
+  readonly since: Millis | null;
+  readonly dates: 'number' | 'literal';
+  /** A digest of the states that are stored. */
+  readonly states: string;
+  /** When the last scan of changes that came to its end began, by the server's clock: what was changed before is stored. */
+  readonly watermark: Millis;
+  /** The scan of changes that is not at its end; null where none was cut off. */
+  readonly changes: Changes | null;
+  /** Digests of the pages of the last scan of changes: a page that comes again brings nothing. */
+  readonly quiet: readonly string[];
+  /** Where the filling in of older issues goes on, and how many issues there were in all; null once the oldest is stored. */
+  readonly backfill: { readonly standing: ScanPosition; readonly total: number | null } | null;
+  /** Whether a look at what went away without a word is due, or was cut off. */
+  readonly reconcile: boolean;
+  /** The ids of all issues that are stored and not known to be gone. */
+  readonly stored: ReadonlySet<number>;
+  /** The issues that could not be read: they are asked for again. */
+  readonly failed: FailedIssues;
+}
+
+/** A scan of changes: when it began, by the server's clock, and where it goes on. */
+export interface Changes {
+  readonly startedAt: Millis;
+  readonly standing: ScanPosition;
+}
+
+const StoredStanding = z.strictObject({
+  at: z.number(),
+  place: z.strictObject({ startAt: z.number(), token: z.string().nullable() }),
+  last: z.string().nullable(),
+});
+
+const stored = {
+  query: z.string(),
+  since: z.number().nullable(),
+  dates: z.enum(['number', 'literal']),
+  states: z.string(),
+  watermark: z.number(),
+  backfill: z.strictObject({ standing: StoredStanding, total: z.number().nullable() }).nullable(),
+  reconcile: z.boolean(),
+  known: z.string(),
+  failed: z.array(z.tuple([z.number(), z.string()])).default([]),
+};
+
+const Stored = z.strictObject({
+  ...stored,
+  changes: z.strictObject({ startedAt: z.number(), standing: StoredStanding }).nullable(),
+  quiet: z.array(z.string()),
+});
+
+/** A cursor of 0.1.0, whose watermark may lie past changes that were never read: all issues are compared once. */
+const StoredBy010 = z
+  .strictObject({ ...stored, quiet: z.string() })
+  .transform((before) => ({ ...before, changes: null, quiet: [], reconcile: true }));
+
+/** What a kept cursor says; null for none, and for one that cannot be read: beginning anew is slow but loses nothing. */
+export function progressOf(cursor: Cursor | null): Progress | null {
+  const parsed = z.union([Stored, StoredBy010]).safeParse(cursor);
+  if (!parsed.success) return null;
+  const { known, failed, ...progress } = parsed.data;
+  return { ...progress, stored: new Set(unpackIds(known)), failed: new Map(failed) };
+}
+
+export function cursorOf({ stored, backfill, changes, quiet, failed, ...progress }: Progress): Cursor {
+  return {
+    ...progress,
+    changes: changes && { ...changes, standing: standingOf(changes.standing) },
+    quiet: [...quiet],
+    backfill: backfill && { ...backfill, standing: standingOf(backfill.standing) },
+    known: packIds(stored),
+    failed: [...failed],
+  };
+}
+
+const standingOf = ({ place: position, ...standing }: ScanPosition) => ({ ...standing, place: { ...position } });

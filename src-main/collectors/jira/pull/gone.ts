@@ -1,0 +1,108 @@
+import type { Millis } from '#shared/time/time.ts';
+import { SourceError } from '../../../net/source-error.ts';
+import { chunks } from '../../chunks.ts';
+import type { RawItem } from '../../contract.ts';
+import { answerValue, sendRequest } from '../request.ts';
+import { IssueIdentity, MissedIssue } from '../schema.ts';
+import { ownerOf, type Site } from './context.ts';
+import type { Progress } from './cursor.ts';
+import { issuesByIds } from './failed.ts';
+import { lookBack, newestOf, type Step } from './issues.ts';
+import { scopeSince } from './jql.ts';
+import { type Scan, scan } from './scan.ts';
+import { listedAmong } from './single-issues.ts';
+
+const idsAtOnce = { cloud: 5000, server: 1000 };
+const chunkSize = 50;
+
+/**
+ * Where it is due, compares the ids that the filter gives, and when each was changed last, with what is stored. What is new without having been changed
+ * is collected, and what was changed after it was collected; what is missing is asked for by itself, and told of with the answer. Cut off, it
+ * begins anew: reading the ids alone is quick.
+ */
+export async function* reconcile(site: Site, scope: string, before: Progress): AsyncGenerator<Step> {
+  if (!before.reconcile) return;
+  let progress = before;
+  const failures = site.faults.count;
+  const listed = await listedIssues(site, scope, before);
+  const stored = site.source.issueUpdates?.();
+  const isBehind = (id: number, updated: Millis): boolean => (stored?.get(String(id)) ?? updated) < updated;
+  const isWanted = ([id, { updated }]: readonly [number, ListedIssue]): boolean =>
+    !progress.failed.has(id) && (!before.stored.has(id) || isBehind(id, updated));
+  const wanted = new Map([...listed].filter(isWanted).map(([id, { key }]) => [id, key]));
+  for await (const step of issuesByIds(site, wanted, progress)) {
+    progress = step.progress;
+    yield step;
+  }
+  for (const ids of chunks(
+    [...before.stored].filter((id) => !listed.has(id)),
+    chunkSize,
+  )) {
+    const missed = await missedOf(site, scope, ids);
+    const gone = new Set(missed.map(({ id }) => id));
+    progress = { ...progress, stored: new Set([...progress.stored].filter((id) => !gone.has(id))) };
+    yield { items: missed.map(({ item }) => item), progress };
+  }
+  yield { items: [], progress: { ...progress, reconcile: site.faults.count > failures } };
+}
+
+/** An issue that the filter gives: its name, and when it was changed last. */
+interface ListedIssue {
+  readonly key: string;
+  readonly updated: Millis;
+}
+
+/** All issues that the filter gives, by their ids. */
+async function listedIssues(
+  site: Site,
+  scope: string,
+  { since, dates }: Progress,
+): Promise<ReadonlyMap<number, ListedIssue>> {
+  const listed = new Map<number, ListedIssue>();
+  const what: Scan<IssueIdentity> = {
+    scope: (written) => scopeSince(scope, since, written),
+    issue: IssueIdentity,
+    fields: ['created', 'updated'],
+    size: site.isCloud ? idsAtOnce.cloud : idsAtOnce.server,
+  };
+  for await (const { page } of scan(site, what, newestOf(site), dates))
+    for (const { id, key, fields } of page.issues) listed.set(Number(id), { key, updated: fields.updated ?? 0 });
+  return listed;
+}
+
+/** An issue that the filter did not give, as it answered when it was asked for by itself. */
+interface Missed {
+  readonly id: number;
+  readonly answer: 'missing' | 'forbidden' | 'there';
+  /** When it was changed last; null where that is not told. */
+  readonly updated: Millis | null;
+  readonly item: RawItem;
+}
+
+/** What became of issues that the filter did not give. Those that it gives after all, or that an index may not show yet, are left out. */
+async function missedOf(site: Site, scope: string, ids: readonly number[]): Promise<readonly Missed[]> {
+  const answers = await Promise.all(ids.map((id) => site.faults.attempt(`issue ${id}`, () => missedIssue(site, id))));
+  // What cannot be read is not gone.
+  const missed = answers.flatMap((answer) => answer ?? []);
+  const there = missed.filter(({ answer }) => answer === 'there').map(({ id }) => id);
+  const listed = await listedAmong(site, scope, there);
+  // A token that died meanwhile makes every issue look deleted; this throws then.
+  await ownerOf(site);
+  return missed.filter(({ id, updated }) => !listed.has(id) && (updated ?? 0) < site.serverTime - lookBack);
+}
+
+async function missedIssue({ source, api }: Site, id: number): Promise<Missed> {
+  const url = `${api}/issue/${id}?fields=project,archiveddate,updated`;
+  const missed = (answer: Missed['answer'], updated: Millis | null, body: string): Missed => {
+    const context = { id: String(id), answer };
+    return { id, answer, updated, item: { kind: 'gone', url, context, body } };
+  };
+  try {
+    const answer = await sendRequest(source, url);
+    if (answer.status === 404) return missed('missing', null, 'null');
+    return missed('there', answerValue(answer, MissedIssue).fields.updated ?? null, answer.body);
+  } catch (error) {
+    if (error instanceof SourceError && error.fault === 'token_lacks_right') return missed('forbidden', null, 'null');
+    throw error;
+  }
+}

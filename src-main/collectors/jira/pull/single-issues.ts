@@ -1,0 +1,88 @@
+import type { SourceError } from '../../../net/source-error.ts';
+import { AnswerSizeLimit } from '../../answer-size-limit.ts';
+import { chunks } from '../../chunks.ts';
+import { answerValue, sendRequest } from '../request.ts';
+import { IssueAnswer, IssueIdentity, issueFields } from '../schema.ts';
+import type { Site } from './context.ts';
+import { type FailedIssues, type Refused, type SearchPage, type SearchRequest, search, start } from './search.ts';
+
+const chunkSize = 50;
+/** A Data Center may tell a long history only as a whole, with its issue. */
+const largestIssue = 64 * 2 ** 20;
+
+/** Some issues, each asked for by itself. One that is not there is neither read nor failed. */
+export interface SingleIssues extends Pick<SearchPage<IssueAnswer>, 'body' | 'url' | 'issues' | 'failed'> {
+  readonly missing: FailedIssues;
+}
+
+export async function singleIssues(site: Site, wanted: ReadonlyMap<number, string>): Promise<SingleIssues> {
+  const issues: (IssueAnswer & { readonly body: string })[] = [];
+  const failed = new Map<number, string>();
+  const missing = new Map<number, string>();
+  const sizeLimit = new AnswerSizeLimit();
+  for (const some of chunks([...wanted], chunkSize)) {
+    await Promise.all(
+      some.map(async ([id, name]) => {
+        // One that failed before in this collection is not asked for again.
+        const issue = site.faults.has(name)
+          ? undefined
+          : await site.faults.attempt(name, () => issueOf(site, id, sizeLimit));
+        if (issue === undefined) failed.set(id, name);
+        else if (issue === null) missing.set(id, name);
+        else issues.push(issue);
+      }),
+    );
+  }
+  const order = [...wanted.keys()];
+  issues.sort((a, b) => order.indexOf(Number(a.id)) - order.indexOf(Number(b.id)));
+  const body = `{"issues":[${issues.map((issue) => issue.body).join(',')}]}`;
+  return { body, url: `${site.api}/issue`, issues, failed, missing };
+}
+
+/** One issue with all that is asked of an issue; null where it is not there. */
+async function issueOf(
+  { source, api }: Site,
+  id: number,
+  sizeLimit: AnswerSizeLimit,
+): Promise<(IssueAnswer & { readonly body: string }) | null> {
+  const answer = await sendRequest(
+    source,
+    `${api}/issue/${id}?fields=${issueFields}&expand=changelog`,
+    undefined,
+    largestIssue,
+  );
+  sizeLimit.add(answer.body, answer.url);
+  return answer.status === 404 ? null : { ...answerValue(answer, IssueAnswer), body: answer.body };
+}
+
+/** A page of a search that failed, its issues asked for one by one: a single one that cannot be read spoils the answer about all. */
+export async function pageOfSingles(
+  site: Site,
+  { changelog: _, ...request }: SearchRequest,
+  error: SourceError,
+): Promise<SearchPage<IssueAnswer> | Refused> {
+  const indexes = await search(site, { ...request, fields: ['created', 'updated'] }, IssueIdentity);
+  if ('refused' in indexes) return indexes;
+  const { missing, ...singles } = await singleIssues(
+    site,
+    new Map(indexes.issues.map(({ id, key }) => [Number(id), key])),
+  );
+  // What the search gives and is not there may be what spoiled the page.
+  for (const name of missing.values()) await site.faults.note(name, error);
+  return { ...indexes, ...singles, failed: new Map([...singles.failed, ...missing]) };
+}
+
+/** Which of these the filter gives. A search that refuses many because of one is asked for each. */
+export async function listedAmong(site: Site, scope: string, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set();
+  const jql = `${scope} AND id IN (${ids})`;
+  const page = await search(
+    site,
+    { jql, fields: ['created', 'updated'], size: chunkSize, place: start, sure: ids },
+    IssueIdentity,
+  );
+  if (!('refused' in page)) return new Set(page.issues.map(({ id }) => Number(id)));
+  if (ids.length === 1) return new Set();
+  const each = await Promise.all(ids.map((id) => listedAmong(site, scope, [id])));
+  return new Set(each.flatMap((ids) => [...ids]));
+}

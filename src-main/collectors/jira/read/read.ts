@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import type { IssueCategory } from '#shared/records/issue.ts';
+import { SourceError } from '../../../net/source-error.ts';
+import type { DomainRecord, IssueGone, IssueRecord, IssueStateRecord, RawItem } from '../../contract.ts';
+import { parseAnswer } from '../request.ts';
+import {
+  BulkChangelog,
+  ChangelogPage,
+  type Entry,
+  IssueAnswer,
+  MissedIssue,
+  type StateAnswer,
+  StatesAnswer,
+} from '../schema.ts';
+
+/** A page of issues with the answers that complete their histories, joined as they came. */
+const IssuesBody = z.object({
+  page: z.object({ issues: z.array(IssueAnswer) }),
+  bulk: z.array(BulkChangelog),
+  paged: z.record(z.string(), z.array(ChangelogPage)),
+});
+const IssuesContext = z.object({ browse: z.string() });
+
+/** What became of an issue that the filter no longer gives, as the Jira answered when it was asked for. */
+const GoneContext = z.object({ id: z.string(), answer: z.enum(['missing', 'forbidden', 'there']) });
+
+/** Turns one kept answer into records. */
+export function read(item: RawItem): readonly DomainRecord[] {
+  switch (item.kind) {
+    case 'states':
+      return parseAnswer(item.body, StatesAnswer).flatMap(stateOf);
+    case 'issues':
+      return issuesOf(parseAnswer(item.body, IssuesBody), IssuesContext.parse(item.context).browse);
+    case 'gone':
+      return [goneOf(GoneContext.parse(item.context), item.body)];
+    default:
+      throw new SourceError('answer_unreadable', `There is no reading for “${item.kind}”.`);
+  }
+}
+
+/** A state in no category is one where nobody has begun; a Jira itself shows it among those to do. */
+const categoryOf: ReadonlyMap<string, IssueCategory> = new Map(
+  Object.entries<IssueCategory>({
+    undefined: 'new',
+    new: 'new',
+    indeterminate: 'in_progress',
+    done: 'done',
+  }),
+);
+
+function stateOf({ id, name, statusCategory }: StateAnswer): readonly IssueStateRecord[] {
+  const category = categoryOf.get(statusCategory?.key ?? '');
+  return category === undefined ? [] : [{ kind: 'issue-state', id, name, category }];
+}
+
+function issuesOf({ page, bulk, paged }: z.output<typeof IssuesBody>, browse: string): readonly DomainRecord[] {
+  const more = new Map<string, Entry[]>();
+  const add = (id: string, entries: readonly Entry[]) => more.set(id, [...(more.get(id) ?? []), ...entries]);
+  for (const { issueId, changeHistories } of bulk.flatMap(({ issueChangeLogs }) => issueChangeLogs))
+    add(issueId, changeHistories ?? []);
+  for (const [id, pages] of Object.entries(paged)) for (const { values } of pages) add(id, values);
+  const states = new Map(page.issues.map(({ fields }) => [fields.status.id, fields.status]));
+  return [
+    ...[...states.values()].flatMap(stateOf),
+    ...page.issues.map((issue) => issueOf(issue, more.get(issue.id) ?? [], browse)),
+  ];
+}
+
+function issueOf({ id, key, fields, changelog }: IssueAnswer, more: readonly Entry[], browse: string): IssueRecord {
+  const stateChanges = inOrder([...(changelog?.histories ?? []), ...more]).flatMap(stateChangesOf);
+  return {
+    kind: 'issue',
+    id,
+    key,
+    title: fields.summary ?? '',
+    type: fields.issuetype?.name ?? '',
+    url: `${browse}/browse/${key}`,
+    labels: fields.labels ?? [],
+    createdAt: fields.created,
+    updatedAt: fields.updated,
+    resolvedAt: fields.resolutiondate ?? null,
+    firstState: stateChanges[0]?.from ?? fields.status.id,
+    state: fields.status.id,
+    stateChanges,
+  };
+}
+
+function stateChangesOf({ created, items }: Entry): IssueRecord['stateChanges'] {
+  return (items ?? []).flatMap(({ field, fieldId, fieldtype, from, to }) => {
+    // A Data Center tells no `fieldId`; a team may have named a field of its own “status”.
+    const isState = fieldId ? fieldId === 'status' : field === 'status' && fieldtype !== 'custom';
+    return isState && from && to ? [{ at: created, from, to }] : [];
+  });
+}
+
+/** Each entry once, oldest first; of those at one moment the one with the lower number. Lists come either way round. */
+function inOrder(entries: readonly Entry[]): readonly Entry[] {
+  const first = entries[0]?.created ?? 0;
+  const oldestFirst = first > (entries.at(-1)?.created ?? 0) ? entries.toReversed() : entries;
+  const once = new Map(oldestFirst.map((entry, index) => [entry.id ?? `${index} of those without`, entry]));
+  return [...once.values()].sort((a, b) => a.created - b.created || numberOf(a) - numberOf(b) || 0);
+}
+
+/** Old servers number no entries; those stay in the order they came in. */
+const numberOf = ({ id }: Entry): number => Number(id ?? Number.NaN);
+
+function goneOf({ id, answer }: z.output<typeof GoneContext>, body: string): IssueGone {
+  if (answer === 'missing') return { kind: 'issue-gone', id, why: 'deleted' };
+  if (answer === 'forbidden') return { kind: 'issue-gone', id, why: 'no_permission' };
+  const { archiveddate, project } = parseAnswer(body, MissedIssue).fields;
+  const isArchived = Boolean(archiveddate) || project?.archived === true;
+  return { kind: 'issue-gone', id, why: isArchived ? 'archived' : 'left_filter' };
+}

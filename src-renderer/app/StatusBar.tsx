@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { state } from '#shared/api/state.ts';
 import { type SyncOut, syncs } from '#shared/api/syncs.ts';
@@ -8,10 +8,16 @@ import { isReadOnly } from '../api/read-only.ts';
 import { t } from '../language/language.ts';
 import { Button } from '../ui/Button.tsx';
 import { ago, duration } from '../ui/format.ts';
+import { later } from '../ui/overlays/later.ts';
+import { NotLoaded } from '../ui/overlays/NotLoaded.tsx';
 import { useNow } from '../ui/use-now.ts';
 import { collectingNow } from './collecting-now.ts';
-import { PublishedStatus } from './notices/PublishedStatus.tsx';
 import { useProjectId } from './use-project-id.ts';
+
+const PublishedStatus = later(
+  () => import('./notices/PublishedStatus.tsx').then((module) => module.PublishedStatus),
+  NotLoaded,
+);
 
 /** How old the data is and how collection stands, always in the same place. */
 export function StatusBar(): ReactNode {
@@ -28,7 +34,12 @@ export function StatusBar(): ReactNode {
 }
 
 function Standing({ project }: { readonly project: number | null }): ReactNode {
-  if (isReadOnly()) return <PublishedStatus project={project} />;
+  if (isReadOnly())
+    return (
+      <Suspense>
+        <PublishedStatus project={project} />
+      </Suspense>
+    );
   return project === null ? <span>{t('shell.status.local')}</span> : <ProjectStatus project={project} />;
 }
 

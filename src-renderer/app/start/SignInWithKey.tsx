@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { signInWithKey } from '../../api/session.ts';
-import { t } from '../../language/language.ts';
+import { signedOutText } from '../../language/signed-out.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 
@@ -13,7 +13,7 @@ export function SignInWithKey(): ReactNode {
     setAsking(true);
     const refusal = await signInWithKey(key.trim());
     setAsking(false);
-    if (refusal !== null) setFault(t(`shell.outside.${refusal}`));
+    if (refusal !== null) setFault(signedOutText(refusal));
   };
   return (
     <form
@@ -23,8 +23,8 @@ export function SignInWithKey(): ReactNode {
       }}
     >
       <Field
-        label={t('shell.outside.key')}
-        help={t('shell.outside.keyHelp')}
+        label={signedOutText('key')}
+        help={signedOutText('keyHelp')}
         value={key}
         onChange={setKey}
         fault={fault}
@@ -32,7 +32,7 @@ export function SignInWithKey(): ReactNode {
         required
       />
       <Button look="primary" type="submit" disabled={isAsking || key.trim() === ''}>
-        {t('shell.outside.signIn')}
+        {signedOutText('signIn')}
       </Button>
     </form>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Outside } from '../../api/session.ts';
-import { t } from '../../language/language.ts';
+import { signedOutText } from '../../language/signed-out.ts';
 import { Page } from '../../ui/Page.tsx';
 import { SignInWithKey } from './SignInWithKey.tsx';
 import './signed-out.css';
@@ -9,9 +9,9 @@ import './signed-out.css';
 export function SignedOut({ why, way }: { readonly why: Outside; readonly way: 'link' | 'key' }): ReactNode {
   return (
     <main className="signed-out">
-      <Page title={t(`shell.outside.${why}`)}>
-        {way === 'key' ? <SignInWithKey /> : <p>{t('shell.outside.newest')}</p>}
-        {why === 'left' ? null : <p>{t('shell.outside.tabs')}</p>}
+      <Page title={signedOutText(why)}>
+        {way === 'key' ? <SignInWithKey /> : <p>{signedOutText('newest')}</p>}
+        {why === 'left' ? null : <p>{signedOutText('tabs')}</p>}
       </Page>
     </main>
   );

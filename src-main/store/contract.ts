@@ -15,6 +15,7 @@ import type { RunTable } from '../metrics/shared/run-table.ts';
 import type { Loss } from './backup/backup.ts';
 import type { LeadTimeBatch } from './facts/lead-time-changes.ts';
 import type {
+  CollectedTwice,
   CollectionRow,
   Completeness,
   EdgeRow,
@@ -162,6 +163,8 @@ export interface StoreReader {
   ): { readonly runs: readonly RunDetails[]; readonly next: string | null };
   /** The names of repositories in what is kept of a project that no source host has resolved, as canonical remote addresses. */
   unknownRepositories(projectId: number): readonly string[];
+  /** Another integration of the project that has the same pipeline or repository, as after a rename; null where there is none. */
+  collectedTwice(integrationId: number): CollectedTwice | null;
   /** The commits that source hosts know whose revision begins so, at most so many of each repository. */
   hostCommits(projectId: number, prefix: string, limit: number): readonly HostCommitRow[];
   /** The pull requests with a number, at most one of each repository. */

@@ -7,7 +7,7 @@ import type { ChangeId } from '#shared/records/ids.ts';
 import type { IssueState, StateFlow } from '#shared/records/issue.ts';
 import type { TimedRun } from '#shared/records/run.ts';
 import type { Interval, Millis } from '#shared/time/time.ts';
-import type { Cursor, DomainRecord, Page, RawItem, StoredSeries } from '../collectors/contract.ts';
+import type { Cursor, DomainRecord, Page, RawItem, StoredSeries, StoredStart } from '../collectors/contract.ts';
 import type { Arrival, DeliveryHistory, IssueHistory, PipelineLeadTimes, ReleaseHistory } from '../metrics/contract.ts';
 import type { RuledRun } from '../metrics/other-rules/rule.ts';
 import type { Breakage } from '../metrics/shared/breakages.ts';
@@ -179,6 +179,11 @@ export interface StoreReader {
   ): { readonly issues: readonly IssueRow[]; readonly next: string | null };
   /** The newest generation of a series, with its newest runs; null where none is stored. */
   storedSeries(integrationId: number, pipeline: string, series: string): StoredSeries | null;
+  /** The newest generation below one of which a run with a number and a start is stored; null where none is. */
+  storedGeneration(
+    integrationId: number,
+    run: StoredStart & { readonly pipeline: string; readonly series: string; readonly below: number },
+  ): number | null;
   /** When each issue was changed last, by the system's id. */
   issueUpdates(integrationId: number): ReadonlyMap<string, Millis>;
   issueStates(integrationId: number): ReadonlyMap<string, IssueState>;

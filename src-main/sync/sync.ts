@@ -108,6 +108,8 @@ export function createSync(
           .filter(({ integrationId }) => integrationId === integration.id)
           .map(({ key }) => key),
       storedSeries: (pipeline, series) => store.storedSeries(integration.id, pipeline, series),
+      storedGeneration: (pipeline, series, below, run) =>
+        store.storedGeneration(integration.id, { pipeline, series, below, ...run }),
       unknownRepositories: store.unknownRepositories(integration.projectId),
       ...given,
     };

@@ -47,7 +47,7 @@ export async function* compareBuilds(reading: Reading, job: JobPlace, start: Job
       open: state.open.filter((number) => !missing.includes(number)),
       look: next === null ? null : { from: next.from, after },
     };
-    yield { items: gone(job, state.generation, withNumbers([], missing)), cursor: state };
+    yield { items: gone(job, state, withNumbers([], missing)), cursor: state };
     if (next === null) return;
     ({ from, vain } = next);
   }
@@ -98,7 +98,7 @@ async function readBuilds(
       ask(source, `${job.url}/${number}`, trees.build, BuildAnswer),
     );
     if (!told) continue;
-    items.push(itemOf('build', job, state.generation, told));
+    items.push(itemOf('build', job, state, told));
     found.push(number);
     if (!isFinal(told.value)) open.push(number);
   }

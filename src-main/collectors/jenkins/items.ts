@@ -2,6 +2,7 @@ import type { RawItem } from '../contract.ts';
 import type { Ranges } from '../ranges.ts';
 import type { Told } from './ask.ts';
 import type { BuildsPage } from './builds-page.ts';
+import type { JobCursor } from './cursor.ts';
 import type { JobFound, JobPlace } from './discover.ts';
 
 /** A build as people call it. */
@@ -19,34 +20,38 @@ export function pipelineItem({ pipeline, branch, item }: JobFound): RawItem {
   };
 }
 
+/** By which the generation of each build is known. */
+type Generations = Pick<JobCursor, 'generation' | 'eras'>;
+
 /** What is kept of a page of builds. */
-export function itemsOf(page: BuildsPage, job: JobPlace, generation: number): readonly RawItem[] {
-  return page.answers.map(({ kind, told }) => itemOf(kind, job, generation, told));
+export function itemsOf(page: BuildsPage, job: JobPlace, of: Generations): readonly RawItem[] {
+  return page.answers.map(({ kind, told }) => itemOf(kind, job, of, told));
 }
 
 /** What is kept of one answer. */
-export function itemOf(kind: 'builds' | 'build', job: JobPlace, generation: number, told: Told<unknown>): RawItem {
-  return { kind, url: told.url, context: contextOf(job, generation), body: told.body };
+export function itemOf(kind: 'builds' | 'build', job: JobPlace, of: Generations, told: Told<unknown>): RawItem {
+  return { kind, url: told.url, context: contextOf(job, of), body: told.body };
 }
 
 /** What is kept of the stages of one build. */
-export function stagesItem(job: JobPlace, generation: number, number: number, told: Told<unknown>): RawItem {
-  return { kind: 'stages', url: told.url, context: { ...contextOf(job, generation), number }, body: told.body };
+export function stagesItem(job: JobPlace, of: Generations, number: number, told: Told<unknown>): RawItem {
+  return { kind: 'stages', url: told.url, context: { ...contextOf(job, of), number }, body: told.body };
 }
 
 /** Says that builds are no longer there; nothing where there are none. */
-export function gone(job: JobPlace, generation: number, numbers: Ranges): readonly RawItem[] {
+export function gone(job: JobPlace, of: Generations, numbers: Ranges): readonly RawItem[] {
   if (numbers.length === 0) return [];
-  return [{ kind: 'gone', url: job.url, context: { ...contextOf(job, generation), numbers }, body: 'null' }];
+  return [{ kind: 'gone', url: job.url, context: { ...contextOf(job, of), numbers }, body: 'null' }];
 }
 
-function contextOf(job: JobPlace, generation: number): RawItem['context'] {
+function contextOf(job: JobPlace, { generation, eras }: Generations): RawItem['context'] {
   return {
     pipeline: job.pipeline.key,
     root: rootOf(job.pipeline),
     url: job.url,
     branch: job.branch,
     generation,
+    ...(eras.length > 0 && { eras }),
   };
 }
 

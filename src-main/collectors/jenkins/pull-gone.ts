@@ -59,7 +59,7 @@ async function* vanishedJobs(reading: Reading): AsyncGenerator<Page> {
 
 async function* goneJob(source: Source, job: JobPlace, cursor: JobCursor): AsyncGenerator<JobPage> {
   if ((await ask(source, job.url, trees.name, ItemAnswer)) !== null) return;
-  yield { items: gone(job, cursor.generation, cursor.known), cursor: vanished(cursor) };
+  yield { items: gone(job, cursor, cursor.known), cursor: vanished(cursor) };
 }
 
 /** All at once is no removal. */

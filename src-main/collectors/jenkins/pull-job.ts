@@ -1,8 +1,8 @@
 import type { RawItem, Source } from '../contract.ts';
 import { mayBeOfOne } from '../item-faults.ts';
-import { withNumbers, withoutNumbers } from '../ranges.ts';
+import { clipped, withNumbers, withoutNumbers } from '../ranges.ts';
 import { ask } from './ask.ts';
-import { buildsAhead, buildsFrom } from './builds-page.ts';
+import { buildsAhead, buildsFrom, numbersFrom } from './builds-page.ts';
 import { fresh, hasVanished, type JobCursor, type JobPage } from './cursor.ts';
 import type { JobFound } from './discover.ts';
 import { buildName, gone, itemOf, itemsOf } from './items.ts';
@@ -73,8 +73,39 @@ const isFurther = ({ complete, since }: JobCursor, wanted: Source): boolean =>
 async function cameBack(asking: Asking, job: JobFound, state: JobCursor): Promise<JobCursor> {
   const { builds } = await buildsFrom(asking, job, 0, null);
   const marked = await newestMarked(asking, job, state, builds);
-  const generation = state.generation + Number(isMadeAnew(state, [...builds, ...marked], job.item.value));
-  return fresh(job.branch, generation, asking.source.since);
+  return begunAt(asking, job, state.generation + Number(isMadeAnew(state, [...builds, ...marked], job.item.value)));
+}
+
+/** A job of whose generation nothing is stored yet. */
+async function begunAt({ source }: Asking, job: JobFound, generation: number): Promise<JobCursor> {
+  return {
+    ...fresh(job.branch, generation, source.since),
+    eras: generation === 0 ? [] : await erasOf(source, job, generation),
+  };
+}
+
+/** The builds that are stored of earlier generations and are there still, as in a Jenkins that was restored from a backup. */
+async function erasOf(source: Source, job: JobFound, generation: number): Promise<JobCursor['eras']> {
+  const eras: (readonly [number, number])[] = [];
+  let below = generation;
+  for (let from = 0, vain = 0, after: number | null = null; ; ) {
+    const page = await numbersFrom(source, job, from, after);
+    const lowest: number = after ?? Number.MAX_SAFE_INTEGER;
+    const added: readonly BuildAnswer[] = page.builds.filter(({ number }) => number < lowest);
+    for (const { number, timestamp } of added) {
+      if (typeof timestamp !== 'number') continue;
+      const run = { number, startedAt: timestamp };
+      const found = source.storedGeneration?.(job.pipeline.key, job.branch ?? '', below, run) ?? null;
+      if (found === null) continue;
+      eras.unshift([number, found]);
+      // Further down there are builds of this generation or of earlier ones; of this one all are counted already.
+      below = found;
+    }
+    const next = nextPlace(job, page, added.length, vain);
+    if (next === null || below === 0) return eras;
+    ({ from, vain } = next);
+    after = added.at(-1)?.number ?? after;
+  }
 }
 
 /** Asks again for what still went on at the last collection. A build that cannot be read is asked for another time. */
@@ -96,11 +127,11 @@ async function rereadOpen(
     if (answer === undefined) open.push(number);
     else if (answer === null) missing.push(number);
     else {
-      items.push(itemOf('build', job, state.generation, answer));
+      items.push(itemOf('build', job, state, answer));
       if (!isFinal(answer.value)) open.push(number);
     }
   }
-  items.push(...gone(job, state.generation, withNumbers([], missing)));
+  items.push(...gone(job, state, withNumbers([], missing)));
   return { items, cursor: { ...state, open, known: withoutNumbers(state.known, missing) } };
 }
 
@@ -117,9 +148,12 @@ async function* newBuilds(asking: Asking, job: JobFound, state: JobCursor): Asyn
     const isKnown = page.builds.some(({ number }) => number <= state.newest);
     const marked = last === null ? await newestMarked(asking, job, state, page.builds) : [];
     if (isMadeAnew(state, [...page.builds, ...marked], job.item.value)) {
-      const anew = fresh(job.branch, state.generation + 1, asking.source.since);
-      yield { items: gone(job, state.generation, known), cursor: anew };
-      return anew;
+      const anew = await begunAt(asking, job, state.generation + 1);
+      const top = anew.eras.at(-1)?.[0] ?? 0;
+      const lost = clipped(known, top + 1, Number.MAX_SAFE_INTEGER);
+      const begun = { ...anew, known: clipped(known, 0, top) };
+      yield { items: gone(job, state, lost), cursor: begun };
+      return begun;
     }
     const added = page.builds.filter(({ number }) => number > state.newest && (last === null || number < last));
     more += added.length;
@@ -135,7 +169,7 @@ async function* newBuilds(asking: Asking, job: JobFound, state: JobCursor): Asyn
     }
     const next = isKnown ? null : nextPlace(job, page, added.length, vain);
     const after = { ...state, newest, marks, open, known, count: state.count + more };
-    yield { items: itemsOf(page, job, state.generation), cursor: next === null ? after : { ...state, open, known } };
+    yield { items: itemsOf(page, job, state), cursor: next === null ? after : { ...state, open, known } };
     if (next === null) return after;
     ({ from, vain } = next);
     last = page.builds.at(-1)?.number ?? last;
@@ -194,7 +228,7 @@ async function* olderBuilds(asking: Asking, job: JobFound, start: JobCursor): As
         page.builds.map(({ number }) => number),
       ),
     };
-    yield { items: itemsOf(page, job, state.generation), cursor: state };
+    yield { items: itemsOf(page, job, state), cursor: state };
     if (next !== null) ({ from, vain } = next);
   }
 }

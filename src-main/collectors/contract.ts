@@ -59,8 +59,16 @@ export interface Source {
   storedPipelines?(): readonly string[];
   /** What is stored of a series, by which a collection that begins anew knows it again; null where nothing is. */
   storedSeries?(pipeline: string, series: string): StoredSeries | null;
+  /** The newest generation below one of which a run with a number and a start is stored; null where none is. */
+  storedGeneration?(pipeline: string, series: string, below: number, run: StoredStart): number | null;
   /** Names of repositories in the project's data of which no host has said yet which repository they lead to, as canonical remote addresses. */
   readonly unknownRepositories?: readonly string[];
+}
+
+/** A run by what tells it from another that has its number. */
+export interface StoredStart {
+  readonly number: number;
+  readonly startedAt: Millis;
 }
 
 /** The newest generation of a series of which runs are stored, with its newest runs. */

@@ -7,7 +7,7 @@ import type { ChangeId } from '#shared/records/ids.ts';
 import type { IssueState, StateFlow } from '#shared/records/issue.ts';
 import type { TimedRun } from '#shared/records/run.ts';
 import type { Interval, Millis } from '#shared/time/time.ts';
-import type { Cursor, DomainRecord, Page, RawItem, StoredSeries } from '../collectors/contract.ts';
+import type { Cursor, DomainRecord, Page, RawItem, StoredSeries, StoredStart } from '../collectors/contract.ts';
 import type { Arrival, DeliveryHistory, IssueHistory, PipelineLeadTimes, ReleaseHistory } from '../metrics/contract.ts';
 import type { RuledRun } from '../metrics/other-rules/rule.ts';
 import type { Breakage } from '../metrics/shared/breakages.ts';
@@ -15,6 +15,7 @@ import type { RunTable } from '../metrics/shared/run-table.ts';
 import type { Loss } from './backup/backup.ts';
 import type { LeadTimeBatch } from './facts/lead-time-changes.ts';
 import type {
+  CollectedTwice,
   CollectionRow,
   Completeness,
   EdgeRow,
@@ -162,6 +163,8 @@ export interface StoreReader {
   ): { readonly runs: readonly RunDetails[]; readonly next: string | null };
   /** The names of repositories in what is kept of a project that no source host has resolved, as canonical remote addresses. */
   unknownRepositories(projectId: number): readonly string[];
+  /** Another integration of the project that has the same pipeline or repository, as after a rename; null where there is none. */
+  collectedTwice(integrationId: number): CollectedTwice | null;
   /** The commits that source hosts know whose revision begins so, at most so many of each repository. */
   hostCommits(projectId: number, prefix: string, limit: number): readonly HostCommitRow[];
   /** The pull requests with a number, at most one of each repository. */
@@ -176,6 +179,11 @@ export interface StoreReader {
   ): { readonly issues: readonly IssueRow[]; readonly next: string | null };
   /** The newest generation of a series, with its newest runs; null where none is stored. */
   storedSeries(integrationId: number, pipeline: string, series: string): StoredSeries | null;
+  /** The newest generation below one of which a run with a number and a start is stored; null where none is. */
+  storedGeneration(
+    integrationId: number,
+    run: StoredStart & { readonly pipeline: string; readonly series: string; readonly below: number },
+  ): number | null;
   /** When each issue was changed last, by the system's id. */
   issueUpdates(integrationId: number): ReadonlyMap<string, Millis>;
   issueStates(integrationId: number): ReadonlyMap<string, IssueState>;

@@ -1,3 +1,4 @@
+import { collectedTwiceQueries } from './collections/collected-twice.ts';
 import { collectionQueries } from './collections/collections.ts';
 import { rawItemQueries } from './collections/raw-items.ts';
 import { syncQueries } from './collections/syncs.ts';
@@ -52,6 +53,7 @@ export function queriesOver(db: Database, options?: ReaderOptions): StoreReader 
     withReleaseStages,
     ...edgeQueries(db),
     ...graphMarkQueries(db),
+    ...collectedTwiceQueries(db),
     ...repositoryNameQueries(db),
     ...commitSearchQueries(db),
     ...touchQueries(db),

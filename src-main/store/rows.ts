@@ -136,6 +136,12 @@ export interface RunningRow {
   readonly fedBy: readonly number[];
 }
 
+/** What another integration of the project collects too, by their names. */
+export interface CollectedTwice {
+  readonly integration: string;
+  readonly what: string;
+}
+
 /** A commit as a source host tells of it. */
 export interface HostCommitRow {
   readonly repository: string;

@@ -316,6 +316,21 @@ test.each([
   expect(store.sync(build)?.warning).toBeNull();
 });
 
+test('what another integration collects too is a warning of both, until one of them goes', async () => {
+  start();
+  await collected();
+  expect(store.sync(build)?.warning).toBeNull();
+  const other = integrationNamed(store, 'by its former name').id;
+  sync.start(other);
+  await sync.idle();
+  await collected();
+  expect([build, other].map((id) => store.sync(id)?.warning?.fault)).toEqual(['collected_twice', 'collected_twice']);
+  expect(store.sync(build)?.warning?.detail).toBe('The integration "by its former name" collects build too.');
+  store.removeIntegration(other);
+  await collected();
+  expect(store.sync(build)?.warning).toBeNull();
+});
+
 test('in quiet hours nothing begins by itself, but what is asked for does', async () => {
   changeCollectingSettings(store, { quiet: { from: '11:00', to: '13:00' } });
   start(15);

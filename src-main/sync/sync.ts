@@ -6,6 +6,7 @@ import { isDiskFault, isDiskFull } from '../store/connection/disk-fault.ts';
 import type { IntegrationRow, StoreWriter, TokenRow } from '../store/contract.ts';
 import { type ClockWatch, clockWarning, watchClock } from './clock-watch.ts';
 import { collect } from './collect.ts';
+import { twiceWarning } from './collected-twice.ts';
 import { collectorFor, integrationOrigin } from './collector-for.ts';
 import { faultReport } from './fault-report.ts';
 import type { Now } from './now.ts';
@@ -107,6 +108,8 @@ export function createSync(
           .filter(({ integrationId }) => integrationId === integration.id)
           .map(({ key }) => key),
       storedSeries: (pipeline, series) => store.storedSeries(integration.id, pipeline, series),
+      storedGeneration: (pipeline, series, below, run) =>
+        store.storedGeneration(integration.id, { pipeline, series, below, ...run }),
       unknownRepositories: store.unknownRepositories(integration.projectId),
       ...options,
     };
@@ -160,7 +163,8 @@ export function createSync(
       if (untold) tellData();
       const clockDifference = source.transport.difference();
       const ends = secretEnd(store, integration.tokenId);
-      const warning = clockWarning(clockDifference) ?? secretEndWarning(ends, now());
+      const twice = twiceWarning(store.collectedTwice(integrationId));
+      const warning = twice ?? clockWarning(clockDifference) ?? secretEndWarning(ends, now());
       store.syncNoted(integrationId, { warning, clockDifference });
     }
   }

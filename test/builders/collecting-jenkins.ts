@@ -48,7 +48,7 @@ function seriesOf({ runs }: Kept, pipeline: string, series: string): StoredSerie
 export function sourceOf(
   server: JenkinsServer,
   path: string,
-  { since = null, reconcile = false, releasedByStage, storedSeries }: Partial<Source> = {},
+  { since = null, reconcile = false, releasedByStage, storedSeries, storedGeneration }: Partial<Source> = {},
 ): Source {
   const transportFor = createTransports({ network: { proxy: null, ca: null }, backOff: { base: 1, cap: 2, tries: 4 } });
   const origins = [new URL(server.url).origin];
@@ -61,6 +61,7 @@ export function sourceOf(
     reconcile,
     ...(releasedByStage && { releasedByStage }),
     ...(storedSeries && { storedSeries }),
+    ...(storedGeneration && { storedGeneration }),
   };
 }
 
@@ -69,7 +70,14 @@ export async function collectInto(kept: Kept, server: JenkinsServer, path: strin
   const { stopAfter = Number.POSITIVE_INFINITY, ...more } = how;
   let pages = 0;
   const storedSeries = (pipeline: string, series: string) => seriesOf(kept, pipeline, series);
-  for await (const page of jenkins.pull(sourceOf(server, path, { ...more, storedSeries }), kept.cursor)) {
+  const storedGeneration: Source['storedGeneration'] = (pipeline, series, below, { number, startedAt }) =>
+    [...kept.runs.values()]
+      .filter((run) => run.pipeline === pipeline && run.series === series && run.number === number)
+      .findLast((run) => run.generation < below && run.startedAt === startedAt)?.generation ?? null;
+  for await (const page of jenkins.pull(
+    sourceOf(server, path, { ...more, storedSeries, storedGeneration }),
+    kept.cursor,
+  )) {
     if (pages >= stopAfter) return;
     pages += 1;
     for (const record of page.items.flatMap((item) => jenkins.read(item))) keep(kept, record);

@@ -3,6 +3,7 @@ import { sourceWorkers } from '#main/app/create-service.ts';
 import type { commits } from '#shared/api/commits.ts';
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import { pipelines } from '#shared/api/graph.ts';
+import type { syncs } from '#shared/api/syncs.ts';
 import {
   addIntegration,
   addProject,
@@ -132,7 +133,9 @@ async function answersTo(story: Story) {
   };
   const { repositories } = await service.call(projectDetails, { project_id: project });
   expect(repositories[0]?.url).toBe(url);
+  const states = await instance.json<OutputOf<typeof syncs>>(`/api/syncs/${project}`);
   return {
+    isTwice: states.some(({ warning }) => warning?.fault === 'collected_twice'),
     graph: plain(nodes.map(({ id: _, ...node }) => node)),
     names: new Set(nodes.map((node) => node.repository?.replace(`${new URL(github.url).host}/`, ''))),
     leadTimes: plain(await instance.json(`/api/lead_times/${project}?${days}&include=evidence`)),
@@ -230,6 +233,7 @@ test.each(stories)(
       data: [{ name: 'ci/build', lead_times: [{ lead_time: expect.closeTo(71, 0), evidence: { count } }] }, {}],
     });
     expect(answers.names).toEqual(new Set([story.names.at(-1)]));
+    expect(answers.isTwice).toBe(story.secondAddress !== undefined);
     for (const part of ['graph', 'leadTimes', 'delivery', 'commit'] as const)
       expect(answers[part], part).toEqual(expected[part]);
   },

@@ -139,3 +139,21 @@ test.each([
     expect(await leadTimes()).toEqual(before);
   },
 );
+
+test('a Jenkins that was restored from a backup, twice, has each build once', async () => {
+  const { instance, id, job } = await collected();
+  const at = (number: number, day: number) => aBuild(number, { timestamp: Date.UTC(2026, 10, day, number) });
+  const collect = async (listed: readonly Build[]): Promise<void> => {
+    job.builds = [...listed];
+    await instance.service.call(startSync, { id });
+    await instance.service.idle();
+  };
+  const before = (await builds(instance, id)).length;
+  const first = Array.from({ length: 40 }, (_, index) => at(index + 1, 1));
+  await collect(first);
+  await collect([...first.slice(0, 20), at(21, 3), at(22, 3)]);
+  await collect([...first.slice(0, 20), at(21, 3)]);
+  await collect([...first.slice(0, 10), at(11, 4)]);
+  // The first three were there before; 37, then 2, then 1 came.
+  expect(await builds(instance, id)).toHaveLength(before + 37 + 2 + 1);
+});

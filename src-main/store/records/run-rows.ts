@@ -2,7 +2,7 @@ import { outcomeOf } from '#shared/records/outcome.ts';
 import type { Evidence, Outcome, Result } from '#shared/records/run.ts';
 import type { StoredSeries } from '../../collectors/contract.ts';
 import type { Database } from '../connection/database.ts';
-import type { RunDetails, RunRow } from '../contract.ts';
+import type { RunDetails, RunRow, StoreReader } from '../contract.ts';
 import { pageOf, placeOf } from '../paging.ts';
 import { pipelineName } from './pipelines.ts';
 
@@ -79,6 +79,12 @@ export function runRowQueries(db: Database) {
      WHERE pipeline_id = (SELECT id FROM pipelines WHERE integration_id = ? AND key = ?) AND series = ?
      ORDER BY generation DESC, number DESC LIMIT 10`,
   );
+  const startOf = db
+    .prepare<[number, string, string, number, number], number | null>(
+      `SELECT started_at FROM runs
+       WHERE pipeline_id = (SELECT id FROM pipelines WHERE integration_id = ? AND key = ?) AND series = ? AND generation = ? AND number = ?`,
+    )
+    .pluck();
   const changes = db.prepare<[number], { revision: string }>(
     'SELECT c.revision FROM run_changes rc JOIN changes c ON c.id = rc.change_id WHERE rc.run_id = ? ORDER BY rc.place',
   );
@@ -103,6 +109,14 @@ export function runRowQueries(db: Database) {
       const generation = runs[0]?.generation;
       if (generation === undefined) return null;
       return { generation, newest: runs.filter((run) => run.generation === generation) };
+    },
+    storedGeneration(integrationId: number, run: Parameters<StoreReader['storedGeneration']>[1]): number | null {
+      // One after the other by the whole key: asked for all below, the index would be read through.
+      for (let generation = run.below - 1; generation >= 0; generation--) {
+        const start = startOf.get(integrationId, run.pipeline, run.series, generation, run.number);
+        if (start === run.startedAt) return generation;
+      }
+      return null;
     },
     branchesById: (ids: readonly number[]): ReadonlyMap<number, string | null> =>
       new Map(branches.all(JSON.stringify(ids)).map(({ id, branch }) => [id, branch])),

@@ -51,7 +51,7 @@ export async function* compareBuilds(
       open: state.open.filter((number) => !missing.includes(number)),
       look: next === null ? null : { from: next.from, after },
     };
-    yield { items: gone(job, state.generation, withNumbers([], missing)), cursor: state };
+    yield { items: gone(job, state, withNumbers([], missing)), cursor: state };
     if (next === null) return;
     ({ from, emptyPages } = next);
   }
@@ -106,7 +106,7 @@ async function readBuilds(
       sendRequest(source, `${job.url}/${number}`, trees.build, BuildAnswer),
     );
     if (!answer) continue;
-    items.push(itemOf('build', job, state.generation, answer));
+    items.push(itemOf('build', job, state, answer));
     collected.push(number);
     if (!isFinal(answer.value)) open.push(number);
   }

@@ -4,12 +4,17 @@ import type { Cursor, RawItem } from '../../contract.ts';
 /** Numbers as ranges, both ends within. */
 const Ranges = z.array(z.tuple([z.number().int(), z.number().int()]).readonly()).readonly();
 
+/** Up to which number builds are of which generation. */
+export const Eras = z.array(z.tuple([z.number().int(), z.number().int()]).readonly()).readonly();
+
 /** How far one job is collected. */
 const JobCursor = z.strictObject({
   /** The branch, where the job is one of a multibranch project's; else null. */
   branch: z.string().nullable(),
   /** Rises when the job was deleted and made anew, so that its numbers began again. */
   generation: z.number().int(),
+  /** The builds of earlier generations that are there still, the oldest first: up to which number, and their generation. The job was restored from a backup. */
+  eras: Eras.default([]),
   /** Everything up to here is stored, but for what is still to be filled in below `lowest` and what is open. */
   newest: z.number().int(),
   /** The lowest number that is stored. */
@@ -76,6 +81,7 @@ export function fresh(branch: string | null, generation: number, since: number |
   return {
     branch,
     generation,
+    eras: [],
     newest: 0,
     lowest: Number.MAX_SAFE_INTEGER,
     count: 0,

@@ -60,7 +60,7 @@ async function* vanishedJobs(context: PullContext): AsyncGenerator<Page> {
 
 async function* goneJob(source: Source, job: JobLocation, cursor: JobCursor): AsyncGenerator<JobPage> {
   if ((await sendRequest(source, job.url, trees.name, ItemAnswer)) !== null) return;
-  yield { items: gone(job, cursor.generation, cursor.known), cursor: vanished(cursor) };
+  yield { items: gone(job, cursor, cursor.known), cursor: vanished(cursor) };
 }
 
 /** All at once is no removal. */

@@ -1,6 +1,7 @@
 import type { RawItem } from '../../contract.ts';
 import type { Ranges } from '../../ranges.ts';
 import type { ParsedAnswer } from '../request.ts';
+import type { JobCursor } from './cursor.ts';
 import type { JobLocation, ListedJob } from './discover.ts';
 import type { BuildsPage } from './pages.ts';
 
@@ -19,44 +20,43 @@ export function pipelineItem({ pipeline, branch, item }: ListedJob): RawItem {
   };
 }
 
+/** By which the generation of each build is known. */
+type Generations = Pick<JobCursor, 'generation' | 'eras'>;
+
 /** What is kept of a page of builds. */
-export function itemsOf(page: BuildsPage, job: JobLocation, generation: number): readonly RawItem[] {
-  return page.answers.map(({ kind, answer }) => itemOf(kind, job, generation, answer));
+export function itemsOf(page: BuildsPage, job: JobLocation, of: Generations): readonly RawItem[] {
+  return page.answers.map(({ kind, answer }) => itemOf(kind, job, of, answer));
 }
 
 /** What is kept of one answer. */
 export function itemOf(
   kind: 'builds' | 'build',
   job: JobLocation,
-  generation: number,
+  of: Generations,
   answer: ParsedAnswer<unknown>,
 ): RawItem {
-  return { kind, url: answer.url, context: contextOf(job, generation), body: answer.body };
+  return { kind, url: answer.url, context: contextOf(job, of), body: answer.body };
 }
 
 /** What is kept of the stages of one build. */
-export function stagesItem(
-  job: JobLocation,
-  generation: number,
-  number: number,
-  answer: ParsedAnswer<unknown>,
-): RawItem {
-  return { kind: 'stages', url: answer.url, context: { ...contextOf(job, generation), number }, body: answer.body };
+export function stagesItem(job: JobLocation, of: Generations, number: number, answer: ParsedAnswer<unknown>): RawItem {
+  return { kind: 'stages', url: answer.url, context: { ...contextOf(job, of), number }, body: answer.body };
 }
 
 /** Says that builds are no longer there; nothing where there are none. */
-export function gone(job: JobLocation, generation: number, numbers: Ranges): readonly RawItem[] {
+export function gone(job: JobLocation, of: Generations, numbers: Ranges): readonly RawItem[] {
   if (numbers.length === 0) return [];
-  return [{ kind: 'gone', url: job.url, context: { ...contextOf(job, generation), numbers }, body: 'null' }];
+  return [{ kind: 'gone', url: job.url, context: { ...contextOf(job, of), numbers }, body: 'null' }];
 }
 
-function contextOf(job: JobLocation, generation: number): RawItem['context'] {
+function contextOf(job: JobLocation, { generation, eras }: Generations): RawItem['context'] {
   return {
     pipeline: job.pipeline.key,
     root: rootOf(job.pipeline),
     url: job.url,
     branch: job.branch,
     generation,
+    ...(eras.length > 0 && { eras }),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { RawItem, Source } from '../../contract.ts';
 import { mayBeOfOne } from '../../item-faults.ts';
-import { withNumbers, withoutNumbers } from '../../ranges.ts';
+import { clipped, withNumbers, withoutNumbers } from '../../ranges.ts';
 import { sendRequest } from '../request.ts';
 import { BuildAnswer, isFinal, trees } from '../schema.ts';
 import type { RequestContext } from './context.ts';
@@ -8,7 +8,7 @@ import { fresh, hasVanished, type JobCursor, type JobPage } from './cursor.ts';
 import type { ListedJob } from './discover.ts';
 import { buildName, gone, itemOf, itemsOf } from './items.ts';
 import { fingerprintOf, isMadeAnew, marksOf } from './job-fingerprint.ts';
-import { buildsAhead, buildsFrom } from './pages.ts';
+import { buildsAhead, buildsFrom, numbersFrom } from './pages.ts';
 import { nextPage, overlap } from './paging.ts';
 
 /** Collects what is new of a job, then what still went on, then what is missing at the old end. Newest first. */
@@ -73,8 +73,39 @@ const isFurther = ({ complete, since }: JobCursor, wanted: Source): boolean =>
 async function cameBack(context: RequestContext, job: ListedJob, state: JobCursor): Promise<JobCursor> {
   const { builds } = await buildsFrom(context, job, 0, null);
   const marked = await newestMarked(context, job, state, builds);
-  const generation = state.generation + Number(isMadeAnew(state, [...builds, ...marked], job.item.value));
-  return fresh(job.branch, generation, context.source.since);
+  return begunAt(context, job, state.generation + Number(isMadeAnew(state, [...builds, ...marked], job.item.value)));
+}
+
+/** A job of whose generation nothing is stored yet. */
+async function begunAt({ source }: RequestContext, job: ListedJob, generation: number): Promise<JobCursor> {
+  return {
+    ...fresh(job.branch, generation, source.since),
+    eras: generation === 0 ? [] : await erasOf(source, job, generation),
+  };
+}
+
+/** The builds that are stored of earlier generations and are there still, as in a Jenkins that was restored from a backup. */
+async function erasOf(source: Source, job: ListedJob, generation: number): Promise<JobCursor['eras']> {
+  const eras: (readonly [number, number])[] = [];
+  let below = generation;
+  for (let from = 0, emptyPages = 0, after: number | null = null; ; ) {
+    const page = await numbersFrom(source, job, from, after);
+    const lowest: number = after ?? Number.MAX_SAFE_INTEGER;
+    const added: readonly BuildAnswer[] = page.builds.filter(({ number }) => number < lowest);
+    for (const { number, timestamp } of added) {
+      if (typeof timestamp !== 'number') continue;
+      const run = { number, startedAt: timestamp };
+      const earlier = source.storedGeneration?.(job.pipeline.key, job.branch ?? '', below, run) ?? null;
+      if (earlier === null) continue;
+      eras.unshift([number, earlier]);
+      // Further down there are builds of this generation or of earlier ones; of this one all are counted already.
+      below = earlier;
+    }
+    const next = nextPage(job, page, added.length, emptyPages);
+    if (next === null || below === 0) return eras;
+    ({ from, emptyPages } = next);
+    after = added.at(-1)?.number ?? after;
+  }
 }
 
 /** Asks again for what still went on at the last collection. A build that cannot be read is asked for another time. */
@@ -96,11 +127,11 @@ async function rereadOpen(
     if (answer === undefined) open.push(number);
     else if (answer === null) missing.push(number);
     else {
-      items.push(itemOf('build', job, state.generation, answer));
+      items.push(itemOf('build', job, state, answer));
       if (!isFinal(answer.value)) open.push(number);
     }
   }
-  items.push(...gone(job, state.generation, withNumbers([], missing)));
+  items.push(...gone(job, state, withNumbers([], missing)));
   return { items, cursor: { ...state, open, known: withoutNumbers(state.known, missing) } };
 }
 
@@ -121,9 +152,12 @@ async function* newBuilds(
     const isStored = page.builds.some(({ number }) => number <= state.newest);
     const marked = last === null ? await newestMarked(context, job, state, page.builds) : [];
     if (isMadeAnew(state, [...page.builds, ...marked], job.item.value)) {
-      const anew = fresh(job.branch, state.generation + 1, context.source.since);
-      yield { items: gone(job, state.generation, stored), cursor: anew };
-      return anew;
+      const anew = await begunAt(context, job, state.generation + 1);
+      const top = anew.eras.at(-1)?.[0] ?? 0;
+      const lost = clipped(stored, top + 1, Number.MAX_SAFE_INTEGER);
+      const begun = { ...anew, known: clipped(stored, 0, top) };
+      yield { items: gone(job, state, lost), cursor: begun };
+      return begun;
     }
     const added = page.builds.filter(({ number }) => number > state.newest && (last === null || number < last));
     more += added.length;
@@ -140,7 +174,7 @@ async function* newBuilds(
     const next = isStored ? null : nextPage(job, page, added.length, emptyPages);
     const after = { ...state, newest, marks, open, known: stored, count: state.count + more };
     yield {
-      items: itemsOf(page, job, state.generation),
+      items: itemsOf(page, job, state),
       cursor: next === null ? after : { ...state, open, known: stored },
     };
     if (next === null) return after;
@@ -201,7 +235,7 @@ async function* olderBuilds(context: RequestContext, job: ListedJob, start: JobC
         page.builds.map(({ number }) => number),
       ),
     };
-    yield { items: itemsOf(page, job, state.generation), cursor: state };
+    yield { items: itemsOf(page, job, state), cursor: state };
     if (next !== null) ({ from, emptyPages } = next);
   }
 }

@@ -132,6 +132,31 @@ test.each([70, 170])('so it is where nothing is remembered of the job: up to %i'
   expect(generations[1]).toHaveLength(newest);
 });
 
+test.each([
+  [0, 'none'],
+  [3, 'fewer than were lost'],
+  [30, 'more than were lost'],
+])('a Jenkins restored from a backup has each build once, with %i new ones: %s', async (added) => {
+  const job = aJob('build', 1, 100);
+  const jenkins = await serve({ jobs: [job] });
+  const kept = nothing();
+  await collectInto(kept, jenkins, '/job/build');
+  const before = new Map(kept.runs);
+  const later = (number: number) => aBuild(number, { timestamp: Date.UTC(2026, 10, 1, number) });
+  job.builds = [...job.builds.slice(0, 80), ...Array.from({ length: added }, (_, index) => later(81 + index))];
+  await collectInto(kept, jenkins, '/job/build');
+  await collectInto(kept, jenkins, '/job/build', { reconcile: true });
+  kept.cursor = null;
+  await collectInto(kept, jenkins, '/job/build');
+  const news = [...kept.runs.values()].filter(({ generation }) => generation > 0);
+  expect(news.map(({ number }) => number).sort((a, b) => a - b)).toEqual(
+    Array.from({ length: added }, (_, index) => 81 + index),
+  );
+  for (const [key, run] of before) expect(kept.runs.get(key)).toEqual(run);
+  // What the backup did not hold is gone there, and stays here.
+  expect(kept.gone.size).toBe(20);
+});
+
 test('a job made anew marks all that it was as gone', async () => {
   const job = aJob('build', 1, 1);
   job.builds = [aBuild(1), aBuild(2, { building: true, result: null, duration: 0 })];

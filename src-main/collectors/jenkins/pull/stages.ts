@@ -120,7 +120,7 @@ async function portionOf(
   const silent = [...answers].flatMap(([number, answer]) => (answer === null ? [number] : []));
   const items: RawItem[] = [];
   for (const [number, answer] of answers)
-    if (answer && answer.value.stages.length > 0) items.push(stagesItem(job, state.generation, number, answer));
+    if (answer && answer.value.stages.length > 0) items.push(stagesItem(job, state, number, answer));
   const { stages } = state;
   const first = answered.length > 0 ? 'none' : 'absent';
   return {

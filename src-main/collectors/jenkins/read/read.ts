@@ -4,6 +4,7 @@ import type { ChangeRecord, DomainRecord, LinkRecord, RawItem, RunRecord } from 
 import { numbersOf } from '../../ranges.ts';
 import { canonicalRemote } from '../../remote.ts';
 import { decodedName } from '../address.ts';
+import { Eras } from '../pull/cursor.ts';
 import { parseAnswer } from '../request.ts';
 import { BuildAnswer, BuildsAnswer, buildsOf, ItemAnswer, isFinal, type Named, StagesAnswer } from '../schema.ts';
 
@@ -21,6 +22,7 @@ const BuildContext = z.object({
   url: z.string(),
   branch: z.string().nullable(),
   generation: z.number(),
+  eras: Eras.default([]),
   number: z.number().optional(),
   numbers: z.array(z.tuple([z.number(), z.number()])).optional(),
 });
@@ -43,10 +45,14 @@ export function read(item: RawItem): readonly DomainRecord[] {
   }
 }
 
-const runIn = ({ pipeline, branch, generation, number: own = 0 }: BuildContext, number = own) => ({
-  pipeline,
-  series: branch ?? '',
-  generation,
+/** A job that was restored from a backup holds builds of earlier generations. */
+const generationOf = ({ generation, eras }: BuildContext, number: number): number =>
+  eras.find(([to]) => number <= to)?.[1] ?? generation;
+
+const runIn = ({ number: own = 0, ...context }: BuildContext, number = own) => ({
+  pipeline: context.pipeline,
+  series: context.branch ?? '',
+  generation: generationOf(context, number),
   number,
 });
 
@@ -107,7 +113,7 @@ function runOf(build: BuildAnswer, context: BuildContext): RunRecord {
     kind: 'run',
     pipeline: context.pipeline,
     series: context.branch ?? '',
-    generation: context.generation,
+    generation: generationOf(context, number),
     number,
     attempt: 1,
     branch: context.branch ?? checkout.branch,

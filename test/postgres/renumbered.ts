@@ -1,4 +1,5 @@
 import { copyFileSync } from 'node:fs';
+import { copiedStateName } from '#main/store/configuration/settings.ts';
 import { type Database, foldLog, openForReading, openForWriting } from '#main/store/connection/database.ts';
 
 /** The ids of the warehouse by those of the workspace. */
@@ -57,6 +58,11 @@ export function renumbered(file: string, to: string, ids: WarehouseIds): void {
     });
     db.transaction(() => {
       for (const [table, column, of] of idColumns(db)) renumber(db, { table, column, of });
+      // Nothing is collected into a copy: no answer says when that is next.
+      db.prepare<[string, string]>('INSERT INTO settings (name, value) VALUES (?, ?)').run(
+        copiedStateName,
+        'renumbered',
+      );
       db.exec('UPDATE integrations SET token_id = 1');
       db.exec('UPDATE views SET address = address_of(address)');
       db.exec("UPDATE issues SET title = trim(key || ' ' || words_of(title))");

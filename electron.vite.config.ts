@@ -15,16 +15,6 @@ function sourcesIn(...folders: readonly string[]): string {
   return hash.digest('hex');
 }
 
-/** Icons, and small parts that bring no others with them. */
-const partsOfMostScreens = new RegExp(
-  [
-    'lucide-react',
-    'ui.(Badge|BreakablePath|Button|Delta|Select|Sparkline|Tile|screen-name|overlays.(InfoButton|Menu))\\.',
-    'screens.shared.figures.(Explanation|change|statistic|target-text|delivery-measures|lead-time-now|use-releases)\\.',
-    'screens.shared.(period.(range|ShowAllTime)|export.report-file)\\.',
-  ].join('|'),
-);
-
 export default defineConfig({
   main: {
     define: { __SOURCES__: JSON.stringify(sourcesIn('src-shared', 'src-main')) },
@@ -84,10 +74,10 @@ export default defineConfig({
       manifest: true,
       rolldownOptions: {
         input: { index: at('src-renderer/index.html') },
-        // Parts of most screens are smaller in one file, and fetched at once, than in a file each.
+        // Packages that most screens use are smaller in one file. Our own modules stay where they are: what sets up policies and the language is loaded first.
         output: {
           codeSplitting: {
-            groups: [{ name: 'common', test: partsOfMostScreens, minShareCount: 3 }],
+            groups: [{ name: 'packages', test: /node_modules/, minShareCount: 20 }],
           },
         },
       },

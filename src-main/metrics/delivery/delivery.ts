@@ -14,7 +14,7 @@ import { type Charge, charged, incidentsOf } from './incidents.ts';
 import { type Measure, measured, share } from './measure.ts';
 import { type Failure, failuresOf, type RecoveryTime, recoveryTime } from './recovery-time.ts';
 import { type ReworkRate, remediesIn, reworkRate } from './rework-rate.ts';
-import { explained, type StageKnowledge, stageKnowledge } from './stages.ts';
+import { explained, type StageKnowledge, stageKnowledge } from './stage-knowledge.ts';
 
 /** What the measures are asked of, and how. */
 export interface DeliveryQuery {

@@ -14,7 +14,7 @@ import { inWords } from '../../store/connection/disk-fault.ts';
 import { databaseIdName, type Recovered, type StoreWriter, type SyncRow } from '../../store/contract.ts';
 import { createSync } from '../../sync/sync.ts';
 import type { Log, ServiceEvent } from '../contract.ts';
-import { noteRecovery, type Recovery } from '../preferences/backups.ts';
+import { noteRecovery, type Recovery } from '../preferences/backup-rule.ts';
 import { followNetwork } from '../preferences/network.ts';
 import { tokenDetailsOut } from '../shapes.ts';
 import { errorLocation } from '../threads/error-location.ts';

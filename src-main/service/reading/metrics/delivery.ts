@@ -20,7 +20,7 @@ import { type Deployment, isPassing } from '../../../metrics/delivery/deployment
 import type { Incident } from '../../../metrics/delivery/incidents.ts';
 import type { Measure } from '../../../metrics/delivery/measure.ts';
 import type { Recovery } from '../../../metrics/delivery/recovery-time.ts';
-import { type StageKnowledge, stageKnowledge } from '../../../metrics/delivery/stages.ts';
+import { type StageKnowledge, stageKnowledge } from '../../../metrics/delivery/stage-knowledge.ts';
 import { arrivalsOf } from '../../../metrics/lead-time/arrivals.ts';
 import type { ProjectRow, RunRow, StoreReader } from '../../../store/contract.ts';
 import { runEvidence } from '../../shapes.ts';

@@ -15,7 +15,7 @@ import { bringCopy } from '../../../store/backup/copies.ts';
 import { contentsOf, copiesOf, copyNamed, momentOf, removeCopy } from '../../../store/backup/kept-copies.ts';
 import { isDiskFull } from '../../../store/connection/disk-fault.ts';
 import { StoreError } from '../../../store/connection/store-error.ts';
-import { backupSettings, changeBackupSettings, noteRecovery, recoveryOf } from '../../preferences/backups.ts';
+import { backupSettings, changeBackupSettings, noteRecovery, recoveryOf } from '../../preferences/backup-rule.ts';
 import { done, type WriteHandler, type Writing, writes } from '../handler.ts';
 
 function backupsOut({ store, file, backups: keeper }: Writing) {

@@ -7,7 +7,7 @@ import { copiesOf, type KeptCopy } from '../../../store/backup/kept-copies.ts';
 import { bytesOf } from '../../../store/connection/disk-fault.ts';
 import { isOpenToOthers } from '../../../store/connection/private-file.ts';
 import type { IntegrationRow, SyncRow } from '../../../store/contract.ts';
-import { backupSettings } from '../../preferences/backups.ts';
+import { backupSettings } from '../../preferences/backup-rule.ts';
 import { authoritiesIn, hostOf, keptNetwork } from '../../preferences/network.ts';
 import type { Writing } from '../handler.ts';
 import { canonicalOf } from '../integration-rules.ts';

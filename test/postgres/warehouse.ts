@@ -1,7 +1,9 @@
 import { warehouseAddress } from '#main/warehouse/address.ts';
+import { withWarehouse } from '#main/warehouse/connection.ts';
 import type { WarehouseReader } from '#main/warehouse/copies/contract.ts';
 import { openWarehouseReader } from '#main/warehouse/copies/reader.ts';
 import { type Publishing, publish } from '#main/warehouse/publish.ts';
+import { publishedList } from '#main/warehouse/serving/published-list.ts';
 import { tables } from '#main/warehouse/tables/index.ts';
 import type { Cluster, TestDatabase } from './cluster.ts';
 
@@ -23,6 +25,14 @@ export function publishFile(file: string, { address, password }: TestDatabase, m
 /** Opens a database for reading. */
 export const readerOf = ({ address, password }: TestDatabase): Promise<WarehouseReader> =>
   openWarehouseReader({ address: warehouseAddress(address), password, ca: null }, null);
+
+/** Every workspace that a server over a warehouse would list. */
+export const listedIn = ({ address, password }: TestDatabase) =>
+  withWarehouse(
+    { address: warehouseAddress(address), password, ca: null },
+    new AbortController().signal,
+    publishedList,
+  );
 
 /** All rows of a table as JSON, in an order that says nothing. */
 export async function rowsOf(cluster: Cluster, { name }: TestDatabase, table: string): Promise<readonly Row[]> {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Command, Option } from 'commander';
@@ -6,17 +6,17 @@ import { changePublishing } from '#shared/desktop/publishing.ts';
 import { type Secrets, warehouseSecretName } from '../../secrets/contract.ts';
 import { destinationSetting, type KeptDestination } from '../../service/preferences/publishing.ts';
 import { openReader } from '../../store/reader.ts';
-import { placeOf, type WarehouseAddress, warehouseAddress } from '../../warehouse/address.ts';
+import { placeOf, type WarehouseAddress } from '../../warehouse/address.ts';
 import { publishToFolder } from '../../warehouse/parquet/publish-folder.ts';
 import { type Published, type Publishing, publish } from '../../warehouse/publish.ts';
-import { WarehouseFault } from '../../warehouse/warehouse-fault.ts';
-import { withInstance } from '../app-instance.ts';
+import { networkOf, withInstance } from '../app-instance.ts';
 import { DataFolderInUse, databaseIn } from '../create-service.ts';
 import { openSecrets } from '../data-folder/open-secrets.ts';
 import { appVersion, builtFrom } from '../process/version.ts';
 import { endOf, UsageFault, WorkFault } from './fault.ts';
 import { type CommonOptions, withCommonOptions } from './options.ts';
 import { askSecret, print, say, type Terminal } from './terminal.ts';
+import { storedPassword, warehouseAt } from './warehouse-options.ts';
 
 interface PublishOptions extends CommonOptions {
   readonly to?: string;
@@ -53,7 +53,7 @@ export function addPublish(program: Command, terminal: Terminal): void {
         throw new UsageFault('Name the database with --to.');
       const secrets = await openSecrets(options, terminal);
       const to = options.to ?? keptAddress(options);
-      const address = addressOf(to);
+      const address = warehouseAt(to, ' A folder needs --format parquet.');
       if (options.setPassword) return keepPassword(secrets, address, terminal);
       if (options.afterEachCollection) await keepDestination(to, secrets, { options, terminal });
       await publishTo(address, secrets, { options, terminal });
@@ -101,16 +101,6 @@ function folderOf({ to, setPassword, afterEachCollection }: PublishOptions): str
   return resolve(to);
 }
 
-function addressOf(text: string): WarehouseAddress {
-  try {
-    return warehouseAddress(text);
-  } catch (error) {
-    throw error instanceof WarehouseFault
-      ? new UsageFault(text.includes('://') ? error.message : `${error.message} A folder needs --format parquet.`)
-      : error;
-  }
-}
-
 async function keepPassword(secrets: Secrets, address: WarehouseAddress, terminal: Terminal): Promise<void> {
   const password = await askSecret(terminal, `Password of ${placeOf(address)}`);
   if (password === '') throw new UsageFault('The password is empty. Pipe it in, or enter it at the prompt.');
@@ -124,10 +114,10 @@ interface Asked {
 }
 
 async function publishTo(address: WarehouseAddress, secrets: Secrets, { options, terminal }: Asked): Promise<void> {
-  const kept = terminal.env.PLUMBLINE_WAREHOUSE_PASSWORD || (await secrets.get(warehouseSecretName(placeOf(address))));
-  const ca = options.caFile === undefined ? null : readFileSync(options.caFile, 'utf8');
+  const password = terminal.env.PLUMBLINE_WAREHOUSE_PASSWORD || (await storedPassword(address, secrets));
+  const { ca } = networkOf(options);
   await bringUpToDate(secrets, { options, terminal });
-  const destination = { address, password: kept ?? '', ca };
+  const destination = { address, password, ca };
   const published = await publish({ destination, ...publishingOf({ options, terminal }) }).catch((error) => {
     throw endedBy(terminal.signal, error, 'Publishing was stopped; nothing was changed there.');
   });

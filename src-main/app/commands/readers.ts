@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { Day, Name } from '#shared/api/fields.ts';
 import { timestampOrNull } from '#shared/time/time.ts';
 import { withWarehouse } from '../../warehouse/connection.ts';
 import { addReader, readReaders, removeReader } from '../../warehouse/serving/readers.ts';
+import { networkOf } from '../app-instance.ts';
 import { UsageFault, WorkFault } from './fault.ts';
 import { type CommonOptions, isDecimal, withCommonOptions } from './options.ts';
 import { print, say, type Terminal, tableOf } from './terminal.ts';
@@ -40,7 +40,7 @@ export function addReaders(program: Command, terminal: Terminal): void {
   command('list')
     .description('who has a key')
     .action(async (options: ReaderOptions) => {
-      const readers = await asked(options, terminal, readReaders);
+      const readers = await inWarehouse(options, terminal, readReaders);
       const rows = readers.map(({ id, name, projects, expiresAt }) => ({
         id,
         name,
@@ -55,7 +55,7 @@ export function addReaders(program: Command, terminal: Terminal): void {
     .description('end a key; it is refused within seconds')
     .requiredOption('--name <name>', 'whose key it is')
     .action(async (options: ReaderOptions & { readonly name: string }) => {
-      const isRemoved = await asked(options, terminal, (client) => removeReader(client, options.name));
+      const isRemoved = await inWarehouse(options, terminal, (client) => removeReader(client, options.name));
       if (!isRemoved) throw new WorkFault(`There is no reader "${options.name}".`);
       say(terminal, `The key of ${options.name} is removed.`);
     });
@@ -65,7 +65,7 @@ async function add(options: NewReader, terminal: Terminal): Promise<void> {
   const name = Name.safeParse(options.name);
   if (!name.success) throw new UsageFault('--name is a name of 1 to 200 characters.');
   const wanted = { name: name.data, projects: idsIn(options.projects), expiresAt: endOf(options.expires) };
-  const key = await asked(options, terminal, (client) => addReader(client, wanted));
+  const key = await inWarehouse(options, terminal, (client) => addReader(client, wanted));
   print(terminal, options.json ? JSON.stringify({ name: wanted.name, key }) : key);
   say(terminal, `The key of ${wanted.name}. It cannot be shown again.`);
 }
@@ -87,9 +87,13 @@ function endOf(day: string | undefined): number | null {
   return Date.parse(`${day}T00:00:00Z`) + dayLength;
 }
 
-async function asked<T>(options: ReaderOptions, terminal: Terminal, work: (client: Parameters<Work>[0]) => Promise<T>) {
+async function inWarehouse<T>(
+  options: ReaderOptions,
+  terminal: Terminal,
+  work: (client: Parameters<Work>[0]) => Promise<T>,
+) {
   const address = warehouseAt(options.warehouse);
   const password = await passwordFor(address, options, terminal);
-  const ca = options.caFile === undefined ? null : readFileSync(options.caFile, 'utf8');
+  const { ca } = networkOf(options);
   return withWarehouse({ address, password, ca }, terminal.signal, work);
 }

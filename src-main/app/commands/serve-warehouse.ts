@@ -1,11 +1,11 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 import { collectors } from '../../collectors/registry.ts';
 import { createApiKey } from '../../service/secrets/key.ts';
 import { keyChangeSignal } from '../../service/secrets/key-change-signal.ts';
 import { startWarehouseService } from '../../service/warehouse/warehouse-service.ts';
-import { logFileIn, logTo } from '../app-instance.ts';
+import { logFileIn, logTo, networkOf } from '../app-instance.ts';
 import { fixedKey } from '../data-folder/fixed-key.ts';
 import { openSecrets } from '../data-folder/open-secrets.ts';
 import { openLogStore } from '../process/log-store.ts';
@@ -26,7 +26,7 @@ import { passwordFor, warehouseAt } from './warehouse-options.ts';
 
 type Options = ServingOptions & RemoteOptions & TeamOptions & { readonly warehouse: string };
 
-function placeOf({ publicOrigin, listen, host, allowRemote }: Options): {
+function listeningOf({ publicOrigin, listen, host, allowRemote }: Options): {
   readonly publicOrigin: PublicOrigin | null;
   readonly host: string | null;
 } {
@@ -41,10 +41,10 @@ function placeOf({ publicOrigin, listen, host, allowRemote }: Options): {
 
 /** Serves what was published, until the process is asked to end. */
 export async function serveWarehouse(options: Options, terminal: Terminal): Promise<void> {
-  const where = placeOf(options);
+  const where = listeningOf(options);
   const cookieSecret = sharedCookieSecret(terminal.env);
   const password = await passwordFor(warehouseAt(options.warehouse), options, terminal);
-  const ca = options.caFile === undefined ? null : readFileSync(options.caFile, 'utf8');
+  const { ca } = networkOf(options);
   const { folder, lock } = takeCopiesFolder(options.copiesDir ?? join(options.dataDir, 'copies'));
   const log = openLogStore(logFileIn(folder), logTo(terminal, options.logLevel));
   const guard = guardProcess(log);
@@ -80,7 +80,7 @@ export async function serveWarehouse(options: Options, terminal: Terminal): Prom
       baseUrl ||= server.url;
       await untilEnded(server, AbortSignal.any([terminal.signal, guard.signal]), async () => {
         await tellReady(server.url, options, terminal);
-        say(terminal, `What was published is shown at ${baseUrl}. ${where.publicOrigin ? addReaders : signIn}`);
+        say(terminal, `What was published is shown at ${baseUrl}. ${where.publicOrigin ? addReadersHint : signInHint}`);
       });
     } finally {
       // A copy that is being made is not waited for.
@@ -103,8 +103,8 @@ async function untilEnded(server: TeamServer, ending: AbortSignal, begun: () => 
   }
 }
 
-const addReaders = 'Make a key for each reader: plumbline reader add --name NAME --warehouse ADDRESS';
-const signIn = 'Sign in with a reader’s key or with the key of this computer: plumbline key';
+const addReadersHint = 'Make a key for each reader: plumbline reader add --name NAME --warehouse ADDRESS';
+const signInHint = 'Sign in with a reader’s key or with the key of this computer: plumbline key';
 
 /** Where others come through a proxy only readers' keys are taken. */
 async function ownKeyOf(publicOrigin: PublicOrigin | null, options: Options, terminal: Terminal) {

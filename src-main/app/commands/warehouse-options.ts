@@ -6,12 +6,14 @@ import { UsageFault } from './fault.ts';
 import type { CommonOptions } from './options.ts';
 import type { Terminal } from './terminal.ts';
 
-/** An address that the user gave. Throws a UsageFault. */
-export function warehouseAt(text: string): WarehouseAddress {
+/** An address that the user gave; `hint` follows where it is no address at all. Throws a UsageFault. */
+export function warehouseAt(text: string, hint = ''): WarehouseAddress {
   try {
     return warehouseAddress(text);
   } catch (error) {
-    throw error instanceof WarehouseFault ? new UsageFault(error.message) : error;
+    throw error instanceof WarehouseFault
+      ? new UsageFault(text.includes('://') ? error.message : `${error.message}${hint}`)
+      : error;
   }
 }
 
@@ -21,8 +23,10 @@ export async function passwordFor(
   options: Pick<CommonOptions, 'secrets' | 'dataDir'>,
   terminal: Terminal,
 ): Promise<string> {
-  const given = terminal.env.PLUMBLINE_WAREHOUSE_PASSWORD;
-  if (given) return given;
-  const secrets: Secrets = await openSecrets(options, terminal);
+  return terminal.env.PLUMBLINE_WAREHOUSE_PASSWORD || storedPassword(address, await openSecrets(options, terminal));
+}
+
+/** The password of a warehouse among secrets that are open already. */
+export async function storedPassword(address: WarehouseAddress, secrets: Secrets): Promise<string> {
   return (await secrets.get(warehouseSecretName(placeOf(address)))) ?? '';
 }

@@ -13,8 +13,8 @@ import { browserGateway, type Sessions } from '../web/browser-gateway.ts';
 import type { BrowserSession } from '../web/browser-session.ts';
 import { rendererFile } from '../web/renderer-files.ts';
 import { isAskedAt, isOfOne, type PublicOrigin } from './public-origin.ts';
+import { createReaderApps, type ReaderApp, type ReaderApps } from './reader-apps.ts';
 import { createReaderCookies, type ReaderCookies } from './reader-cookies.ts';
-import { createReaderWorlds, type ReaderWorld, type ReaderWorlds } from './reader-worlds.ts';
 
 export interface TeamServerParts {
   readonly service: WarehouseService;
@@ -42,7 +42,7 @@ export async function startTeamServer(parts: TeamServerParts): Promise<TeamServe
   let port = parts.port;
   const hosts = (): readonly string[] => [...loopbackHosts(port), ...(publicOrigin ? [publicOrigin.host] : [])];
   const health = () => healthOf(service);
-  const worlds = createReaderWorlds({
+  const apps = createReaderApps({
     ...parts,
     hosts,
     loopback: () => `127.0.0.1:${port}`,
@@ -55,13 +55,13 @@ export async function startTeamServer(parts: TeamServerParts): Promise<TeamServe
     const name = isSecure ? '__Host-plumbline' : publicOrigin ? 'plumbline-team' : `plumbline-team-${port}`;
     const cookies = createReaderCookies({ name, isSecure, signingSecret: cookieSecret });
     return browserGateway({
-      sessions: sessionsWith(cookies, worlds),
-      handle: ({ world }) => world.handle,
+      sessions: sessionsWith(cookies, apps),
+      handle: ({ app: world }) => world.handle,
       file: (path) => rendererFile(rendererFolder, path),
-      api: apiWith(worlds, closed),
+      api: apiWith(apps, closed),
       hosts,
       signedIn: () => undefined,
-      words,
+      words: messages,
     });
   };
   let answer: RequestListener | null = null;
@@ -79,19 +79,19 @@ export async function startTeamServer(parts: TeamServerParts): Promise<TeamServe
     ...(parts.host === null ? {} : { host: parts.host }),
   });
   port = listening.port;
-  const sweeping = setInterval(() => worlds.sweep(), sweepEvery);
+  const sweeping = setInterval(() => apps.sweep(), sweepEvery);
   sweeping.unref();
   return {
     url: listening.url,
     async close() {
       clearInterval(sweeping);
-      worlds.end();
+      apps.end();
       await listening.close();
     },
   };
 }
 
-const words = {
+const messages = {
   way: 'key',
   signedOut: 'This page is not signed in, or its key has ended. Sign in with a key.',
   wrongCode: 'This key is not known here, has expired or was removed. Ask whoever gave it to you for another one.',
@@ -120,31 +120,31 @@ function withoutKey() {
 }
 
 const apiWith =
-  (worlds: ReaderWorlds, closed: RequestListener): RequestListener =>
+  (apps: ReaderApps, closed: RequestListener): RequestListener =>
   async (request, response) => {
     const key = request.headers['x-api-key'];
-    const world = key === undefined ? null : await worlds.withKey(String(key));
-    return (world?.api ?? closed)(request, response);
+    const app = key === undefined ? null : await apps.withKey(String(key));
+    return (app?.api ?? closed)(request, response);
   };
 
 interface ReaderSession extends BrowserSession {
-  readonly world: ReaderWorld;
+  readonly app: ReaderApp;
 }
 
-function sessionsWith(cookies: ReaderCookies, worlds: ReaderWorlds): Sessions<ReaderSession> {
+function sessionsWith(cookies: ReaderCookies, apps: ReaderApps): Sessions<ReaderSession> {
   const wrong = countWrongKeys();
   return {
     async signIn(key) {
       const tooMany = wrong.fault();
       if (tooMany) return tooMany;
-      const world = await worlds.withKey(key);
+      const world = await apps.withKey(key);
       if (world === null) wrong.add();
       return world && cookies.sign(world.hash);
     },
     async find({ cookies: sent, secret }) {
       const isIt = cookies.readerOf(sent, secret);
-      const world = isIt && (await worlds.withHash(isIt));
-      return world && { world, ended: world.ended };
+      const world = isIt && (await apps.withHash(isIt));
+      return world && { app: world, ended: world.ended };
     },
     signOut: ({ cookies: sent, secret }) => (cookies.readerOf(sent, secret) === null ? null : cookies.removal),
   };

@@ -7,11 +7,11 @@ import { checkedInput } from '../faults.ts';
 import { bytesOf } from '../reading/answers.ts';
 import { openMetricsText, projectLabels } from '../reading/metrics/open-metrics.ts';
 import { guarded } from '../threads/guarded.ts';
-import { askedProject, type ProjectThere, projectsIn, refused } from './asked-project.ts';
+import { type OwnParts, ownAnswers } from './answers-without-copy.ts';
 import type { Listed, PublishedSource, ReadingService, WarehouseService } from './contract.ts';
 import { type CopiesParts, createCopies } from './copies.ts';
 import { mergedFamilies } from './merged-metrics.ts';
-import { type OwnParts, ownAnswers } from './own-answers.ts';
+import { type LocatedProject, locatedProjects, projectOfRequest, readOnlyRefusal } from './project-routing.ts';
 import { watchList } from './watched-list.ts';
 
 export interface WarehouseParts
@@ -61,12 +61,12 @@ export async function startWarehouseService(given: WarehouseParts): Promise<Ware
     }
   }
 
-  function visibleTo(allowed: ReadonlySet<number> | null): readonly ProjectThere[] {
+  function visibleTo(allowed: ReadonlySet<number> | null): readonly LocatedProject[] {
     if (isClosing) throw new ServiceError(503, 'The service is stopping. Ask again when it runs again.');
-    return projectsIn(list.current().workspaces).filter(({ project }) => allowed?.has(project.id) ?? true);
+    return locatedProjects(list.current().workspaces).filter(({ project }) => allowed?.has(project.id) ?? true);
   }
 
-  async function openMetrics(visible: readonly ProjectThere[], signal?: AbortSignal): Promise<string> {
+  async function openMetrics(visible: readonly LocatedProject[], signal?: AbortSignal): Promise<string> {
     const labels = projectLabels(visible.map(({ project }) => project));
     const families = [];
     for (const [workspace, there] of Map.groupBy(visible, (one) => one.workspace.id)) {
@@ -84,11 +84,11 @@ export async function startWarehouseService(given: WarehouseParts): Promise<Ware
     function ownAnswer(endpoint: Endpoint, input: unknown): unknown {
       const answer = own.get(endpoint.id);
       if (answer) return answer(visibleTo(allowed), checkedInput(endpoint, input) as object);
-      if (endpoint.side === 'write') throw refused();
+      if (endpoint.side === 'write') throw readOnlyRefusal();
       return undefined;
     }
     const copyFor = (endpoint: Endpoint, input: unknown) => {
-      const { workspace } = askedProject(visibleTo(allowed), endpoint, input);
+      const { workspace } = projectOfRequest(visibleTo(allowed), endpoint, input);
       return copies.of(workspace.id);
     };
     return {

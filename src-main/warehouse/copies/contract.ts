@@ -1,17 +1,5 @@
-/** A workspace that was published, with the ids that the warehouse gave to what is in it. */
-export interface WorkspaceInWarehouse {
-  readonly id: number;
-  /** When it was published last, in milliseconds since 1970. */
-  readonly publishedAt: number;
-  readonly projects: readonly number[];
-  readonly integrations: readonly number[];
-  readonly pipelines: readonly number[];
-}
-
 /** Reads a warehouse and changes nothing there. Each call throws a WarehouseFault where it fails. */
 export interface WarehouseReader {
-  /** Every workspace that was published, by id. */
-  workspaces(): Promise<readonly WorkspaceInWarehouse[]>;
   /**
    * Fills a database file with the last published state of a workspace, and puts it in the place of the one that is there when it is whole; gives when that
    * state was published. Whoever has the file open reads the state of before until it is opened again. A file that holds that state already is left as it is.

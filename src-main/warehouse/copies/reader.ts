@@ -9,19 +9,11 @@ import { workspaces } from '../tables/named-tables.ts';
 import { watermarks } from '../tables/watermarks.ts';
 import { copiedRows } from '../tables/whole-tables.ts';
 import { WarehouseFault } from '../warehouse-fault.ts';
-import type { WarehouseReader, WorkspaceInWarehouse } from './contract.ts';
+import type { WarehouseReader } from './contract.ts';
 import { requireReadable } from './readable-schema.ts';
 import { rowsOf } from './rows.ts';
 
-const idsOf = (table: string): string =>
-  `ARRAY(SELECT t.id FROM ${named({ name: table })} t WHERE t.workspace_id = w.id ORDER BY t.id) AS ${table}`;
-
-const publishedAt = 'round(extract(epoch FROM w.published_at) * 1000)::float8 AS "publishedAt"';
-
-const workspacesThere = `SELECT w.id, ${publishedAt}, ${['projects', 'integrations', 'pipelines'].map(idsOf).join(', ')}
-  FROM ${named(workspaces)} w ORDER BY w.id`;
-
-const oneWorkspace = `SELECT w.key, ${publishedAt} FROM ${named(workspaces)} w WHERE w.id = $1`;
+const oneWorkspace = `SELECT key, round(extract(epoch FROM published_at) * 1000)::float8 AS "publishedAt" FROM ${named(workspaces)} WHERE id = $1`;
 
 /** Tables of which a workspace notes that it sent them. */
 const noted = [copiedRows.name, ...partitionedTables.map(({ name }) => name).filter((name) => neededTables.has(name))];
@@ -76,7 +68,6 @@ export async function openWarehouseReader(
   const underWay = new Map<string, Promise<number>>();
   await reading(() => Promise.resolve());
   return {
-    workspaces: () => reading(async (client) => (await client.query<WorkspaceInWarehouse>(workspacesThere)).rows),
     copyTo(workspace, file) {
       const known = underWay.get(file);
       if (known) return known;

@@ -7,6 +7,8 @@ export interface ListedProject {
   readonly id: number;
   readonly name: string;
   readonly createdAt: Millis;
+  /** When its settings were changed last. */
+  readonly updatedAt: Millis;
   readonly archivedAt: Millis | null;
   readonly integrations: readonly number[];
 }
@@ -24,6 +26,7 @@ interface Row {
     readonly id: number;
     readonly name: string;
     readonly created: number;
+    readonly updated: number;
     readonly archived: number | null;
     readonly integrations: readonly number[];
   }[];
@@ -32,7 +35,8 @@ interface Row {
 /** One statement sees one state of the warehouse. */
 const question = `SELECT w.id, w.published_at, coalesce(
     (SELECT json_agg(json_build_object('id', p.id, 'name', p.name,
-       'created', floor(extract(epoch FROM p.created_at) * 1000), 'archived', floor(extract(epoch FROM p.archived_at) * 1000),
+       'created', floor(extract(epoch FROM p.created_at) * 1000), 'updated', floor(extract(epoch FROM p.updated_at) * 1000),
+       'archived', floor(extract(epoch FROM p.archived_at) * 1000),
        'integrations', coalesce((SELECT json_agg(i.id ORDER BY i.id) FROM ${schemaName}.integrations i WHERE i.project_id = p.id), '[]'::json)) ORDER BY p.id)
      FROM ${schemaName}.projects p WHERE p.workspace_id = w.id), '[]'::json) AS projects
   FROM ${schemaName}.workspaces w ORDER BY w.id`;
@@ -43,9 +47,10 @@ export async function publishedList(client: Client): Promise<readonly ListedWork
   return rows.map(({ id, published_at, projects }) => ({
     id,
     publishedAt: published_at.getTime(),
-    projects: projects.map(({ created, archived, ...project }) => ({
+    projects: projects.map(({ created, updated, archived, ...project }) => ({
       ...project,
       createdAt: created,
+      updatedAt: updated,
       archivedAt: archived,
     })),
   }));

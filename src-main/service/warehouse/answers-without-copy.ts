@@ -15,8 +15,8 @@ import {
 import { timestamp } from '#shared/time/time.ts';
 import type { Collector } from '../../collectors/contract.ts';
 import { systemsOut } from '../shapes.ts';
-import type { ProjectThere } from './asked-project.ts';
 import type { Outdated } from './contract.ts';
+import type { LocatedProject } from './project-routing.ts';
 
 export interface OwnParts {
   readonly version: string;
@@ -26,7 +26,7 @@ export interface OwnParts {
   outdated(): Outdated | null;
 }
 
-type Answer = (visible: readonly ProjectThere[], input: { readonly project_id?: number }) => unknown;
+type Answer = (visible: readonly LocatedProject[], input: { readonly project_id?: number }) => unknown;
 
 /** What is answered without a copy: lists over all projects, and what a screen wants to know of the service. */
 export function ownAnswers({
@@ -40,12 +40,11 @@ export function ownAnswers({
     [
       projects,
       (visible) =>
-        visible.map(({ project: { id, name, createdAt } }) => ({
+        visible.map(({ project: { id, name, createdAt, updatedAt } }) => ({
           id,
           name,
           created_at: timestamp(createdAt),
-          // When it was changed is not published.
-          updated_at: timestamp(createdAt),
+          updated_at: timestamp(updatedAt),
         })),
     ],
     [

@@ -11,25 +11,29 @@ interface Ids {
 }
 
 /** A project with the workspace that it was published from. */
-export interface ProjectThere {
+export interface LocatedProject {
   readonly workspace: PublishedWorkspace;
   readonly project: PublishedProject;
 }
 
-export const projectsIn = (workspaces: readonly PublishedWorkspace[]): readonly ProjectThere[] =>
+export const locatedProjects = (workspaces: readonly PublishedWorkspace[]): readonly LocatedProject[] =>
   workspaces
     .flatMap((workspace) => workspace.projects.map((project) => ({ workspace, project })))
     .toSorted((one, other) => one.project.id - other.project.id);
 
 /** What only the computer that publishes can do or tell. */
-export const refused = (): ServiceError =>
+export const readOnlyRefusal = (): ServiceError =>
   new ServiceError(
     403,
     'This service only reads what was published. Do this on the computer that collects and publishes the data.',
   );
 
 /** The project that a question is about, of those that may be seen. Throws a 404 in the words of a service without a warehouse. */
-export function askedProject(visible: readonly ProjectThere[], endpoint: Endpoint, input: unknown): ProjectThere {
+export function projectOfRequest(
+  visible: readonly LocatedProject[],
+  endpoint: Endpoint,
+  input: unknown,
+): LocatedProject {
   const { project_id, integration_id, id } = checkedInput(endpoint, input) as Ids;
   if (integration_id !== undefined) {
     const there = visible.find(({ project }) => project.integrations.includes(integration_id));
@@ -39,7 +43,7 @@ export function askedProject(visible: readonly ProjectThere[], endpoint: Endpoin
       `There is no integration ${integration_id}. The list of integrations of a project has the ids.`,
     );
   }
-  if (project_id === undefined && endpoint.id !== syncs.id) throw refused();
+  if (project_id === undefined && endpoint.id !== syncs.id) throw readOnlyRefusal();
   const asked = project_id ?? (endpoint.id === syncs.id ? id : undefined);
   const there = visible.find(({ project }) => project.id === asked);
   if (there) return there;

@@ -7,7 +7,7 @@ import { hashOf } from '../../warehouse/serving/readers.ts';
 import { createAppRequestHandler, type HandleAppRequest } from '../web/handle-app-request.ts';
 
 /** What one reader sees: the API and the app over the projects of the key. */
-export interface ReaderWorld {
+export interface ReaderApp {
   /** The SHA-256 of its key. */
   readonly hash: string;
   readonly api: RequestListener;
@@ -16,7 +16,7 @@ export interface ReaderWorld {
   readonly ended: AbortSignal;
 }
 
-export interface WorldParts {
+export interface ReaderAppParts {
   readonly service: WarehouseService;
   /** A key of this computer that shows all; null where only readers' keys are taken. */
   readonly ownKey: () => Promise<string | null>;
@@ -28,17 +28,17 @@ export interface WorldParts {
   readonly log: Log;
 }
 
-export interface ReaderWorlds {
-  /** The world of who has a key; null where nobody has it, or not any more. */
-  withKey(key: string): Promise<ReaderWorld | null>;
-  /** The world whose key has a hash that is looked for, while the key is good. */
-  withHash(isIt: (hash: string) => boolean): Promise<ReaderWorld | null>;
+export interface ReaderApps {
+  /** The app of the reader who has a key; null where nobody has it, or not any more. */
+  withKey(key: string): Promise<ReaderApp | null>;
+  /** The app whose key has a hash that is looked for, while the key is good. */
+  withHash(isIt: (hash: string) => boolean): Promise<ReaderApp | null>;
   /** Ends those whose keys were removed or have expired. */
   sweep(): void;
   end(): void;
 }
 
-interface Kept extends ReaderWorld {
+interface Kept extends ReaderApp {
   readonly end: () => void;
 }
 
@@ -47,50 +47,50 @@ const isGood = ({ expiresAt }: ReaderKey): boolean => expiresAt === null || expi
 /** An unknown key may have been added just now; wrong ones must not make the database busy. */
 const looksAgainAfter = 2000;
 
-export function createReaderWorlds(parts: WorldParts): ReaderWorlds {
+export function createReaderApps(parts: ReaderAppParts): ReaderApps {
   const { service } = parts;
-  const worlds = new Map<string, Kept>();
+  const apps = new Map<string, Kept>();
   let lookedAt = 0;
 
   async function ownReader(): Promise<ReaderKey | null> {
     const key = await parts.ownKey();
     return key === null ? null : { id: 0, name: '', hash: hashOf(key), projects: null, expiresAt: null };
   }
-  async function world(isIt: (hash: string) => boolean): Promise<ReaderWorld | null> {
+  async function find(isIt: (hash: string) => boolean): Promise<ReaderApp | null> {
     const own = await ownReader();
-    const found = [...(own ? [own] : []), ...service.readers()].find((one) => isIt(one.hash) && isGood(one));
-    if (!found) return null;
-    const { hash } = found;
-    const made = worlds.get(hash) ?? createWorld(parts, found, () => worlds.delete(hash));
-    worlds.set(hash, made);
-    return made;
+    const reader = [...(own ? [own] : []), ...service.readers()].find((one) => isIt(one.hash) && isGood(one));
+    if (!reader) return null;
+    const { hash } = reader;
+    const app = apps.get(hash) ?? createReaderApp(parts, reader, () => apps.delete(hash));
+    apps.set(hash, app);
+    return app;
   }
   async function endUnlessGood(kept: Kept): Promise<void> {
-    if ((await world((hash) => hash === kept.hash)) === null) kept.end();
+    if ((await find((hash) => hash === kept.hash)) === null) kept.end();
   }
   return {
     async withKey(key) {
-      const given = hashOf(key);
-      const isIt = (hash: string): boolean => hash === given;
-      const known = await world(isIt);
-      if (known || Date.now() - lookedAt < looksAgainAfter) return known;
+      const wanted = hashOf(key);
+      const isIt = (hash: string): boolean => hash === wanted;
+      const app = await find(isIt);
+      if (app || Date.now() - lookedAt < looksAgainAfter) return app;
       lookedAt = Date.now();
       await service.refresh();
-      return world(isIt);
+      return find(isIt);
     },
-    withHash: world,
+    withHash: find,
     sweep() {
       // A key that cannot be read now is none that has ended.
-      for (const one of worlds.values()) endUnlessGood(one).catch(() => undefined);
+      for (const one of apps.values()) endUnlessGood(one).catch(() => undefined);
     },
     end() {
-      for (const one of worlds.values()) one.end();
+      for (const one of apps.values()) one.end();
     },
   };
 }
 
 /** Its API takes a key of its own, which the gateway puts in the place of the reader's: nothing keeps that one. */
-function createWorld(parts: WorldParts, { hash, projects }: ReaderKey, gone: () => void): Kept {
+function createReaderApp(parts: ReaderAppParts, { hash, projects }: ReaderKey, gone: () => void): Kept {
   const { service, hosts, rendererFolder, appVersion, health, log } = parts;
   const ending = new AbortController();
   const inner = randomBytes(32).toString('base64url');

@@ -11,7 +11,7 @@ import { type Derived, deriveFacts } from './derived.ts';
 import { type Filled, fill } from './fill.ts';
 import { firstChartHeading, firstChartReport, measureFirstChart } from './first-chart.ts';
 import { interactionsHeading, interactionsReport, measureInteractions } from './interactions.ts';
-import { measureEndpoints, rawScan } from './measure.ts';
+import { measureEndpoints, rawScan, windowScan } from './measure.ts';
 import { measurePanning, type Panned } from './panning.ts';
 import { report } from './report.ts';
 import { collectingHeading, collectingReport } from './report-collecting.ts';
@@ -106,7 +106,8 @@ function measureService(
   const scans = [rawScan(file), rawScan(file), rawScan(file)];
   const measured = measureEndpoints(file, filled, end);
   scans.push(rawScan(file));
-  const text = report({ filled, derived, bytes: statSync(file).size, scan: Math.min(...scans), measured, at: end });
+  const [scan, inWindow] = [Math.min(...scans), windowScan(file, end)];
+  const text = report({ filled, derived, bytes: statSync(file).size, scan, inWindow, measured, at: end });
   const others = [viewsHeading, collectingHeading, firstChartHeading, panningHeading, interactionsHeading].map(
     sectionKept,
   );

@@ -39,6 +39,22 @@ export function rawScan(file: string): number {
   return millis;
 }
 
+/** The runs of the last 90 days, pipeline by pipeline, read and thrown away: what an answer about them may take. */
+export function windowScan(file: string, end: number): number {
+  const db = openForReading(file);
+  const pipelines = db.prepare<[], number>('SELECT id FROM pipelines').pluck().all();
+  const scan = db
+    .prepare(
+      'SELECT finished_at, queued_at, result, revision FROM runs WHERE pipeline_id = ? AND finished_at >= ? AND finished_at < ?',
+    )
+    .raw();
+  const { millis } = timed(() => {
+    for (const pipeline of pipelines) for (const _ of scan.iterate(pipeline, end - 90 * 86_400_000, end));
+  });
+  db.close();
+  return millis;
+}
+
 /** Asks each metric endpoint, and what a screen asks beside it, as the reading thread does: input checked, answered, written as JSON. */
 export function measureEndpoints(file: string, filled: Filled, end: number): readonly Measured[] {
   // The one integration has runs, and an issue tracker's list cannot be asked of it.
@@ -49,6 +65,7 @@ export function measureEndpoints(file: string, filled: Filled, end: number): rea
       ...(endpoint.path.includes(':integration_id') ? { integration_id: filled.integrationId } : {}),
       ...(endpoint.path.includes(':project_id') ? { project_id: filled.projectId } : {}),
       ...('revision' in shapeOf(endpoint) ? { revision } : {}),
+      ...(endpoint.path.endsWith('/:id') ? { id: filled.integrationId } : {}),
     };
     const [cold, warm] = timedRequests(file, endpoint, end, [input, input]);
     const takesDays = 'from' in shapeOf(endpoint);

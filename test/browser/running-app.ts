@@ -30,6 +30,7 @@ export interface RunningApp {
 export interface StartedApp extends RunningApp {
   /** The newest sign-in link that it printed. */
   readonly link: string;
+  readonly processId: number | undefined;
   session(): Promise<Session>;
   close(): Promise<void>;
 }
@@ -79,6 +80,7 @@ export async function startApp(
     get link() {
       return linkIn(errors) ?? '';
     },
+    processId: child.pid,
     session,
     signIn: async (context) => letIn(context, link.origin, await session()),
     async close() {

@@ -55,15 +55,16 @@ export const previewGraph = command('previewGraph', {
 });
 
 export const changeGraph = command('changeGraph', {
-  summary: 'Makes several edits of the graph at once, all or none; gives what was said before, for restoreGraph.',
+  summary:
+    'Makes several edits of the graph at once, all or none; gives what was said before and what is said now, for restoreGraph.',
   side: 'write',
   input: z.strictObject({ project_id: Id, edits: Edits.min(1) }),
-  output: z.strictObject({ before: Marks }),
+  output: z.strictObject({ before: Marks, after: Marks }),
 });
 
 export const restoreGraph = command('restoreGraph', {
-  summary: 'Puts back what was said of the graph before a change.',
+  summary: 'Puts back what was said of the graph before a change; 409 where it was changed again since.',
   side: 'write',
-  input: z.strictObject({ project_id: Id, marks: Marks }),
+  input: z.strictObject({ project_id: Id, marks: Marks, after: Marks }),
   output: Done,
 });

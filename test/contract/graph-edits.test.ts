@@ -129,7 +129,7 @@ test('a refused edit says why and keeps the others from being made too', async (
 test('what was said before is put back exactly, an edge that runs tell of as theirs', async () => {
   const { build, deploy, live } = await named();
   const before = await graph();
-  const { before: marks } = await instance.service.call(changeGraph, {
+  const { before: marks, after } = await instance.service.call(changeGraph, {
     project_id: ids.shop,
     edits: [
       { do: 'remove', from: build, to: deploy },
@@ -138,8 +138,21 @@ test('what was said before is put back exactly, an edge that runs tell of as the
     ],
   });
   expect(await graph()).not.toEqual(before);
-  await instance.service.call(restoreGraph, { project_id: ids.shop, marks });
+  await instance.service.call(restoreGraph, { project_id: ids.shop, marks, after });
   expect(await graph()).toEqual(before);
+});
+
+test('what another window said of the graph since is not undone with a change', async () => {
+  const { build, live } = await named();
+  const give = (edits: Edits) => instance.service.call(changeGraph, { project_id: ids.shop, edits });
+  const { before: marks, after } = await give([{ do: 'add', from: build, to: live }]);
+  await give([{ do: 'release', pipeline: build, on: true }]);
+  const changed = await graph();
+  await expect(instance.service.call(restoreGraph, { project_id: ids.shop, marks, after })).rejects.toMatchObject({
+    status: 409,
+    message: expect.stringContaining('changed again since'),
+  });
+  expect(await graph()).toEqual(changed);
 });
 
 test('a project that is not there has no graph to edit', async () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { ServiceError } from '#shared/api/problem.ts';
 import {
   changeGraph,
@@ -41,11 +42,14 @@ export const graphWrites: readonly WriteHandler[] = [
     const before = writing.store.graphMarks(id);
     writing.store.setGraphMarks(id, marksAfter(writing.store, id, edits));
     changed(writing, id);
-    return { before: marksOut(before) };
+    return { before: marksOut(before), after: marksOut(writing.store.graphMarks(id)) };
   }),
 
-  writes(restoreGraph, (writing, { project_id, marks }) => {
+  writes(restoreGraph, (writing, { project_id, marks, after }) => {
     const { id } = projectOf(writing, project_id);
+    // All marks are put back, so what another window said since would be lost without a word.
+    if (!isDeepStrictEqual(marksOut(writing.store.graphMarks(id)), after))
+      throw new ServiceError(409, 'The graph was changed again since. Undo the newer change first, or edit the graph.');
     writing.store.setGraphMarks(id, marks);
     return changed(writing, id);
   }),

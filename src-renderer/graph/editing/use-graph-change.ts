@@ -18,7 +18,7 @@ export function useGraphChange(project: number, graph: GraphAnswer) {
     const [only] = edits;
     return {
       message: edits.length === 1 && only ? `${editWords(only, graph)}.` : t('graph.saved', { count: edits.length }),
-      undo: ({ before }) => call(restoreGraph, { project_id: project, marks: before }),
+      undo: ({ before, after }) => call(restoreGraph, { project_id: project, marks: before, after }),
     };
   });
 }

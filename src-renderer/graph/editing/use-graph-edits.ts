@@ -60,7 +60,12 @@ export function useGraphEdits(
     },
     takeBack: () => set(edits.slice(0, -1)),
     discard: () => set([]),
-    save: () => change.mutate({ project_id: project, edits: wireEdits(edits) }, { onSuccess: () => set([]) }),
+    save() {
+      const sent = keptEdits(project).map((edit) => JSON.stringify(edit));
+      // What was edited while it was saved stays. A promise, since a callback is not heard once somebody has left the screen.
+      const saved = (): void => set(keptEdits(project).filter((edit) => !sent.includes(JSON.stringify(edit))));
+      change.mutateAsync({ project_id: project, edits: wireEdits(edits) }).then(saved, () => {});
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { changeIntegration } from '#shared/desktop/commands.ts';
 import { outcomes } from '#shared/records/run.ts';
+import { changedMembers } from '../../api/as-before.ts';
 import { useChange } from '../../api/use-change.ts';
 import { t } from '../../language/language.ts';
 import { ChoiceField, Field } from '../../ui/Field.tsx';
@@ -22,11 +23,12 @@ export function MeasuredDrawer({
   const [branch, setBranch] = useState(collected.release_branch ?? '');
   const [unstable, setUnstable] = useState(collected.unstable);
   const [timedOut, setTimedOut] = useState(collected.timed_out);
-  const change = useChange(changeIntegration, collected, () => t('undo.integrationChanged', { name }));
+  const [opened] = useState(collected);
+  const change = useChange(changeIntegration, opened, () => t('undo.integrationChanged', { name }));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const wanted = { integration_id: id, release_branch: branch.trim() || null, unstable, timed_out: timedOut };
-    change.mutate(wanted, { onSuccess: onClose });
+    const wanted = { release_branch: branch.trim() || null, unstable, timed_out: timedOut };
+    change.mutate({ integration_id: id, ...changedMembers(wanted, opened) }, { onSuccess: onClose });
   };
   return (
     <Drawer title={name} lead={t('common.integration')} onClose={onClose}>

@@ -25,7 +25,8 @@ export function PipelineDrawer({ node, stages, onClose, ...of }: PipelineDrawerP
   const [release, setRelease] = useState(node.release === 'marked');
   const [stage, setStage] = useState(of.stage);
   const [repository, setTyped] = useState(node.repository ?? '');
-  const { save, isPending, error } = useSave(of.project, of.graph, node, of.stage);
+  const [opened] = useState({ node, stage: of.stage });
+  const { save, isPending, error } = useSave(of.project, of.graph, opened.node, opened.stage);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     void save({ release, stage: release ? stage : null, repository: repository.trim() }).then(onClose, () => {});
@@ -70,7 +71,7 @@ interface Wanted {
   readonly repository: string;
 }
 
-/** Saves what differs; each change can be undone by itself. */
+/** Saves what differs from how it was when the form opened; each change can be undone by itself. */
 function useSave(project: number, graph: Graph, { id, name, release, repository }: Node, stage: string | null) {
   const edit = useGraphChange(project, graph);
   const read = useUndoable(setRepository, () => ({

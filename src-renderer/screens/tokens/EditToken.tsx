@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import { changeToken, type tokenDetails } from '#shared/desktop/commands.ts';
+import { changedMembers } from '../../api/as-before.ts';
 import { useChange } from '../../api/use-change.ts';
 import { t } from '../../language/language.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -15,15 +16,16 @@ export function EditToken({
   readonly token: OutputOf<typeof tokenDetails>[number];
   readonly onClose: () => void;
 }): ReactNode {
-  const change = useChange(changeToken, token, () => t('undo.tokenChanged', { name: token.name }));
+  const [opened] = useState(token);
+  const change = useChange(changeToken, opened, () => t('undo.tokenChanged', { name: token.name }));
   const [name, setName] = useState(token.name);
   const [origins, setOrigins] = useState(token.origins.join(' '));
   const faultOf = (member: string): string | undefined =>
     change.error?.errors.find(({ pointer }) => pointer.startsWith(`/${member}`))?.detail;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const wanted = origins.split(/[\s,]+/).filter(Boolean);
-    change.mutate({ token_id: token.id, name, origins: wanted }, { onSuccess: onClose });
+    const wanted = { name, origins: origins.split(/[\s,]+/).filter(Boolean) };
+    change.mutate({ token_id: token.id, ...changedMembers(wanted, opened) }, { onSuccess: onClose });
   };
   return (
     <Drawer title={token.name} lead={t('tokens.editTitle')} onClose={onClose}>

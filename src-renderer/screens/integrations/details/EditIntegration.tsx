@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { changeIntegration, tokenDetails } from '#shared/desktop/commands.ts';
 import { familyOf } from '#shared/records/kinds.ts';
-import { ownMember } from '#shared/records/own-member.ts';
 import { outcomes } from '#shared/records/run.ts';
+import { changedMembers } from '../../../api/as-before.ts';
 import { useEndpoint } from '../../../api/hooks.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { t } from '../../../language/language.ts';
@@ -20,7 +20,8 @@ export function EditIntegration({
   readonly collected: Collected;
   readonly onClose: () => void;
 }): ReactNode {
-  const change = useChange(changeIntegration, collected, () => t('undo.integrationChanged', { name: collected.name }));
+  const [opened] = useState(collected);
+  const change = useChange(changeIntegration, opened, () => t('undo.integrationChanged', { name: collected.name }));
   const tokens = useEndpoint(tokenDetails, {});
   const [form, setForm] = useState({
     name: collected.name,
@@ -50,8 +51,8 @@ export function EditIntegration({
       ...(hasRuns ? { release_branch: form.branch.trim() || null, unstable, timed_out: form.timedOut } : {}),
     };
     // An address that is named is collected again, so only what is another one is.
-    const changed = Object.entries(wanted).filter(([member, value]) => ownMember(collected, member) !== value);
-    change.mutate({ integration_id: collected.id, ...Object.fromEntries(changed) }, { onSuccess: onClose });
+    const changed = changedMembers(wanted, opened);
+    change.mutate({ integration_id: collected.id, ...changed }, { onSuccess: onClose });
   };
   return (
     <form onSubmit={submit} className="stack">

@@ -12,13 +12,17 @@ export interface Destination {
   readonly password: string;
   /** Further certificate authorities (PEM). */
   readonly ca: string | null;
+  /** So long the database may take for one answer, in milliseconds; without end unless given. */
+  readonly answersWithin?: number;
 }
 
 const connectWithin = 20_000;
+/** The database ends what takes too long by itself; only where it cannot be heard that is done here. */
+const heardWithin = 5000;
 
 /** Connects for one piece of work and ends the connection, whatever comes of that. Throws a WarehouseFault. */
 export async function withWarehouse<T>(
-  { address, password, ca }: Destination,
+  { address, password, ca, answersWithin }: Destination,
   signal: AbortSignal,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
@@ -36,6 +40,7 @@ export async function withWarehouse<T>(
       ? { ...checkedTls(ca), checkServerIdentity: (_, certificate) => checkServerIdentity(host, certificate) }
       : false,
     connectionTimeoutMillis: connectWithin,
+    ...(answersWithin === undefined ? {} : { query_timeout: answersWithin + heardWithin }),
     keepAlive: true,
     application_name: 'plumbline',
   });
@@ -52,6 +57,21 @@ export async function withWarehouse<T>(
     throw warehouseFault(error);
   } finally {
     signal.removeEventListener('abort', stop);
+    // Who does not answer does not hear a goodbye either.
+    const timer = setTimeout(stop, heardWithin);
     await client.end().catch(() => undefined);
+    clearTimeout(timer);
   }
 }
+
+/** Reads one state of a warehouse. Where the database leaves a question unanswered for too long, such as while something locks a table, that is a fault and no wait without end. */
+export const readWarehouse = <T>(
+  destination: Required<Destination>,
+  signal: AbortSignal,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> =>
+  withWarehouse(destination, signal, async (client) => {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    await client.query(`SET LOCAL statement_timeout = ${destination.answersWithin}`);
+    return work(client);
+  });

@@ -43,6 +43,10 @@ const missingTable = new WarehouseFault(
   'A table of the schema plumbline is gone or has other columns. Publish with --rebuild to make it anew.',
 );
 const busy = new WarehouseFault('busy', 'The database has no free connection. Publish again later.');
+const slow = new WarehouseFault(
+  'busy',
+  'The database left a question unanswered for too long. See there whether something locks the tables of Plumbline, and whether the network loses what it answers. Nothing was changed.',
+);
 const noDatabase = new WarehouseFault(
   'database',
   'There is no such database on that server. Make it, or correct its name in the address.',
@@ -61,6 +65,7 @@ const byCode: ReadonlyMap<string, WarehouseFault> = new Map(
       [rights, '42501'],
       [full, '53100'],
       [busy, '53300 57P03'],
+      [slow, '57014'],
       [missingTable, '42P01 42703'],
       [interrupted, '57P01 57P02 ECONNRESET EPIPE'],
       [unreachable, 'ECONNREFUSED ENOTFOUND EAI_AGAIN ETIMEDOUT EHOSTUNREACH ENETUNREACH'],
@@ -77,6 +82,7 @@ const byText: readonly (readonly [RegExp, WarehouseFault])[] = [
   [/does not support SSL/, noTls],
   [/password must be a non-empty string|password must be a string/, password],
   [/timeout expired|ETIMEDOUT/, unreachable],
+  [/Query read timeout/, slow],
   [/Connection terminated|Client has encountered a connection error|Premature close/, interrupted],
 ];
 

@@ -115,6 +115,18 @@ describe.skipIf(!hasPostgres)('with PostgreSQL (skipped where its server is miss
     },
   );
 
+  test('what a key shows follows what is written of it, in a page that is open too', minutes, async () => {
+    const database = await twoProjects();
+    const key = await addReader(database, '--name', 'Ada');
+    const team = await startTeam(database, asTeam);
+    const page = await signInWith(team.url, key);
+    expect((await page.get('/api/runs/1')).status).toBe(200);
+    await cluster.ask("UPDATE plumbline_access.readers SET project_ids = '{2}'", database.name);
+    await expect.poll(async () => (await page.get('/api/runs/1')).status, { timeout: 60_000 }).toBe(404);
+    expect((await team.ask('/api/runs/1', { key })).status).toBe(404);
+    expect(await team.json('/api/projects', key)).toMatchObject([{ id: 2 }]);
+  });
+
   test(
     'a browser that signed in at one process is signed in at all that share the secret, and at no other',
     minutes,
@@ -155,6 +167,7 @@ describe.skipIf(!hasPostgres)('with PostgreSQL (skipped where its server is miss
     expect(await tries(() => team.ask('/api/projects', { key: 'plr_wrong' }))).toEqual([401, 429]);
     expect(await tries(() => tryKey(team.url, 'plr_wrong'))).toEqual([403, 429]);
     expect((await team.ask('/api/projects', { key })).status, 'who has a key').toBe(200);
+    expect((await tryKey(team.url, key)).status, 'who signs in with one').toBe(200);
     expect((await team.ask('/api/projects', { key: ownKey })).status, 'the key of the computer itself').toBe(429);
   });
 

@@ -46,6 +46,21 @@ describe.skipIf(!hasPostgres)('with PostgreSQL (skipped where its server is miss
     return { one, other, database };
   }
 
+  test('times that no clock shows, written by one workspace, keep no other from being shown', minutes, async () => {
+    const { other, database } = await twoWorkspaces();
+    await cluster.ask("UPDATE plumbline.projects SET created_at = '200000-01-01' WHERE id = 1", database.name);
+    await cluster.ask("UPDATE plumbline.projects SET updated_at = '-infinity' WHERE id = 1", database.name);
+    await cluster.ask("UPDATE plumbline.workspaces SET published_at = 'infinity' WHERE id = 2", database.name);
+    const team = await startTeam(database);
+    expect(await team.json('/api/projects')).toMatchObject([{ id: 1 }, { id: 2 }]);
+    const runs = async (): Promise<number> => (await team.json<unknown[]>('/api/runs/3')).length;
+    const before = await runs();
+    // By a clock that goes right again: dated before what was there.
+    collect(other, 5);
+    await publishFile(other.file, database, { now: Date.now() });
+    await expect.poll(runs, { timeout: 60_000 }).toBeGreaterThan(before);
+  });
+
   test(
     'every endpoint is answered for the projects of all workspaces, by their ids in the warehouse',
     minutes,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { RequestListener } from 'node:http';
+import { isDeepStrictEqual } from 'node:util';
 import { createApi } from '../../http/create-api.ts';
 import type { Log } from '../../service/contract.ts';
 import type { ReaderKey, WarehouseService } from '../../service/warehouse/contract.ts';
@@ -39,6 +40,7 @@ export interface ReaderApps {
 }
 
 interface Kept extends ReaderApp {
+  readonly projects: ReaderKey['projects'];
   readonly end: () => void;
 }
 
@@ -61,7 +63,11 @@ export function createReaderApps(parts: ReaderAppParts): ReaderApps {
     const reader = [...(own ? [own] : []), ...service.readers()].find((one) => isIt(one.hash) && isGood(one));
     if (!reader) return null;
     const { hash } = reader;
-    const app = apps.get(hash) ?? createReaderApp(parts, reader, () => apps.delete(hash));
+    const known = apps.get(hash);
+    if (known && isDeepStrictEqual(known.projects, reader.projects)) return known;
+    // Somebody changed what the key shows: open pages ask anew.
+    known?.end();
+    const app = createReaderApp(parts, reader, () => apps.delete(hash));
     apps.set(hash, app);
     return app;
   }
@@ -105,6 +111,7 @@ function createReaderApp(parts: ReaderAppParts, { hash, projects }: ReaderKey, g
   const api = createApi({ service: limited, hosts, appVersion, health, log });
   return {
     hash,
+    projects,
     api(request, response) {
       request.headers['x-api-key'] = inner;
       api(request, response);

@@ -9,6 +9,7 @@ import { listen } from '../../http/listen.ts';
 import { sendProblem } from '../../http/problem.ts';
 import type { Log } from '../../service/contract.ts';
 import type { WarehouseService } from '../../service/warehouse/contract.ts';
+import { toldToAll } from '../../service/warehouse/watched-list.ts';
 import { browserGateway, type Sessions } from '../web/browser-gateway.ts';
 import type { BrowserSession } from '../web/browser-session.ts';
 import { rendererFile } from '../web/renderer-files.ts';
@@ -101,9 +102,7 @@ const messages = {
 function healthOf(service: WarehouseService): object {
   const old = service.outdated();
   if (old === null) return { status: 'ok' };
-  // What the database itself said may name what only its owner should read.
-  const detail = old.fault === 'refused' ? 'The database refused. The log tells more.' : old.detail;
-  return { status: 'outdated', since: timestamp(old.since), fault: old.fault, detail };
+  return { status: 'outdated', since: timestamp(old.since), fault: old.fault, detail: toldToAll(old) };
 }
 
 /** Answers who has no key: with what needs none, or that one is missing. */
@@ -135,16 +134,17 @@ function sessionsWith(cookies: ReaderCookies, apps: ReaderApps): Sessions<Reader
   const wrong = countWrongKeys();
   return {
     async signIn(key) {
+      const app = await apps.withKey(key);
+      // As with keys in a header, wrong ones of others must not keep out who has a good one.
+      if (app) return cookies.sign(app.hash);
       const tooMany = wrong.fault();
-      if (tooMany) return tooMany;
-      const world = await apps.withKey(key);
-      if (world === null) wrong.add();
-      return world && cookies.sign(world.hash);
+      if (tooMany === null) wrong.add();
+      return tooMany;
     },
     async find({ cookies: sent, secret }) {
       const isIt = cookies.readerOf(sent, secret);
-      const world = isIt && (await apps.withHash(isIt));
-      return world && { app: world, ended: world.ended };
+      const app = isIt && (await apps.withHash(isIt));
+      return app && { app, ended: app.ended };
     },
     signOut: ({ cookies: sent, secret }) => (cookies.readerOf(sent, secret) === null ? null : cookies.removal),
   };

@@ -4,13 +4,17 @@ import type { Log } from '../../service/contract.ts';
 import { startPublishingTask } from '../../service/publishing/publishing-worker.ts';
 import type { PublishedSource } from '../../service/warehouse/contract.ts';
 import { warehouseAddress } from '../../warehouse/address.ts';
-import { withWarehouse } from '../../warehouse/connection.ts';
+import { readWarehouse } from '../../warehouse/connection.ts';
 import { requireReadable } from '../../warehouse/copies/readable-schema.ts';
 import { publishedList } from '../../warehouse/serving/published-list.ts';
 import { readReaders } from '../../warehouse/serving/readers.ts';
 import { WarehouseFault } from '../../warehouse/warehouse-fault.ts';
 import { builtFrom } from '../process/version.ts';
 import { workers } from '../runtime-paths.ts';
+
+/** The list is short. */
+const answersWithin = 15_000;
+const copyingFaults = [...warehouseFaults, 'workspace'] as const;
 
 interface SourceParts {
   /** Without the password. */
@@ -24,10 +28,10 @@ interface SourceParts {
 
 /** What a service over a warehouse reads there. Copies are made in threads of their own, so that no answer waits for one. */
 export function warehouseSource({ log, signal, ...place }: SourceParts): PublishedSource {
-  const destination = { ...place, address: warehouseAddress(place.address) };
+  const destination = { ...place, address: warehouseAddress(place.address), answersWithin };
   return {
     list: () =>
-      withWarehouse(destination, signal, async (client) => {
+      readWarehouse(destination, signal, async (client) => {
         await requireReadable(client);
         return { workspaces: await publishedList(client), readers: await readReaders(client) };
       }),
@@ -40,7 +44,7 @@ export function warehouseSource({ log, signal, ...place }: SourceParts): Publish
       try {
         const result = await task.result;
         if ('publishedAt' in result) return result.publishedAt;
-        const fault = warehouseFaults.find((one) => one === result.fault);
+        const fault = copyingFaults.find((one) => one === result.fault);
         throw fault ? new WarehouseFault(fault, result.detail) : new ServiceError(503, result.detail);
       } finally {
         signal.removeEventListener('abort', stop);

@@ -7,6 +7,7 @@ import { publish } from '../../warehouse/publish.ts';
 import { inspectSchema } from '../../warehouse/schema.ts';
 import { WarehouseFault } from '../../warehouse/warehouse-fault.ts';
 import {
+  type CopyingFailure,
   type CopyingWork,
   type PublishingThread,
   type PublishingWork,
@@ -21,6 +22,12 @@ function failureOf(error: unknown): WarehouseFailure {
   if (error instanceof StoreError) return { fault: 'data', detail: error.message };
   throw error;
 }
+
+/** Of a workspace that cannot be copied its readers are told why. */
+const copyingFailureOf = (error: unknown): CopyingFailure =>
+  error instanceof WarehouseFault && error.fault === 'workspace'
+    ? { fault: 'workspace', detail: error.message }
+    : failureOf(error);
 
 const destinationOf = ({ address, password, ca }: Pick<PublishingWork, 'address' | 'password' | 'ca'>) => ({
   address: warehouseAddress(address),
@@ -44,7 +51,7 @@ export function startPublishingThread(): void {
       }),
     inspect: (work) =>
       replied(() => withWarehouse(destinationOf(work), signal, inspectSchema).then(() => null, failureOf)),
-    copy: (work) => replied(() => copied(work, signal).then((publishedAt) => ({ publishedAt }), failureOf)),
+    copy: (work) => replied(() => copied(work, signal).then((publishedAt) => ({ publishedAt }), copyingFailureOf)),
     close: async () => ending.abort(),
   };
   createBirpc<object, PublishingThread>(functions, portChannel());

@@ -88,7 +88,12 @@ export interface CopyingWork extends Pick<PublishingWork, 'address' | 'password'
   readonly builtFrom: string | null;
 }
 
-export type CopyingResult = WarehouseFailure | { readonly publishedAt: number };
+export type CopyingResult = CopyingFailure | { readonly publishedAt: number };
+
+/** `workspace`: it is not there, or lacks what a copy needs. */
+export interface CopyingFailure extends Pick<WarehouseFailure, 'detail'> {
+  readonly fault: PublishingFault | 'workspace';
+}
 
 /** A fault of the warehouse or of the data, on its way between threads. */
 export interface WarehouseFailure {

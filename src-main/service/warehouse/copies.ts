@@ -42,19 +42,26 @@ export function createCopies(parts: CopiesParts): Copies {
   const copies = new Map<number, WorkspaceCopy>();
   /** Workspaces whose news cannot be copied, such as where the disk is full. */
   const failing = new Map<number, Outdated>();
+  /** Why each that could not be copied the last time could not be: each is logged once. */
+  const logged = new Map<number, string>();
   let turn: Promise<unknown> = Promise.resolve();
 
   function noteFailure({ id, publishedAt }: PublishedWorkspace, error: unknown): void {
-    const words = wordsOf(error);
-    if (failing.get(id)?.fault !== words.fault)
-      log.warn({ ...errorLocation(error), ...words }, 'A copy of the warehouse could not be renewed');
-    failing.set(id, { since: failing.get(id)?.since ?? publishedAt, ...words });
+    failing.set(id, { since: failing.get(id)?.since ?? publishedAt, ...wordsOf(error) });
   }
 
   /** One after the other: the database and this computer have other work too. */
   function copyTo(workspace: number, to: string): Promise<Millis> {
     const copied = turn.then(() => source.copyTo(workspace, to));
-    turn = copied.catch(() => undefined);
+    turn = copied.then(
+      () => void logged.delete(workspace),
+      (error) => {
+        const words = wordsOf(error);
+        if (logged.get(workspace) !== words.detail)
+          log.warn({ workspace, ...errorLocation(error), ...words }, 'A workspace could not be copied');
+        logged.set(workspace, words.detail);
+      },
+    );
     return copied;
   }
 

@@ -1,3 +1,4 @@
+import { ServiceError } from '#shared/api/problem.ts';
 import { WarehouseFault } from '../../warehouse/warehouse-fault.ts';
 import type { Log } from '../contract.ts';
 import { errorLocation } from '../threads/error-location.ts';
@@ -26,7 +27,13 @@ export interface WatchedList {
 export const wordsOf = (error: unknown): Pick<Outdated, 'fault' | 'detail'> =>
   error instanceof WarehouseFault
     ? { fault: error.fault, detail: error.message }
-    : { fault: 'unexpected', detail: 'The warehouse could not be read. The log tells more.' };
+    : error instanceof ServiceError
+      ? { fault: 'data', detail: error.message }
+      : { fault: 'unexpected', detail: 'The warehouse could not be read. The log tells more.' };
+
+/** What may be told to anybody: what the database itself said may name what only its owner should read. */
+export const toldToAll = ({ fault, detail }: Pick<Outdated, 'fault' | 'detail'>): string =>
+  fault === 'refused' ? 'The database refused. The log tells more.' : detail;
 
 /** Reads the list once, or throws why it cannot be read; then again and again, and keeps the last while that fails. */
 export async function watchList({ source, every, log, read, turned }: WatchParts): Promise<WatchedList> {

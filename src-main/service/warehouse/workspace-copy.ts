@@ -3,6 +3,7 @@ import type { Millis } from '#shared/time/time.ts';
 import { WarehouseFault } from '../../warehouse/warehouse-fault.ts';
 import type { Call } from '../threads/readers.ts';
 import type { ReadingThreads } from '../threads/reading-threads.ts';
+import { toldToAll, wordsOf } from './watched-list.ts';
 
 /** What copies of workspaces are made with. */
 export interface CopyParts {
@@ -69,12 +70,13 @@ export function createWorkspaceCopy(parts: CopyParts, wanted: () => Millis): Wor
   async function opened(): Promise<Open> {
     await ending;
     const before = kept;
-    if (before && before.publishedAt >= wanted()) return start(before.file, before.publishedAt);
+    // By another clock, or one that was set back, what is newer may be dated earlier.
+    if (before && before.publishedAt === wanted()) return start(before.file, before.publishedAt);
     try {
       return await copied();
     } catch (error) {
       if (before) return start(before.file, before.publishedAt);
-      throw error instanceof WarehouseFault ? new ServiceError(503, error.message) : error;
+      throw error instanceof WarehouseFault ? new ServiceError(503, toldToAll(wordsOf(error))) : error;
     }
   }
 
@@ -118,7 +120,7 @@ export function createWorkspaceCopy(parts: CopyParts, wanted: () => Millis): Wor
       }
     },
     async renew(publishedAt) {
-      if (isRenewing || opening !== null || open === null || open.publishedAt >= publishedAt) return false;
+      if (isRenewing || opening !== null || open === null || open.publishedAt === publishedAt) return false;
       isRenewing = true;
       try {
         const before = open;

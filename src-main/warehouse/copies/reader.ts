@@ -2,8 +2,9 @@ import type { Client } from 'pg';
 import { type CopiedState, holdsState } from '../../store/copies/copied-state.ts';
 import { writeCopy } from '../../store/copies/copy-writer.ts';
 import { neededTables } from '../../store/copies/statements.ts';
-import { type Destination, withWarehouse } from '../connection.ts';
+import { type Destination, readWarehouse } from '../connection.ts';
 import { named } from '../definition.ts';
+import { publishedMoment } from '../serving/published-list.ts';
 import { partitionedTables } from '../tables/index.ts';
 import { workspaces } from '../tables/named-tables.ts';
 import { watermarks } from '../tables/watermarks.ts';
@@ -13,7 +14,10 @@ import type { WarehouseReader } from './contract.ts';
 import { requireReadable } from './readable-schema.ts';
 import { rowsOf } from './rows.ts';
 
-const oneWorkspace = `SELECT key, round(extract(epoch FROM published_at) * 1000)::float8 AS "publishedAt" FROM ${named(workspaces)} WHERE id = $1`;
+/** Of a large workspace the first rows take some seconds. */
+const answersWithin = 120_000;
+
+const oneWorkspace = `SELECT key, ${publishedMoment} AS "publishedAt" FROM ${named(workspaces)} WHERE id = $1`;
 
 /** Tables of which a workspace notes that it sent them. */
 const noted = [copiedRows.name, ...partitionedTables.map(({ name }) => name).filter((name) => neededTables.has(name))];
@@ -46,8 +50,7 @@ export async function openWarehouseReader(
   const closing = new AbortController();
   /** One connection for each piece of work, which sees one state of the warehouse. */
   const reading = <T>(work: (client: Client) => Promise<T>): Promise<T> =>
-    withWarehouse(destination, closing.signal, async (client) => {
-      await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    readWarehouse({ answersWithin, ...destination }, closing.signal, async (client) => {
       await requireReadable(client);
       return work(client);
     }).catch((error: unknown) => {

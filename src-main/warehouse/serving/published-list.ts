@@ -21,7 +21,7 @@ export interface ListedWorkspace {
 
 interface Row {
   readonly id: number;
-  readonly published_at: Date;
+  readonly published: number;
   readonly projects: readonly {
     readonly id: number;
     readonly name: string;
@@ -32,11 +32,21 @@ interface Row {
   }[];
 }
 
+/** A moment that every part of the program can show: what one workspace wrote must not keep all others from being listed. Null becomes the earliest. */
+const shown = (column: string): string =>
+  `round(extract(epoch FROM least(greatest(${column}, timestamptz '0001-01-01 00:00Z'), timestamptz '9999-12-31 00:00Z')) * 1000)::float8`;
+
+/** When a workspace published last, as the list and its copy both read it. */
+export const publishedMoment = shown('published_at');
+
+/** The longest name that Plumbline gives. */
+const longestName = 200;
+
 /** One statement sees one state of the warehouse. */
-const question = `SELECT w.id, w.published_at, coalesce(
-    (SELECT json_agg(json_build_object('id', p.id, 'name', p.name,
-       'created', floor(extract(epoch FROM p.created_at) * 1000), 'updated', floor(extract(epoch FROM p.updated_at) * 1000),
-       'archived', floor(extract(epoch FROM p.archived_at) * 1000),
+const question = `SELECT w.id, ${publishedMoment} AS published, coalesce(
+    (SELECT json_agg(json_build_object('id', p.id, 'name', left(coalesce(p.name, ''), ${longestName}),
+       'created', ${shown('p.created_at')}, 'updated', ${shown('p.updated_at')},
+       'archived', CASE WHEN p.archived_at IS NOT NULL THEN ${shown('p.archived_at')} END,
        'integrations', coalesce((SELECT json_agg(i.id ORDER BY i.id) FROM ${schemaName}.integrations i WHERE i.project_id = p.id), '[]'::json)) ORDER BY p.id)
      FROM ${schemaName}.projects p WHERE p.workspace_id = w.id), '[]'::json) AS projects
   FROM ${schemaName}.workspaces w ORDER BY w.id`;
@@ -44,9 +54,9 @@ const question = `SELECT w.id, w.published_at, coalesce(
 /** Every workspace that was published, by id, with its projects. */
 export async function publishedList(client: Client): Promise<readonly ListedWorkspace[]> {
   const { rows } = await client.query<Row>(question);
-  return rows.map(({ id, published_at, projects }) => ({
+  return rows.map(({ id, published, projects }) => ({
     id,
-    publishedAt: published_at.getTime(),
+    publishedAt: published,
     projects: projects.map(({ created, updated, archived, ...project }) => ({
       ...project,
       createdAt: created,

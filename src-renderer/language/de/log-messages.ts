@@ -28,7 +28,7 @@ export const logMessages: Readonly<Record<LogMessage, string>> = {
   publishingNotRead: 'Das Ziel des Veröffentlichens konnte nicht gelesen werden',
   warehouseNotRead: 'Die Warehouse-Datenbank lässt sich nicht lesen; ihre letzten Kopien antworten',
   warehouseAgain: 'Die Warehouse-Datenbank lässt sich wieder lesen',
-  warehouseCopyFailed: 'Eine Kopie aus der Warehouse-Datenbank ließ sich nicht erneuern',
+  warehouseCopyFailed: 'Ein Arbeitsbereich ließ sich nicht kopieren',
   warehouseSessions: 'Anmeldungen von Browsern enden mit diesem Prozess, da kein Cookie-Geheimnis gesetzt ist',
   copyRestored: 'Eine Kopie trat an die Stelle der Daten',
   requestFailed: 'Eine Anfrage ist gescheitert',

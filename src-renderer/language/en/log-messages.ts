@@ -24,7 +24,7 @@ export const logMessages = {
   publishingNotRead: 'Where to publish could not be read',
   warehouseNotRead: 'The warehouse cannot be read; its last copies answer',
   warehouseAgain: 'The warehouse can be read again',
-  warehouseCopyFailed: 'A copy of the warehouse could not be renewed',
+  warehouseCopyFailed: 'A workspace could not be copied',
   warehouseSessions: 'Sessions of browsers end with this process, since no cookie secret is set',
   copyRestored: 'A copy took the place of the data',
   requestFailed: 'A request failed',

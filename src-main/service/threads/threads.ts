@@ -88,12 +88,9 @@ export interface CopyingWork extends Pick<PublishingWork, 'address' | 'password'
   readonly builtFrom: string | null;
 }
 
-export type CopyingResult = CopyingFailure | { readonly publishedAt: number };
-
 /** `workspace`: it is not there, or lacks what a copy needs. */
-export interface CopyingFailure extends Pick<WarehouseFailure, 'detail'> {
-  readonly fault: PublishingFault | 'workspace';
-}
+export type CopyingFailure = WarehouseFailure | { readonly fault: 'workspace'; readonly detail: string };
+export type CopyingResult = CopyingFailure | { readonly publishedAt: number };
 
 /** A fault of the warehouse or of the data, on its way between threads. */
 export interface WarehouseFailure {

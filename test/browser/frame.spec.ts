@@ -103,6 +103,8 @@ test('keys step through periods and open the export', async ({ demo, page, conte
   await expect(page.getByRole('button', { name: 'Period: 1 Sept 2026 – 30 Sept 2026' })).toBeVisible();
   await page.keyboard.press(']');
   await expect(page).toHaveURL(/from=2026-10-01&to=2026-10-31/);
+  await expect(page.getByRole('button', { name: 'Period: 1 Oct 2026 – 31 Oct 2026' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Export' })).toBeEnabled();
   await page.keyboard.press('e');
   const menu = page.getByRole('menu', { name: 'Export' });
   await expect(menu.getByRole('menuitem').first()).toBeFocused();

@@ -4,6 +4,7 @@ import { addProject, collectingSettings, makeBackup } from '#shared/desktop/comm
 import { apiKey, expect, test } from './app.ts';
 import { ask, give, projectWith } from './desktop.ts';
 import { pressAt } from './mouse.ts';
+import { takeBack } from './undo.ts';
 
 test('a backup is made, put back after what would be lost was said, and taken back', async ({
   empty,
@@ -30,7 +31,7 @@ test('a backup is made, put back after what would be lost was said, and taken ba
   const names = async () => [await ask<{ name: string }[]>(empty, '/api/projects')].flat().map(({ name }) => name);
   expect(await names()).toEqual(['First']);
 
-  await page.keyboard.press('Control+Z');
+  await takeBack(page, /^Undo: The backup of .* was restored\.$/);
   await expect.poll(names).toEqual(['First', 'Second']);
 });
 

@@ -3,6 +3,7 @@ import { addProject } from '#shared/desktop/commands.ts';
 import { expect, test } from './app.ts';
 import { give } from './desktop.ts';
 import { pressAt } from './mouse.ts';
+import { takeBack } from './undo.ts';
 
 async function make(page: Page, names: readonly string[]): Promise<void> {
   for (const name of names) await give(page, addProject, { name });
@@ -43,6 +44,6 @@ test('a project is found, renamed and archived from the list, and what was done 
   await page.getByRole('button', { name: 'Actions for Shop' }).click();
   await page.getByRole('menuitem', { name: 'Restore' }).click();
   await expect(page.getByText('No project is archived.')).toBeVisible();
-  await page.keyboard.press('Control+Z');
+  await takeBack(page, '“Shop” was restored.');
   await expect(line(page, 'Shop')).toContainText('archived');
 });

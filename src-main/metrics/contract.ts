@@ -164,14 +164,38 @@ export interface PipelineLeadTimes {
   /** Default first, then by path; only routes by which something arrived in the window. */
   readonly routes: readonly RouteLeadTime[];
   readonly routesLeftOut: number;
-  /** Commits handed over, where a release point can be reached, that have not arrived at any; with the moment of hand-over. */
-  readonly inFlight: readonly {
-    /** Its number in the `CommitLocator` of the same history. */
-    readonly commit: number;
-    readonly change: ChangeId | null;
-    readonly revision: string | null;
-    readonly handedAt: Millis;
-  }[];
+  /** Commits handed over, where a release point can be reached, that have not arrived at any. */
+  readonly inFlight: readonly HandedOver[];
+}
+
+/** A commit at the pipeline that it was handed to. */
+export interface HandedOver {
+  /** Its number in the `CommitLocator` of the same history. */
+  readonly commit: number;
+  readonly change: ChangeId | null;
+  readonly revision: string | null;
+  readonly handedAt: Millis;
+  /** Where it is; told of the oldest that have a name, and by facts alone. */
+  readonly whereabouts?: Whereabouts;
+}
+
+/** What became of a commit at a pipeline; `not_released`: runs passed at a release point, and none did the stage that releases. */
+export type StopState = 'passed' | 'broke' | 'neutral' | 'not_released';
+
+/** What has to happen next: a run of a pipeline that carries the commit, or one that passes. */
+export interface Waiting {
+  readonly pipeline: PipelineId;
+  readonly for: 'run' | 'passing_run';
+  /** Since when: the pass before, or the end of the run that did not. */
+  readonly since: Millis;
+}
+
+/** How far a commit in flight has come. */
+export interface Whereabouts {
+  readonly repository: string | null;
+  /** The furthest pipeline that it came to, and when it got through there, or else the end of the latest run that carried it. */
+  readonly last: { readonly pipeline: PipelineId; readonly state: StopState; readonly at: Millis } | null;
+  readonly waitsFor: readonly Waiting[];
 }
 
 /** A commit that reached a release point. */

@@ -4,7 +4,9 @@ import { commitLocator } from './commit-location.ts';
 
 const minute = 60_000;
 const pathTo = (revision: string, options: Parameters<typeof aDelivery>[0]) => {
-  const where = commitLocator(aDelivery(options));
+  const history = aDelivery(options);
+  const where = commitLocator(history);
+  const names = new Map(history.pipelines.map(({ id, name }) => [id, name]));
   const [commit = -1] = where.find((one) => one.revision === revision);
   const path = where.pathOf(commit);
   return {
@@ -15,7 +17,7 @@ const pathTo = (revision: string, options: Parameters<typeof aDelivery>[0]) => {
       through?.number ?? null,
     ]),
     arrivedAt: path.arrivedAt === null ? null : path.arrivedAt / minute,
-    waitsFor: path.waitsFor.map((one) => [one.pipeline, one.for, one.since / minute]),
+    waitsFor: path.waitsFor.map((one) => [names.get(one.pipeline), one.for, one.since / minute]),
   };
 };
 

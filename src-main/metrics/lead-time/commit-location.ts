@@ -1,11 +1,11 @@
 import type { ChangeId, PipelineId } from '#shared/records/ids.ts';
-import type { Run } from '#shared/records/run.ts';
+import type { Outcome, Run } from '#shared/records/run.ts';
 import type { Millis } from '#shared/time/time.ts';
-import type { DeliveryHistory } from '../contract.ts';
+import type { DeliveryHistory, StopState, Waiting } from '../contract.ts';
 import { deploymentsIn } from '../shared/release-points.ts';
-import { passes, queuedAtRow, runsAt } from '../shared/run-table.ts';
+import { passes, queuedAtRow, type RunTable, runAt, runsAt } from '../shared/run-table.ts';
 import { commitFlowOf } from './commit-flow.ts';
-import { type Node, queuedAtOf } from './nodes.ts';
+import type { Node } from './nodes.ts';
 import type { Carried, Propagation } from './propagation.ts';
 
 /** A pipeline that a commit came to. */
@@ -15,20 +15,15 @@ export interface Stop {
   readonly isRelease: boolean;
   /** When it was handed over; null where the first observed run contained it already. */
   readonly handedAt: Millis | null;
-  /** Every finished run that carried it, in their order. */
+  readonly state: StopState;
+  /** Every finished run that carried it, in their order. Of an old commit these are many, and are read when they are asked for. */
   readonly runs: readonly Run[];
+  /** The latest of them. */
+  readonly last: Run | null;
   /** The first of them that passed, at a release point the first that released it; null while none has. */
   readonly through: Run | null;
   /** When it got through: at the end of that run, or of the stage that releases; null while it has not. */
   readonly throughAt: Millis | null;
-}
-
-/** What has to happen next: a run of a pipeline that carries the commit, or one that passes. */
-export interface Waiting {
-  readonly pipeline: string;
-  readonly for: 'run' | 'passing_run';
-  /** Since when: the pass before, or the end of the run that did not. */
-  readonly since: Millis;
 }
 
 /** One commit's path so far through all pipelines, in the order in which they feed each other. */
@@ -100,23 +95,40 @@ function stopAt(node: Node, commit: number, carried: Carried | undefined): Stop 
   if (!carried || index === -1) return null;
   const first = carried.first[index] ?? 0;
   const needed = neededCounts(index, carried);
-  const later = Array.from({ length: node.runs.length - first }, (_, at) => first + at);
-  const rows = later.filter((row) => carries(carried, row, needed));
-  const runs = runsAt(node.runs, rows);
+  const rows: number[] = [];
+  for (let row = first; row < node.runs.length; row++) if (carries(carried, row, needed)) rows.push(row);
   const { release } = node;
   const { outcome, finishedAt } = release ? deploymentsIn(node.runs, release) : node.runs;
   const endOf = (row: number): Millis => finishedAt[row] ?? 0;
   const [through] = rows.filter((row) => outcome[row] === passes).sort((one, other) => endOf(one) - endOf(other));
-  const [handedIn] = runs;
+  const [handedIn] = rows;
+  const last = rows.at(-1);
+  let runs: readonly Run[] | null = null;
   return {
     pipeline: node.id,
     name: node.name,
     isRelease: release !== null,
-    handedAt: carried.baseline.has(index) || !handedIn ? null : queuedAtOf(handedIn),
-    runs,
-    through: through === undefined ? null : (runs[rows.indexOf(through)] ?? null),
+    handedAt: carried.baseline.has(index) || handedIn === undefined ? null : queuedAtRow(node.runs, handedIn),
+    state: through === undefined ? stateShortOfPassing(node.runs, rows) : 'passed',
+    get runs() {
+      runs ??= runsAt(node.runs, rows);
+      return runs;
+    },
+    last: last === undefined ? null : runAt(node.runs, last),
+    through: through === undefined ? null : runAt(node.runs, through),
     throughAt: through === undefined ? null : endOf(through),
   };
+}
+
+/** What the last run that counts came to. Where a stage releases, what the stage came to counts before what the run did. */
+function stateShortOfPassing(table: RunTable, rows: readonly number[]): StopState {
+  const outcomeAt = (row: number): Outcome => {
+    const { stages, outcome } = runAt(table, row);
+    return stages?.[0]?.outcome ?? outcome;
+  };
+  const last = rows.findLast((row) => outcomeAt(row) !== 'neutral');
+  if (last === undefined) return 'neutral';
+  return outcomeAt(last) === 'passes' ? 'not_released' : 'broke';
 }
 
 /** How many commits of each source a run must carry to carry this one. */
@@ -154,18 +166,16 @@ function waitingOf(
   leadsToRelease: ReadonlySet<PipelineId>,
 ): readonly Waiting[] {
   const seen = new Set(stops.map(({ pipeline }) => pipeline));
-  const waiting = new Map<string, Waiting>();
-  for (const { pipeline, name, runs, throughAt } of stops) {
+  const waiting = new Map<PipelineId, Waiting>();
+  for (const { pipeline, last, throughAt } of stops) {
     if (!leadsToRelease.has(pipeline)) continue;
-    const last = runs.at(-1);
     if (throughAt === null) {
-      if (last) waiting.set(name, { pipeline: name, for: 'passing_run', since: last.finishedAt });
+      if (last) waiting.set(pipeline, { pipeline, for: 'passing_run', since: last.finishedAt });
       continue;
     }
     for (const { to } of nodes.get(pipeline)?.out ?? []) {
-      const next = nodes.get(to);
-      if (!next || seen.has(to) || !leadsToRelease.has(to) || waiting.has(next.name)) continue;
-      waiting.set(next.name, { pipeline: next.name, for: 'run', since: throughAt });
+      if (!nodes.has(to) || seen.has(to) || !leadsToRelease.has(to) || waiting.has(to)) continue;
+      waiting.set(to, { pipeline: to, for: 'run', since: throughAt });
     }
   }
   return [...waiting.values()];

@@ -1,5 +1,6 @@
 import type { Millis } from '#shared/time/time.ts';
-import type { PipelineLeadTimes } from '../contract.ts';
+import type { HandedOver, PipelineLeadTimes, Whereabouts } from '../contract.ts';
+import type { CommitLocator, CommitPath } from './commit-location.ts';
 
 /** A commit that has not arrived, with all pipelines that it was handed to. */
 export interface CommitInFlight {
@@ -10,6 +11,33 @@ export interface CommitInFlight {
   readonly handedAt: Millis;
   /** In the order in which it was handed to them. */
   readonly pipelines: readonly { readonly name: string; readonly handedAt: Millis }[];
+  readonly whereabouts: Whereabouts | undefined;
+}
+
+/** No answer shows more; among the oldest of each pipeline are the oldest of all. */
+const mostTold = 1000;
+
+/** Tells where the commits in flight of one pipeline after the other are. */
+export function whereaboutsOf(where: CommitLocator): (inFlight: readonly HandedOver[]) => readonly HandedOver[] {
+  const known = new Map<number, Whereabouts>();
+  const told = (one: HandedOver): HandedOver => {
+    // What has no name has no way that could be told.
+    if (one.revision === null) return one;
+    const whereabouts = known.get(one.commit) ?? whereaboutsOn(where.pathOf(one.commit));
+    known.set(one.commit, whereabouts);
+    return { ...one, whereabouts };
+  };
+  return (inFlight) => {
+    const oldest = new Set(inFlight.toSorted((one, other) => one.handedAt - other.handedAt).slice(0, mostTold));
+    return inFlight.map((one) => (oldest.has(one) ? told(one) : one));
+  };
+}
+
+function whereaboutsOn({ repository, stops, waitsFor }: CommitPath): Whereabouts {
+  const stop = stops.at(-1);
+  const at = stop?.throughAt ?? stop?.last?.finishedAt;
+  const last = stop && at !== undefined ? { pipeline: stop.pipeline, state: stop.state, at } : null;
+  return { repository, last, waitsFor };
 }
 
 /** Every commit in flight, counted once however many pipelines it was handed to; the oldest first. Source: METRICS.md, "in flight". */
@@ -18,13 +46,17 @@ export function commitsInFlight(
 ): readonly CommitInFlight[] {
   const byCommit = new Map<number | string, CommitInFlight>();
   for (const { name, inFlight } of pipelines) {
-    for (const { commit, change, revision, handedAt } of inFlight) {
+    for (const { commit, change, revision, handedAt, whereabouts } of inFlight) {
       // Revisions are texts of their own; a run that stands for its unknown commit has none.
       const id = change ?? revision ?? `commit ${commit}`;
       const before = byCommit.get(id);
       const first = before && before.handedAt <= handedAt ? before : { commit, revision, handedAt };
       const handedTo = [...(before?.pipelines ?? []), { name, handedAt }];
-      byCommit.set(id, { ...first, pipelines: handedTo.sort((one, other) => one.handedAt - other.handedAt) });
+      byCommit.set(id, {
+        ...first,
+        pipelines: handedTo.sort((one, other) => one.handedAt - other.handedAt),
+        whereabouts: before?.whereabouts ?? whereabouts,
+      });
     }
   }
   return [...byCommit.values()].sort((one, other) => one.handedAt - other.handedAt);

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { inColumns } from '#test/builders/series.ts';
 import { linkInferenceFrom } from './link-inference.ts';
-import { queuedAtOf } from './nodes.ts';
 
 const aRun = fc.record({
   outcome: fc.constantFrom('passes' as const, 'breaks' as const, 'neutral' as const),
@@ -12,6 +11,14 @@ const aRun = fc.record({
   startedAt: fc.nat(200),
   finishedAt: fc.nat(250),
 });
+
+const queuedAtOf = ({
+  queuedAt,
+  startedAt,
+}: {
+  readonly queuedAt: number | null;
+  readonly startedAt: number;
+}): number => queuedAt ?? startedAt;
 
 test('what fed a run is found as a look at every run finds it, however many are on its revision', () => {
   fc.assert(

@@ -124,8 +124,3 @@ function numberOrder({ generation, number, attempt, id }: RunTable): (a: number,
 export function handedAtRow({ runs }: Node, row: number | undefined): number {
   return row === undefined || row < 0 ? 0 : queuedAtRow(runs, row);
 }
-
-/** When a run was queued, or started where that is unknown. */
-export function queuedAtOf(run: { readonly queuedAt: number | null; readonly startedAt: number }): number {
-  return run.queuedAt ?? run.startedAt;
-}

@@ -102,7 +102,7 @@ export const timedAt = (table: RunTable, row: number, revision = textAt(table, t
 });
 
 /** The run of a row as a record. */
-function runAt(table: RunTable, row: number): Run {
+export function runAt(table: RunTable, row: number): Run {
   const { feeds } = table;
   const unseen = table.unseen.get(row);
   const fedBy: { run: RunId; evidence: Evidence }[] = [];

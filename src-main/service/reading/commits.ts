@@ -3,7 +3,8 @@ import { type CommitWayOut, commits } from '#shared/api/commits.ts';
 import type { ChangeId } from '#shared/records/ids.ts';
 import type { Run } from '#shared/records/run.ts';
 import { timestamp, timestampOrNull } from '#shared/time/time.ts';
-import type { CommitLocator, CommitPath, Stop, Waiting } from '../../metrics/lead-time/commit-location.ts';
+import type { Waiting } from '../../metrics/contract.ts';
+import type { CommitLocator, CommitPath, Stop } from '../../metrics/lead-time/commit-location.ts';
 import { commitLocator } from '../../metrics/lead-time/commit-location.ts';
 import type { HostCommitRow, RunningRow } from '../../store/contract.ts';
 import { runEvidence } from '../shapes.ts';
@@ -26,23 +27,18 @@ export const onDataAlone = (reading: Reading, { project_id }: { project_id: numb
   return { projectId: projectOf(reading, project_id).id, day: null };
 };
 
-export const waitingOut = (waiting: readonly Waiting[]) =>
-  waiting.map((one) => ({ pipeline: one.pipeline, for: one.for, since: timestamp(one.since) }));
-
-/** What became of a commit at a pipeline. */
-export function stateOf({ through, runs }: Stop): WayOut['steps'][number]['state'] {
-  if (through) return 'passed';
-  // Where a stage releases, what it came to counts before what the run did.
-  const outcomes = runs.map(({ outcome, stages }) => stages?.[0]?.outcome ?? outcome);
-  const last = outcomes.findLast((outcome) => outcome !== 'neutral');
-  if (!last) return 'neutral';
-  return last === 'passes' ? 'not_released' : 'broke';
-}
+/** What commits wait for; `names`: of pipelines by their ids. */
+export const waitingOut = (waiting: readonly Waiting[], names: ReadonlyMap<number, string>) =>
+  waiting.map((one) => ({
+    pipeline: names.get(one.pipeline) ?? '',
+    for: one.for,
+    since: timestamp(one.since),
+  }));
 
 /** The runs up to the one that passed, then the latest. */
 function shownRuns({ runs, through }: Stop): readonly Run[] {
   if (runs.length <= mostRuns) return runs;
-  const until = through ? runs.slice(0, runs.indexOf(through) + 1) : runs;
+  const until = through ? runs.slice(0, runs.findIndex(({ id }) => id === through.id) + 1) : runs;
   if (until.length >= mostRuns) return until.slice(-mostRuns);
   return [...until, ...runs.slice(until.length).slice(until.length - mostRuns)];
 }
@@ -71,11 +67,14 @@ function runningOf(
     .map(({ run }) => run);
 }
 
-function wayOut(
-  reading: Reading,
-  way: CommitPath,
-  { committedAt, going }: { readonly committedAt: number | null; readonly going: readonly RunningRow[] },
-): WayOut {
+/** What an answer tells beside the way itself. */
+interface Around {
+  readonly committedAt: number | null;
+  readonly going: readonly RunningRow[];
+  readonly names: ReadonlyMap<number, string>;
+}
+
+function wayOut(reading: Reading, way: CommitPath, { committedAt, going, names }: Around): WayOut {
   const shown = way.stops.map((stop) => ({ stop, runs: shownRuns(stop) }));
   const rows = reading.store.runsById([
     ...new Set(
@@ -96,14 +95,14 @@ function wayOut(
     steps: shown.map(({ stop, runs }) => ({
       pipeline: stop.name,
       release: stop.isRelease,
-      state: stateOf(stop),
+      state: stop.state,
       handed_at: timestampOrNull(stop.handedAt),
       passed_at: timestampOrNull(stop.throughAt),
       passed_by: stop.through ? (evidence(stop.through)[0] ?? null) : null,
       runs: runs.flatMap(evidence),
       runs_left_out: stop.runs.length - runs.length,
     })),
-    waits_for: waitingOut(way.waitsFor),
+    waits_for: waitingOut(way.waitsFor, names),
     running: way.arrivedAt === null ? runningOf(way.revision, way.stops, going).map(runEvidence) : [],
   };
 }
@@ -173,6 +172,7 @@ export const commitReads: readonly ReadHandler[] = [
       const ways = found.slice(0, mostCommits).map((commit) => where.pathOf(commit));
       const committedAt = (change: ChangeId | null) => history.changes.momentOf(change ?? 0, 'committedAt');
       const going = reading.store.runningRuns(project.id);
+      const names = new Map(reading.store.pipelines(project.id).map(({ id, name }) => [id, name]));
       const seen = new Set(ways.map((way) => way.revision));
       const unseen = [...asked.host, ...beingBuilt(going, asked)]
         .filter(({ revision: one }) => !seen.has(one) && seen.add(one))
@@ -180,7 +180,7 @@ export const commitReads: readonly ReadHandler[] = [
       return {
         data_name: project.name,
         data: [
-          ...ways.map((way) => wayOut(reading, way, { committedAt: committedAt(way.change), going })),
+          ...ways.map((way) => wayOut(reading, way, { committedAt: committedAt(way.change), going, names })),
           ...unseen.map((commit) => unseenOut(commit, going)),
         ],
         left_out: found.length - ways.length,

@@ -45,8 +45,8 @@ export function openForLooking(file: string): Database {
 }
 
 function readily(db: Database): Database {
-  db.pragma('cache_size = -65536');
-  db.pragma('mmap_size = 1073741824');
+  // A file that is mapped into memory, or cached again beside what the system keeps of it, was measured to be no quicker.
+  db.pragma('cache_size = -8192');
   return db;
 }
 

@@ -3,8 +3,10 @@ import { expect, test } from 'vitest';
 import { always, type Interval } from '#shared/time/time.ts';
 import { aStep, integrationsOf, type Step, takeStep } from '#test/builders/random-steps.ts';
 import { aStoreHome, integrationNamed, keepPage, minute, now, pipeline, run } from '#test/builders/store.ts';
-import type { Arrival, LeadTimeSamples, PipelineLeadTimes } from '../../metrics/contract.ts';
+import type { Arrival, DeliveryHistory, LeadTimeSamples, PipelineLeadTimes } from '../../metrics/contract.ts';
 import { arrivalsOf } from '../../metrics/lead-time/arrivals.ts';
+import { commitLocator } from '../../metrics/lead-time/commit-location.ts';
+import { whereaboutsOf } from '../../metrics/lead-time/in-flight.ts';
 import { leadTime } from '../../metrics/lead-time/lead-time.ts';
 import { openForLooking } from '../connection/database.ts';
 import type { StoreWriter } from '../contract.ts';
@@ -83,6 +85,12 @@ const withRevisions = (arrivals: readonly Arrival[], revisionOf: (change: number
     revision: (change === null ? null : revisionOf(change)) ?? revision,
   }));
 
+/** What facts tell beside what is measured. */
+function withWhereabouts(pipelines: readonly PipelineLeadTimes[], history: DeliveryHistory) {
+  const where = whereaboutsOf(commitLocator(history));
+  return pipelines.map((pipeline) => ({ ...pipeline, inFlight: where(pipeline.inFlight) }));
+}
+
 const someSteps = fc.array(aStep, { minLength: 3, maxLength: 14 });
 
 test('deriving after any of the changes leaves the rows that deriving once at the end makes', () => {
@@ -117,7 +125,7 @@ test('what was derived tells of any window what is measured from the records', (
           expect(store.hasLeadTimeFacts(1)).toBe(true);
           const history = store.deliveryHistory(1, null);
           for (const window of windows) {
-            const measured = told(leadTime.measure(history, window));
+            const measured = told(withWhereabouts(leadTime.measure(history, window), history));
             expect(told(store.leadTimes(1, window))).toEqual(measured);
             expect(withRevisions(store.releases(1, window), (change) => store.revisionOf(change))).toEqual(
               withRevisions(arrivalsOf(history, window), (change) => history.changes.get(change)?.revision ?? null),

@@ -50,6 +50,7 @@ export async function startWarehouseService(given: WarehouseParts): Promise<Ware
     source,
     every,
     log,
+    begins: () => copies.endIdle(),
     read: (now, before) => tend(now, before),
     turned: () => void events.emit('event', { kind: 'publishing' }),
   });

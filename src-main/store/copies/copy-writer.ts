@@ -1,7 +1,9 @@
-import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { projectQueries } from '../configuration/projects.ts';
 import { type Database, openForCopying } from '../connection/database.ts';
 import { migrate } from '../connection/migrate.ts';
+import { StoreError } from '../connection/store-error.ts';
 import { breakageDerivation } from '../facts/derive-breakages.ts';
 import { leadTimeChanges } from '../facts/lead-time-changes.ts';
 import { leadTimeDerivation } from '../facts/lead-time-derivation.ts';
@@ -20,6 +22,9 @@ export interface CopyWriter {
 }
 
 export function writeCopy(file: string, state: CopiedState): CopyWriter {
+  // It is not made anew: the lock that keeps other processes out of it is gone too.
+  if (!statSync(dirname(file), { throwIfNoEntry: false })?.isDirectory())
+    throw new StoreError('folder', 'The folder of the copies is gone. End the server and start it again.');
   const unfinished = `${file}.unfinished`;
   rmSync(unfinished, { force: true });
   const db = openForCopying(unfinished);

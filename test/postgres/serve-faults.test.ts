@@ -6,10 +6,10 @@ import { warehouseAddress } from '#main/warehouse/address.ts';
 import { readWarehouse } from '#main/warehouse/connection.ts';
 import { smallDisk } from '#test/builders/small-disk.ts';
 import { type Cluster, hasPostgres, startCluster, type TestDatabase } from './cluster.ts';
-import { collect, someData } from './data.ts';
+import { collect, collectMany, someData } from './data.ts';
 import { gateTo } from './gate.ts';
 import { startTeam } from './team.ts';
-import { publishFile } from './warehouse.ts';
+import { publishFile, readerOf } from './warehouse.ts';
 
 const minutes = { timeout: 120_000 };
 
@@ -120,5 +120,29 @@ describe.skipIf(!hasPostgres)('with PostgreSQL (skipped where its server is miss
     disk.empty();
     await expect.poll(health, { timeout: 30_000 }).toEqual({ status: 'ok' });
     expect(await team.json('/api/runs/1')).toHaveLength(4);
+  });
+
+  test('however far a copy came when the disk was full, that is what is told', minutes, async ({ skip }) => {
+    const disk = smallDisk(join(aFolder(), 'small'), 16);
+    if (!disk) return skip('this user may not mount a disk');
+    const data = someData();
+    collectMany(data, 2000);
+    const database = await cluster.database();
+    await publishFile(data.file, database);
+    const reader = await readerOf(database);
+    const file = join(disk.folder, 'copy.db');
+    const told = new Set<string>();
+    for (let left = 0; left < 4_000_000; left += 250_000) {
+      disk.fill(left);
+      const copied = reader.copyTo(1, file).then(
+        () => 'copied',
+        ({ name, fault, message }) => `${name} ${fault ?? message}`,
+      );
+      told.add(await copied);
+      disk.empty();
+      rmSync(file, { force: true });
+      expect(readdirSync(disk.folder)).toEqual([]);
+    }
+    expect([...told]).toEqual(['StoreError full', 'copied']);
   });
 });

@@ -28,9 +28,11 @@ export function writeCopy(file: string, state: CopiedState): CopyWriter {
   const unfinished = `${file}.unfinished`;
   rmSync(unfinished, { force: true });
   const db = openForCopying(unfinished);
-  migrate(db, unfinished, 0);
-  const add = rowStorage(db);
-  db.exec('BEGIN');
+  const abandon = (): void => {
+    db.close();
+    rmSync(unfinished, { force: true });
+  };
+  const add = begun(db, unfinished, abandon);
   return {
     add,
     finish() {
@@ -42,11 +44,20 @@ export function writeCopy(file: string, state: CopiedState): CopyWriter {
       sync(unfinished);
       renameSync(unfinished, file);
     },
-    abandon() {
-      db.close();
-      rmSync(unfinished, { force: true });
-    },
+    abandon,
   };
+}
+
+function begun(db: Database, file: string, abandon: () => void): CopyWriter['add'] {
+  try {
+    migrate(db, file, 0);
+    const add = rowStorage(db);
+    db.exec('BEGIN');
+    return add;
+  } catch (error) {
+    abandon();
+    throw error;
+  }
 }
 
 function derive(db: Database, builtFrom: string | null): void {

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { Log } from '../service/contract.ts';
@@ -55,7 +55,8 @@ function serverFor({ handler, tls, log, largestBody = () => null }: Where, conne
   };
   const guard = {
     log,
-    refusal: (request: IncomingMessage) => connections.refusal(request.socket) ?? bodyFault(request, largestBody),
+    refusal: (request: IncomingMessage, response: ServerResponse) =>
+      connections.refusal(request, response) ?? bodyFault(request, largestBody),
   };
   const listener = guardListener(handler, guard);
   const server = tls ? createSecureServer({ ...times, ...tls }, listener) : createServer(times, listener);

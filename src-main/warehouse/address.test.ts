@@ -29,6 +29,8 @@ test.each([
   ['postgres://me@db/', 'needs a user, a host and a database'],
   ['postgres://db/metrics', 'needs a user, a host and a database'],
   ['mysql://me@db/metrics', 'looks like postgres://user@host/database'],
+  ['postgres://me%zzsecret@db/metrics', 'Write a percent sign as %25'],
+  ['postgres://me@db/%zzsecret', 'Write a percent sign as %25'],
   ['metrics', 'looks like postgres://user@host/database'],
   ['postgres://me@db/metrics?sslmode=require', 'verify-full'],
   ['postgres://me@db/metrics?password=secret', 'not password'],

@@ -23,16 +23,24 @@ export function warehouseAddress(text: string): WarehouseAddress {
       'An address must not hold a password: others could read it. Leave it out: it is kept apart, by --set-password or App settings.',
     );
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  const database = decodeURIComponent(url.pathname.slice(1));
+  const database = decoded(url.pathname.slice(1));
   if (host === '' || url.username === '' || database === '' || database.includes('/'))
     throw refusal(`The address needs a user, a host and a database: ${example}.`);
   return {
     host,
     port: url.port === '' ? 5432 : Number(url.port),
-    user: decodeURIComponent(url.username),
+    user: decoded(url.username),
     database,
     isEncrypted: isEncrypted(url, host),
   };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw refusal('The address holds a % that begins no code of UTF-8. Write a percent sign as %25.');
+  }
 }
 
 function isEncrypted(url: URL, host: string): boolean {

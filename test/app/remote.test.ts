@@ -51,6 +51,27 @@ describe.skipIf(!hasOpenssl)('with a certificate (skipped where the openssl prog
     expect(() => remoteOf(options)).toThrow('its own key');
   });
 
+  test('a key in the environment that could be guessed is refused where others may try it', async () => {
+    const words = [
+      'serve',
+      '--host',
+      '127.0.0.2',
+      '--allow-remote',
+      '--tls-cert',
+      cert,
+      '--tls-key',
+      key,
+      '--port',
+      '0',
+    ];
+    const env = {
+      PLUMBLINE_SECRETS: 'memory',
+      PLUMBLINE_DATA_DIR: folder,
+      PLUMBLINE_API_KEY: 'plk_only-23-characters-',
+    };
+    expect(await plumbline(words, env)).toMatchObject({ status: 2, err: expect.stringContaining('fewer than 24') });
+  });
+
   test('a connection that never begins to speak TLS does not hold up the end', async () => {
     const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
     const tls = { cert: readFileSync(cert, 'utf8'), key: readFileSync(key, 'utf8') };

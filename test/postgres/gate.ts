@@ -31,8 +31,12 @@ export async function gateTo(database: TestDatabase) {
     for (const socket of sockets) socket.destroy();
     await closed;
   };
+  /** What is connected stays so, and hears nothing more. */
+  const hush = (): void => {
+    for (const socket of sockets) socket.unpipe().pause();
+  };
   const port = await listen(0);
   onTestFinished(shut);
   target.port = String(port);
-  return { database: { ...database, address: target.href }, shut, open: () => listen(port) };
+  return { database: { ...database, address: target.href }, shut, hush, open: () => listen(port) };
 }

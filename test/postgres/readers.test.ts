@@ -207,6 +207,8 @@ describe.skipIf(!hasPostgres)('with PostgreSQL (skipped where its server is miss
     for (const [words, said] of wrong) await expect(startTeam(database, { words })).rejects.toThrow(said);
     const short = { ...asTeam, env: { PLUMBLINE_COOKIE_SECRET: 'short' } };
     await expect(startTeam(database, short)).rejects.toThrow('32 characters');
+    const guessable = { env: { PLUMBLINE_API_KEY: 'plk_only-23-characters-' } };
+    await expect(startTeam(database, guessable)).rejects.toThrow('PLUMBLINE_API_KEY has fewer than 24 characters');
   });
 
   test(

@@ -218,6 +218,32 @@ describe.skipIf(!hasPostgres)('with PostgreSQL (skipped where its server is miss
     },
   );
 
+  test(
+    'a workspace that lacks a watermark hides no other: its project says what to do, the scrape that it is missing',
+    minutes,
+    async () => {
+      const { database } = await twoWorkspaces();
+      const where = "workspace_id = 2 AND table_name = 'runs'";
+      await cluster.ask(`DELETE FROM plumbline.watermarks WHERE ${where}`, database.name);
+      const team = await startTeam(database);
+      const refused = await team.ask('/api/runs/3');
+      expect([refused.status, (await refused.json()).detail]).toEqual([503, expect.stringContaining('publish once')]);
+      const answer = await team.ask('/api/metrics');
+      expect(answer.status).toBe(200);
+      const scrape = await answer.text();
+      expect(scrape).toContain('plumbline_integration_runs{project="Shop #1",integration="build"} 3\n');
+      expect(scrape).toContain('plumbline_project_readable{project="Shop #1"} 1\n');
+      expect(scrape).toContain('plumbline_project_readable{project="Shop #2"} 0\n');
+      expect(scrape.match(/project="Shop #2"/g)).toHaveLength(1);
+      await team.ask('/api/runs/3');
+      const lines = team
+        .stderr()
+        .split('\n')
+        .filter((line) => line.includes('A workspace could not be copied'));
+      expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ workspace: 2, fault: 'workspace' }]);
+    },
+  );
+
   test('a warehouse that cannot be read at the start ends it with words that say what to do', minutes, async () => {
     const database = await cluster.database();
     await expect(startTeam({ ...database, password: 'canary-password' })).rejects.toThrow('refused the user');

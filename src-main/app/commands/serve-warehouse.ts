@@ -6,7 +6,7 @@ import { createApiKey } from '../../service/secrets/key.ts';
 import { keyChangeSignal } from '../../service/secrets/key-change-signal.ts';
 import { startWarehouseService } from '../../service/warehouse/warehouse-service.ts';
 import { logFileIn, logTo, networkOf } from '../app-instance.ts';
-import { fixedKey } from '../data-folder/fixed-key.ts';
+import { longFixedKey } from '../data-folder/fixed-key.ts';
 import { openSecrets } from '../data-folder/open-secrets.ts';
 import { openLogStore } from '../process/log-store.ts';
 import { guardProcess } from '../process/process-guard.ts';
@@ -42,6 +42,7 @@ function listeningOf({ publicOrigin, listen, host, allowRemote }: Options): {
 /** Serves what was published, until the process is asked to end. */
 export async function serveWarehouse(options: Options, terminal: Terminal): Promise<void> {
   const where = listeningOf(options);
+  const fixed = where.publicOrigin ? null : longFixedKey(terminal);
   const cookieSecret = sharedCookieSecret(terminal.env);
   const password = await passwordFor(warehouseAt(options.warehouse), options, terminal);
   const { ca } = networkOf(options);
@@ -64,7 +65,7 @@ export async function serveWarehouse(options: Options, terminal: Terminal): Prom
     try {
       if (cookieSecret === null)
         log.info({}, 'Sessions of browsers end with this process, since no cookie secret is set');
-      const ownKey = await ownKeyOf(where.publicOrigin, options, terminal);
+      const ownKey = await ownKeyOf({ ...where, fixed }, options, terminal);
       const port = options.port ?? defaultPort;
       const secret = cookieSecret ?? ownCookieSecret();
       const server = await startTeamServer({
@@ -107,9 +108,12 @@ const addReadersHint = 'Make a key for each reader: plumbline reader add --name 
 const signInHint = 'Sign in with a reader’s key or with the key of this computer: plumbline key';
 
 /** Where others come through a proxy only readers' keys are taken. */
-async function ownKeyOf(publicOrigin: PublicOrigin | null, options: Options, terminal: Terminal) {
+async function ownKeyOf(
+  { publicOrigin, fixed }: { readonly publicOrigin: PublicOrigin | null; readonly fixed: string | null },
+  options: Options,
+  terminal: Terminal,
+) {
   if (publicOrigin) return () => Promise.resolve(null);
-  const fixed = fixedKey(terminal);
   if (fixed !== null) return () => Promise.resolve(fixed);
   const key = createApiKey(await openSecrets(options, terminal), null, keyChangeSignal(options.dataDir));
   return () => key.current();

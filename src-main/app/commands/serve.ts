@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import type { Command } from 'commander';
 import { isOpenToOthers } from '../../store/connection/private-file.ts';
 import { type AppInstance, openInstance } from '../app-instance.ts';
+import { longFixedKey } from '../data-folder/fixed-key.ts';
 import { demoInInstance } from '../demo/demo-in-instance.ts';
 import { guardProcess } from '../process/process-guard.ts';
 import { loadServing } from '../web/load-serving.ts';
@@ -40,6 +41,7 @@ export function addServe(program: Command, terminal: Terminal): void {
 
 async function serve(options: ServeOptions, terminal: Terminal): Promise<void> {
   const remote = remoteOf(options);
+  if (remote !== null) longFixedKey(terminal);
   // One that a killed process left behind would be taken for this one's.
   if (options.readyFile !== undefined) rmSync(options.readyFile, { force: true });
   const demo = demoInInstance({ instance: () => instance, dataDir: options.dataDir });

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { sendProblem } from '../problem.ts';
@@ -45,9 +45,9 @@ function answer(client: Socket): Promise<string> {
 }
 
 test('beyond the answered connections others are told to come back, and beyond those more are cut', async () => {
-  const connections = countConnections(2, 3);
+  const connections = countConnections(2, 3, 60_000);
   const { server, listen, opened } = await aServer((req, res) => {
-    const fault = connections.refusal(req.socket);
+    const fault = connections.refusal(req, res);
     if (fault) sendProblem(res, fault);
     else res.end('here');
   });
@@ -75,8 +75,40 @@ test('beyond the answered connections others are told to come back, and beyond t
   await expect.poll(async () => answer(await opened())).toContain('here');
 });
 
+test.each([
+  ['that says nothing', ''],
+  ['that was answered', request],
+  ['that does not go on with a small body', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\n{'],
+])(
+  'when all places are taken, one %s makes room for who asks; one that is being answered does not',
+  async (_, sent) => {
+    const connections = countConnections(2, 10, 0);
+    const held: ServerResponse[] = [];
+    const { server, listen, opened } = await aServer((req, res) => {
+      const fault = connections.refusal(req, res);
+      if (fault) sendProblem(res, fault);
+      else if (req.url === '/held') held.push(res);
+      else if (req.method === 'POST') req.resume().on('end', () => res.end('here'));
+      else res.end('here');
+    });
+    connections.watch(server, false);
+    await listen();
+    const [busy, other] = [await opened(), await opened()];
+    busy.write('GET /held HTTP/1.1\r\nHost: a\r\n\r\n');
+    await expect.poll(() => held.length).toBe(1);
+    if (sent === request) await answer(other);
+    else other.write(sent);
+    for (let count = 0; count < 4; count += 1) expect(await answer(await opened())).toContain('here');
+    await expect.poll(() => other.closed).toBe(true);
+    expect(busy.closed).toBe(false);
+    const answered = once(busy, 'data');
+    held[0]?.end('at last');
+    expect(String(await answered)).toContain('at last');
+  },
+);
+
 test('a connection beyond all that may be open is cut at once, and its place is free when another ends', async () => {
-  const connections = countConnections(1, 2);
+  const connections = countConnections(1, 2, 60_000);
   const { server, listen, opened } = await aServer((_req, res) => void res.end('here'));
   connections.watch(server, false);
   await listen();

@@ -1,19 +1,32 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Fault } from '../problem.ts';
+import { largestBody } from '../request-body.ts';
 
 /** The connections of the servers of one port, counted together. */
 export interface Connections {
   /** Counts those that a server takes. */
   watch(server: Server, isSecure: boolean): void;
-  /** Why the requests of one are refused; null where they are answered. */
-  refusal(socket: Socket): Fault | null;
+  /** Why a request is refused; null where it is answered. */
+  refusal(request: IncomingMessage, response: ServerResponse): Fault | null;
   /** Cuts them all. */
   destroy(): void;
 }
 
-/** Answers up to `mostAnswered` connections, refuses further ones with a reason, and cuts those beyond `mostOpen`. */
-export function countConnections(mostAnswered = 100, mostOpen = 1000): Connections {
+/** Whether a body is awaited that an honest client sends in one go. */
+const awaitsSmallBody = ({ headers }: IncomingMessage): boolean => {
+  const length = Number(headers['content-length'] ?? 0);
+  return headers['transfer-encoding'] !== undefined || (length > 0 && length <= largestBody);
+};
+
+/** Who asks again and again has asked by then, in milliseconds. */
+const usualPause = 1000;
+
+/**
+ * Answers up to `mostAnswered` connections. A further one takes the place of the one that has asked nothing for longest, where that is more than a `pause`;
+ * else it is refused with a reason. Those beyond `mostOpen` are cut.
+ */
+export function countConnections(mostAnswered = 100, mostOpen = 1000, pause = usualPause): Connections {
   const full: Fault = {
     status: 503,
     detail: `All ${mostAnswered} connections are in use. Ask again in a moment, and close connections that are not needed.`,
@@ -21,12 +34,25 @@ export function countConnections(mostAnswered = 100, mostOpen = 1000): Connectio
   };
   const open = new Set<Socket>();
   const answered = new Set<Socket>();
+  /** Since when those of them have asked nothing whole that is not answered; the longest first. */
+  const idle = new Map<Socket, number>();
+
+  function leave(socket: Socket): void {
+    answered.delete(socket);
+    idle.delete(socket);
+  }
 
   function admit(socket: Socket): boolean {
     if (answered.has(socket)) return true;
-    if (answered.size >= mostAnswered) return false;
+    if (answered.size >= mostAnswered) {
+      const [longest] = idle.keys();
+      if (longest === undefined || performance.now() - (idle.get(longest) ?? 0) < pause) return false;
+      leave(longest);
+      longest.destroy();
+    }
     answered.add(socket);
-    socket.once('close', () => void answered.delete(socket));
+    idle.set(socket, performance.now());
+    socket.once('close', () => leave(socket));
     return true;
   }
 
@@ -45,7 +71,18 @@ export function countConnections(mostAnswered = 100, mostOpen = 1000): Connectio
       // Requests come by the socket of TLS, which is another one than that of the connection.
       server.on(isSecure ? 'secureConnection' : 'connection', admit);
     },
-    refusal: (socket) => (admit(socket) ? null : full),
+    refusal(request, response) {
+      const { socket } = request;
+      if (!admit(socket)) return full;
+      const work = (): void => void idle.delete(socket);
+      if (awaitsSmallBody(request)) request.once('end', work);
+      else work();
+      response.once('close', () => {
+        request.off('end', work);
+        if (answered.has(socket)) idle.set(socket, performance.now());
+      });
+      return null;
+    },
     destroy() {
       for (const socket of open) socket.destroy();
     },

@@ -13,7 +13,7 @@ export type Listener = (request: IncomingMessage, response: ServerResponse) => v
 export interface Guarded {
   readonly log: Log;
   /** Why a request is refused before anything of it is looked at; null where it is not. */
-  readonly refusal: (request: IncomingMessage) => Fault | null;
+  readonly refusal: (request: IncomingMessage, response: ServerResponse) => Fault | null;
 }
 
 /**
@@ -38,7 +38,7 @@ export function guardListener(listener: Listener, { log, refusal }: Guarded): Re
     response.on('error', fail);
     inTurn(request, response, () => {
       // Before any routing, which Express leaves out where it cannot read a target.
-      const fault = targetFault(request.url) ?? refusal(request);
+      const fault = targetFault(request.url) ?? refusal(request, response);
       if (fault !== null) return answerWith(response, fault);
       const run = async (): Promise<void> => listener(request, response);
       run().catch(fail);

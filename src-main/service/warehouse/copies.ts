@@ -1,3 +1,4 @@
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Millis } from '#shared/time/time.ts';
 import type { Log } from '../contract.ts';
@@ -30,7 +31,9 @@ const mostOpen = 12;
 /** The copies of all workspaces that somebody asks about. */
 export interface Copies {
   of(workspace: number): WorkspaceCopy;
-  /** Renews those that are open, and ends those that nobody asks any more. */
+  /** Ends those that nobody asks any more. */
+  endIdle(): void;
+  /** Renews those that are open, and removes those of workspaces that are no more. */
   tend(workspaces: readonly PublishedWorkspace[], renewed: (workspace: PublishedWorkspace) => void): void;
   /** Since when what was published cannot be copied; null while it can. */
   outdated(): Outdated | null;
@@ -95,14 +98,33 @@ export function createCopies(parts: CopiesParts): Copies {
     });
   }
 
+  /** Also those that an earlier process left. */
+  function removeGone(there: ReadonlySet<number>): void {
+    for (const [id, copy] of copies) {
+      if (there.has(id) || copy.idleSince() === null) continue;
+      void copy.rest().then(() => {
+        if (!copy.isOpen()) copies.delete(id);
+      });
+    }
+    try {
+      for (const name of readdirSync(folder)) {
+        const id = Number(/^workspace-(\d+)-/.exec(name)?.[1] ?? Number.NaN);
+        if (!Number.isNaN(id) && !there.has(id) && !copies.has(id)) rmSync(join(folder, name), { force: true });
+      }
+    } catch {
+      // Whoever makes the next copy there is told what is wrong with the folder.
+    }
+  }
+
   return {
+    endIdle,
     of(workspace) {
       const copy = copies.get(workspace) ?? create(workspace);
       copies.set(workspace, copy);
       return copy;
     },
     tend(workspaces, renewed) {
-      endIdle();
+      removeGone(new Set(workspaces.map(({ id }) => id)));
       // Who asks a copy that rests gets what there is then.
       for (const id of failing.keys()) if (!copies.get(id)?.isOpen()) failing.delete(id);
       for (const workspace of workspaces) {

@@ -5,7 +5,13 @@ import { state } from '#shared/api/state.ts';
 import type { ServiceEvent } from '../contract.ts';
 import { checkedInput } from '../faults.ts';
 import { bytesOf } from '../reading/answers.ts';
-import { openMetricsText, projectLabels } from '../reading/metrics/open-metrics.ts';
+import {
+  type MetricFamily,
+  type MetricSample,
+  openMetricsText,
+  projectLabels,
+} from '../reading/metrics/open-metrics.ts';
+import { errorLocation } from '../threads/error-location.ts';
 import { guarded } from '../threads/guarded.ts';
 import { type OwnParts, ownAnswers } from './answers-without-copy.ts';
 import type { Listed, PublishedSource, ReadingService, WarehouseService } from './contract.ts';
@@ -26,6 +32,12 @@ export interface WarehouseParts
 
 const usual = { every: 5000, longestWait: 25_000, idles: 5 * 60_000 };
 
+const readableFamily = (samples: readonly MetricSample[]): MetricFamily => ({
+  name: 'plumbline_project_readable',
+  help: 'Whether the figures of the project are here: 0 while what was published of it cannot be copied',
+  samples,
+});
+
 /** Reads the warehouse, or throws the WarehouseFault that keeps it from that; then answers over copies of what was published. */
 export async function startWarehouseService(given: WarehouseParts): Promise<WarehouseService> {
   const parts = { ...usual, ...given };
@@ -38,6 +50,7 @@ export async function startWarehouseService(given: WarehouseParts): Promise<Ware
     source,
     every,
     log,
+    begins: () => copies.endIdle(),
     read: (now, before) => tend(now, before),
     turned: () => void events.emit('event', { kind: 'publishing' }),
   });
@@ -69,14 +82,28 @@ export async function startWarehouseService(given: WarehouseParts): Promise<Ware
   async function openMetrics(visible: readonly LocatedProject[], signal?: AbortSignal): Promise<string> {
     const labels = projectLabels(visible.map(({ project }) => project));
     const families = [];
+    const readable: MetricSample[] = [];
+    let failure: unknown = null;
     for (const [workspace, there] of Map.groupBy(visible, (one) => one.workspace.id)) {
       const names = new Map(
         there.flatMap(({ project: { id } }) => (labels.has(id) ? [[id, labels.get(id) ?? '']] : [])),
       );
-      if (names.size > 0)
-        families.push(await copies.of(workspace).ask(state, (theirs) => theirs.metricFamilies(names), signal));
+      if (names.size === 0) continue;
+      const theirs = await copies
+        .of(workspace)
+        .ask(state, (thread) => thread.metricFamilies(names), signal)
+        .catch((error: unknown) => {
+          failure = error;
+          if (!(error instanceof ServiceError || signal?.aborted))
+            log.error({ workspace, ...errorLocation(error) }, 'A request failed');
+          return null;
+        });
+      if (theirs) families.push(theirs);
+      for (const project of names.values()) readable.push({ labels: { project }, value: theirs ? 1 : 0 });
     }
-    return `${openMetricsText(mergedFamilies(families))}# EOF\n`;
+    // One that cannot be copied must not hide the others.
+    if (failure !== null && (families.length === 0 || signal?.aborted)) throw failure;
+    return `${openMetricsText([...mergedFamilies(families), readableFamily(readable)])}# EOF\n`;
   }
 
   function limitedTo(projects: readonly number[] | null): ReadingService {

@@ -9,6 +9,8 @@ interface WatchParts {
   /** How often it is read, in milliseconds. */
   readonly every: number;
   readonly log: Log;
+  /** Called each time before it is read, whether or not that goes well. */
+  readonly begins: () => void;
   /** Called after each time that it was read. */
   readonly read: (listed: Listed, before: Listed) => void;
   /** Called when it cannot be read any more, and when it can again. */
@@ -31,18 +33,25 @@ export const wordsOf = (error: unknown): Pick<Outdated, 'fault' | 'detail'> =>
       ? { fault: 'data', detail: error.message }
       : { fault: 'unexpected', detail: 'The warehouse could not be read. The log tells more.' };
 
-/** What may be told to anybody: what the database itself said may name what only its owner should read. */
+/** What only the owners of the database and of the server should read: it may name what they have there. */
+const ofOwners: ReadonlyMap<string, string> = new Map([
+  ['refused', 'The database refused. The log tells more.'],
+  ['data', 'The server cannot keep its copies. Its log tells more.'],
+]);
+
+/** What may be told to anybody. */
 export const toldToAll = ({ fault, detail }: Pick<Outdated, 'fault' | 'detail'>): string =>
-  fault === 'refused' ? 'The database refused. The log tells more.' : detail;
+  ofOwners.get(fault) ?? detail;
 
 /** Reads the list once, or throws why it cannot be read; then again and again, and keeps the last while that fails. */
-export async function watchList({ source, every, log, read, turned }: WatchParts): Promise<WatchedList> {
+export async function watchList({ source, every, log, begins, read, turned }: WatchParts): Promise<WatchedList> {
   let current = await source.list();
   let readAt = Date.now();
   let outdated: Outdated | null = null;
   let reading: Promise<void> | null = null;
 
   async function readOnce(): Promise<void> {
+    begins();
     try {
       const before = current;
       current = await source.list();

@@ -76,7 +76,8 @@ export function createWorkspaceCopy(parts: CopyParts, wanted: () => Millis): Wor
       return await copied();
     } catch (error) {
       if (before) return start(before.file, before.publishedAt);
-      throw error instanceof WarehouseFault ? new ServiceError(503, toldToAll(wordsOf(error))) : error;
+      const isKnown = error instanceof WarehouseFault || error instanceof ServiceError;
+      throw isKnown ? new ServiceError(503, toldToAll(wordsOf(error))) : error;
     }
   }
 

@@ -1,7 +1,9 @@
-import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { projectQueries } from '../configuration/projects.ts';
 import { type Database, openForCopying } from '../connection/database.ts';
 import { migrate } from '../connection/migrate.ts';
+import { StoreError } from '../connection/store-error.ts';
 import { breakageDerivation } from '../facts/derive-breakages.ts';
 import { leadTimeChanges } from '../facts/lead-time-changes.ts';
 import { leadTimeDerivation } from '../facts/lead-time-derivation.ts';
@@ -20,12 +22,17 @@ export interface CopyWriter {
 }
 
 export function writeCopy(file: string, state: CopiedState): CopyWriter {
+  // It is not made anew: the lock that keeps other processes out of it is gone too.
+  if (!statSync(dirname(file), { throwIfNoEntry: false })?.isDirectory())
+    throw new StoreError('folder', 'The folder of the copies is gone. End the server and start it again.');
   const unfinished = `${file}.unfinished`;
   rmSync(unfinished, { force: true });
   const db = openForCopying(unfinished);
-  migrate(db, unfinished, 0);
-  const add = rowStorage(db);
-  db.exec('BEGIN');
+  const abandon = (): void => {
+    db.close();
+    rmSync(unfinished, { force: true });
+  };
+  const add = begun(db, unfinished, abandon);
   return {
     add,
     finish() {
@@ -37,11 +44,20 @@ export function writeCopy(file: string, state: CopiedState): CopyWriter {
       sync(unfinished);
       renameSync(unfinished, file);
     },
-    abandon() {
-      db.close();
-      rmSync(unfinished, { force: true });
-    },
+    abandon,
   };
+}
+
+function begun(db: Database, file: string, abandon: () => void): CopyWriter['add'] {
+  try {
+    migrate(db, file, 0);
+    const add = rowStorage(db);
+    db.exec('BEGIN');
+    return add;
+  } catch (error) {
+    abandon();
+    throw error;
+  }
 }
 
 function derive(db: Database, builtFrom: string | null): void {

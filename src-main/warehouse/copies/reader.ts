@@ -1,6 +1,7 @@
 import type { Client } from 'pg';
+import { inWords } from '../../store/connection/disk-fault.ts';
 import { type CopiedState, holdsState } from '../../store/copies/copied-state.ts';
-import { writeCopy } from '../../store/copies/copy-writer.ts';
+import { type CopyWriter, writeCopy } from '../../store/copies/copy-writer.ts';
 import { neededTables } from '../../store/copies/statements.ts';
 import { type Destination, readWarehouse } from '../connection.ts';
 import { named } from '../definition.ts';
@@ -91,13 +92,14 @@ interface Copying {
 }
 
 async function copyRows(client: Client, workspace: number, { file, state }: Copying): Promise<void> {
-  const copy = writeCopy(file, state);
+  let copy: CopyWriter | null = null;
   try {
+    copy = writeCopy(file, state);
     for (const [table, columns] of neededTables)
       for await (const row of rowsOf(client, workspace, { table, columns })) copy.add(table, row);
     copy.finish();
   } catch (error) {
-    copy.abandon();
-    throw error;
+    copy?.abandon();
+    throw inWords(error, file);
   }
 }

@@ -130,6 +130,13 @@ export function createSync(
     return reconciledAt !== null && Math.abs(now() - reconciledAt) >= day;
   }
 
+  /** By the earlier of the two clocks: one that is years ahead here would take all answers at once. */
+  function pruneAnswers(integrationId: number, clockDifference: number): void {
+    const { keepAnswersDays } = collectingSettings(store);
+    if (keepAnswersDays === null) return;
+    store.pruneRawItems(integrationId, now() + Math.min(0, clockDifference) - keepAnswersDays * day);
+  }
+
   async function collectAll(integration: IntegrationRow, options: Pick<Source, 'signal' | 'reconcile'>): Promise<void> {
     const { id: integrationId, projectId } = integration;
     const collector = collectorFor(ports.collectors, integration.type, integration.url);
@@ -138,9 +145,7 @@ export function createSync(
     const ended = new AbortController();
     const signal = AbortSignal.any([options.signal, ended.signal]);
     const source = await sourceOf(collector, integration, { ...options, signal });
-    // First, since items that fail time after time must not keep old answers from going.
-    const { keepAnswersDays } = collectingSettings(store);
-    if (keepAnswersDays !== null) store.pruneRawItems(integrationId, now() - keepAnswersDays * day);
+    let isAnswered = false;
     let untold = false;
     let reportedAt = 0;
     const tellData = (): void => {
@@ -158,10 +163,13 @@ export function createSync(
       if (source.releasedByStage?.size)
         stored(await readStagesAgain(store, integrationId, collector, now, source.signal));
       await collect({ integrationId, collector, source, store, now, onRecords, stored });
+      isAnswered = true;
     } finally {
       ended.abort();
       if (untold) tellData();
       const clockDifference = source.transport.difference();
+      // Here, since items that fail time after time must not keep old answers from going.
+      if (isAnswered || clockDifference !== null) pruneAnswers(integrationId, clockDifference ?? 0);
       const ends = secretEnd(store, integration.tokenId);
       const twice = twiceWarning(store.collectedTwice(integrationId));
       const warning = twice ?? clockWarning(clockDifference) ?? secretEndWarning(ends, now());

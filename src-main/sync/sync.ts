@@ -130,13 +130,6 @@ export function createSync(
     return reconciledAt !== null && Math.abs(now() - reconciledAt) >= day;
   }
 
-  /** By the earlier of the two clocks: one that is years ahead here would take all answers at once. */
-  function pruneAnswers(integrationId: number, clockDifference: number): void {
-    const { keepAnswersDays } = collectingSettings(store);
-    if (keepAnswersDays === null) return;
-    store.pruneRawItems(integrationId, now() + Math.min(0, clockDifference) - keepAnswersDays * day);
-  }
-
   async function collectAll(integration: IntegrationRow, options: Pick<Source, 'signal' | 'reconcile'>): Promise<void> {
     const { id: integrationId, projectId } = integration;
     const collector = collectorFor(ports.collectors, integration.type, integration.url);
@@ -168,8 +161,10 @@ export function createSync(
       ended.abort();
       if (untold) tellData();
       const clockDifference = source.transport.difference();
-      // Here, since items that fail time after time must not keep old answers from going.
-      if (isAnswered || clockDifference !== null) pruneAnswers(integrationId, clockDifference ?? 0);
+      // By the earlier of the two clocks: one that is years ahead here would take all. Also where items fail time after time.
+      const { keepAnswersDays } = collectingSettings(store);
+      if (keepAnswersDays !== null && (isAnswered || clockDifference !== null))
+        store.pruneRawItems(integrationId, now() + Math.min(0, clockDifference ?? 0) - keepAnswersDays * day);
       const ends = secretEnd(store, integration.tokenId);
       const twice = twiceWarning(store.collectedTwice(integrationId));
       const warning = twice ?? clockWarning(clockDifference) ?? secretEndWarning(ends, now());

@@ -381,6 +381,26 @@ test('answers go after the days for which they are kept; what was read from them
   expect(store.counts(build).runs).toBe(1);
 });
 
+test('a clock of this computer that is a year ahead takes no answers', async () => {
+  start();
+  await collected();
+  changeCollectingSettings(store, { keepAnswersDays: 3 });
+  const kept = store.rawItems(build, null, 9).items;
+  const storedAt = clock;
+  store.storePages(
+    build,
+    [{ ...page, items: [{ kind: 'runs', url: '', context: {}, body: 'older' }], records: [] }],
+    storedAt,
+  );
+  clock += 365 * day;
+  ahead = -365 * day;
+  await collected();
+  expect(store.rawItems(build, null, 9).items).toHaveLength(kept.length + 1);
+  ahead = 0;
+  await collected();
+  expect(store.rawItems(build, null, 9).items).toHaveLength(kept.length);
+});
+
 test('a word for a result that the collector does not know is told of once, and never what looks like no word', async () => {
   const ended = (number: number, systemResult: string) => run('build', number, { result: null, systemResult });
   runs = [run('build', 1), ended(2, 'SORT_OF'), ended(3, 'SORT_OF'), ended(4, 'plk_7f3a9c'), run('build', 5)];

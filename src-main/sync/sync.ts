@@ -138,9 +138,7 @@ export function createSync(
     const ended = new AbortController();
     const signal = AbortSignal.any([options.signal, ended.signal]);
     const source = await sourceOf(collector, integration, { ...options, signal });
-    // First, since items that fail time after time must not keep old answers from going.
-    const { keepAnswersDays } = collectingSettings(store);
-    if (keepAnswersDays !== null) store.pruneRawItems(integrationId, now() - keepAnswersDays * day);
+    let isAnswered = false;
     let untold = false;
     let reportedAt = 0;
     const tellData = (): void => {
@@ -158,10 +156,15 @@ export function createSync(
       if (source.releasedByStage?.size)
         stored(await readStagesAgain(store, integrationId, collector, now, source.signal));
       await collect({ integrationId, collector, source, store, now, onRecords, stored });
+      isAnswered = true;
     } finally {
       ended.abort();
       if (untold) tellData();
       const clockDifference = source.transport.difference();
+      // By the earlier of the two clocks: one that is years ahead here would take all. Also where items fail time after time.
+      const { keepAnswersDays } = collectingSettings(store);
+      if (keepAnswersDays !== null && (isAnswered || clockDifference !== null))
+        store.pruneRawItems(integrationId, now() + Math.min(0, clockDifference ?? 0) - keepAnswersDays * day);
       const ends = secretEnd(store, integration.tokenId);
       const twice = twiceWarning(store.collectedTwice(integrationId));
       const warning = twice ?? clockWarning(clockDifference) ?? secretEndWarning(ends, now());

@@ -23,7 +23,7 @@ export const faults = {
   certificate_wrong_name: 'Use the address that the certificate names.',
   answer_too_large: 'Collect a smaller part, such as one job instead of a folder.',
   answer_unreadable: 'Test the connection; a proxy may change what comes back.',
-  collected_twice: 'Remove one of the two integrations.',
+  collected_twice: 'Remove one of the two integrations, or let their filters share no issue.',
   clock_far_off: 'Put right the clock that is wrong: that of the system or of this computer.',
   keychain_locked: 'Unlock the keychain, then collect again.',
   disk_full: 'Make room on the disk; collection then goes on by itself.',

@@ -38,15 +38,15 @@ afterEach(() => {
   home.remove();
 });
 
-/** Looks every so often at a clock that goes on by an hour each time; gives when copies were made, in hours. */
-async function copiesWithin(hours: number, keep: number): Promise<readonly number[]> {
+/** Looks every so often at a clock that goes on by an hour each time, unless it shows something else then; gives when copies were made, in hours. */
+async function copiesWithin(hours: number, keep: number, shown = (hour: number) => hour): Promise<readonly number[]> {
   const begin = Date.UTC(2026, 0, 15);
   let clock = begin;
   changeBackupSettings(store, { keep });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   const keeper = startBackups({ store, file: home.file, now: () => clock, scheduled: true, failed: () => undefined });
   for (let passed = 0; passed <= hours; passed += 1) {
-    clock = begin + passed * hour;
+    clock = begin + shown(passed) * hour;
     vi.advanceTimersByTime(10 * 60_000);
     // A copy that was begun is done before the clock goes on.
     await keeper.settled();
@@ -68,6 +68,23 @@ test('a copy is made each day, the oldest go, and nothing is copied while there 
   expect(await copiesWithin(30, 2)).toEqual([]);
   integrationNamed(store, 'build');
   expect(await copiesWithin(73, 2)).toEqual([72, 48]);
+});
+
+test.each([
+  ['a month ahead', 720],
+  ['years behind', -200_000],
+])('a clock that was %s for two days costs no more copies than two days do', async (_, off) => {
+  integrationNamed(store, 'build');
+  const isOff = (hour: number): boolean => hour > 100 && hour <= 148;
+  const made = await copiesWithin(148, 4, (hour) => (isOff(hour) ? hour + off : hour));
+  expect(made.filter((hour) => hour >= 0 && hour <= 100)).toEqual([96, 72]);
+  expect(made).toHaveLength(4);
+});
+
+test('after a clock was a month ahead, the newest copies are those of the last days', async () => {
+  integrationNamed(store, 'build');
+  const made = await copiesWithin(220, 4, (hour) => (hour > 100 && hour <= 148 ? hour + 720 : hour));
+  expect(made).toEqual([197, 173, 149, 96]);
 });
 
 test('a copy that cannot be made is noted, and the older ones stay however many they are', async () => {

@@ -25,18 +25,16 @@ export function changeBackupSettings(store: StoreWriter, change: Partial<BackupS
   store.setSetting(name, JSON.stringify({ ...backupSettings(store), ...change }));
 }
 
-const newest = (copies: readonly KeptCopy[], kind: KeptCopy['kind']): Millis | null =>
-  copies.find((copy) => copy.kind === kind)?.madeAt ?? null;
-
-/** Whether a daily copy is due; a clock that was put back does not hold it up. */
+/** Whether a daily copy is due: none was made within a day of now. One that a wrong clock dated years ahead makes no more of them due. */
 export function isBackupDue(copies: readonly KeptCopy[], now: Millis): boolean {
-  const last = newest(copies, 'daily');
-  return last === null || now - last >= day || last - now >= day;
+  return !copies.some(({ kind, madeAt }) => kind === 'daily' && Math.abs(now - madeAt) < day);
 }
 
-/** The daily copies that are too many, newest first. */
-export function tooMany(copies: readonly KeptCopy[], keep: number): readonly KeptCopy[] {
-  return copies.filter(({ kind }) => kind === 'daily').slice(keep);
+/** The daily copies that are too many, of copies that come newest first. Those dated ahead of now go first: a wrong clock made them look newer than all to come. */
+export function tooMany(copies: readonly KeptCopy[], keep: number, now: Millis): readonly KeptCopy[] {
+  const daily = copies.filter(({ kind }) => kind === 'daily');
+  const isAhead = ({ madeAt }: KeptCopy): boolean => madeAt > now;
+  return [...daily.filter((copy) => !isAhead(copy)), ...daily.filter(isAhead)].slice(keep);
 }
 
 const recoveryName = 'recovery';

@@ -85,7 +85,7 @@ export const faults: Catalogue['faults'] = {
     certificate_wrong_name: 'Die Adresse verwenden, die das Zertifikat nennt.',
     answer_too_large: 'Einen kleineren Teil sammeln, etwa einen Job statt eines Ordners.',
     answer_unreadable: 'Die Verbindung testen; ein Proxy kann Antworten verändern.',
-    collected_twice: 'Eine der beiden Integrationen entfernen.',
+    collected_twice: 'Eine der beiden Integrationen entfernen oder Filter ohne gemeinsame Vorgänge wählen.',
     clock_far_off: 'Die falsch gehende Uhr stellen: die des Systems oder die dieses Computers.',
     keychain_locked: 'Den Schlüsselbund entsperren, dann erneut sammeln.',
     disk_full: 'Platz auf dem Datenträger schaffen; dann geht das Sammeln von selbst weiter.',

@@ -83,7 +83,7 @@ export function stagesOf({ number, timestamp, duration, queuedMillis, stages = [
 }
 
 const named = (build: Build | undefined, url: string): Lazy =>
-  build ? { number: build.number, url: `${url}${build.number}/` } : null;
+  build ? { number: build.number, timestamp: build.timestamp, url: `${url}${build.number}/` } : null;
 
 /** A job, folder, multibranch project or the whole Jenkins, as the API tells it. */
 export function itemFields(item: Item | JenkinsModel, fullName: string, url: string, root: string): Fields {

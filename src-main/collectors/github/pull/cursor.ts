@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Millis } from '#shared/time/time.ts';
 import type { Cursor } from '../../contract.ts';
-import { RepositoryAnswer } from '../schema.ts';
+import { RepositoryAnswer, WorkflowAnswer } from '../schema.ts';
 
 const Moment = z.number();
 const Tag = z.string().nullable();
@@ -55,7 +55,12 @@ const State = z.strictObject({
   repository: z.strictObject({ ...RepositoryAnswer.shape, etag: Tag }).nullable(),
   /** What finished before was not asked for; null: all was. */
   since: Moment.nullable(),
-  workflows: z.strictObject({ etag: Tag, ids: z.array(z.number().int()) }),
+  workflows: z.strictObject({
+    etag: Tag,
+    ids: z.array(z.number().int()),
+    /** As they were told last, also those that are no longer listed. */
+    named: z.array(WorkflowAnswer).default([]),
+  }),
   commits: z.strictObject({
     etag: Tag,
     /** The head of the default branch that newer commits are compared with. */
@@ -98,7 +103,7 @@ export type State = z.output<typeof State>;
 const nothing: State = {
   repository: null,
   since: null,
-  workflows: { etag: null, ids: [] },
+  workflows: { etag: null, ids: [], named: [] },
   commits: { etag: null, top: null, next: null },
   pullRequests: { etag: null, upTo: null, next: null, failed: [] },
   deployments: { etag: null, upTo: null, complete: false, reconciling: false, open: [], known: {} },

@@ -173,6 +173,28 @@ test('workflows of one name are told apart by their files', async () => {
   expect([...kept.pipelines.values()].map(({ fullName }) => fullName)).toEqual(['CI (a.yml)', 'CI (b.yml)']);
 });
 
+test('a workflow whose file was renamed is told apart from the one with its name', async () => {
+  const [old, renamed] = [
+    { id: 11, name: 'CI', path: '.github/workflows/ci.yml' },
+    { id: 12, name: 'CI', path: '.github/workflows/build.yml' },
+  ] as const;
+  const repository = aRepository({ deployments: 0 }, { workflows: [old] });
+  const github = await serve(repository);
+  const kept = nothing();
+  await collectInto(kept, github);
+  repository.workflows = [{ ...old, isUnlisted: true }, renamed];
+  repository.runs = [...repository.runs, aRun(1, { workflow: 12, createdAt: github.model.now })];
+  github.model.now += day;
+  const names = ({ pipelines }: typeof kept) => [...pipelines.values()].map(({ fullName }) => fullName).sort();
+  for (let times = 0; times < 2; times++) {
+    await collectInto(kept, github);
+    expect(names(kept)).toEqual(['CI (build.yml)', 'CI (ci.yml)']);
+  }
+  const fresh = nothing();
+  await collectInto(fresh, github);
+  expect(names(fresh)).toEqual(names(kept));
+});
+
 test('runs of pull requests are marked, and their commits are not asked for', async () => {
   const repository = aRepository({ runs: 0, deployments: 0 });
   repository.runs = ['pull_request', 'pull_request_target', 'push'].map((event, index) =>

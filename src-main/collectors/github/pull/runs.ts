@@ -10,7 +10,7 @@ import { attemptsOf } from './attempts.ts';
 import { itemOf, lookBack, overlap, type PullContext, type Step } from './context.ts';
 import type { Pass, State } from './cursor.ts';
 import { isThrough, passBelow, passDown, runsWithin } from './windows.ts';
-import { workflowOf } from './workflows.ts';
+import { withWorkflows, workflowOf } from './workflows.ts';
 
 /** Each run takes requests of its own, so that pages of runs are stored by so many at a time. */
 const portion = 10;
@@ -219,9 +219,10 @@ class RunsCollection {
   #workflowItem(run: RunAnswer): readonly RawItem[] {
     const { workflows } = this.#state;
     if (workflows.ids.includes(run.workflow_id)) return [];
-    this.#state = { ...this.#state, workflows: { ...workflows, ids: [...workflows.ids, run.workflow_id] } };
+    const named = withWorkflows(workflows.named, [workflowOf(run)]);
+    this.#state = { ...this.#state, workflows: { ...workflows, ids: [...workflows.ids, run.workflow_id], named } };
     const url = within(this.#context.address, `/actions/workflows/${run.workflow_id}`);
-    return [itemOf(this.#context, 'workflows', url, workflowOf(run))];
+    return [itemOf(this.#context, 'workflows', url, { workflows: named })];
   }
 
   #note(run: RunAnswer): void {

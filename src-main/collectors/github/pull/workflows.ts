@@ -4,14 +4,19 @@ import { type RunAnswer, type WorkflowAnswer, WorkflowsAnswer } from '../schema.
 import { itemOf, type PullContext, type Step } from './context.ts';
 import type { State } from './cursor.ts';
 
-/** The workflows. A host without Actions has none. */
+type Workflow = (typeof WorkflowAnswer)['_output'];
+
+/** The workflows. A host without Actions has none. Those that are no longer listed are told of again: another may have their name, as after a file was renamed. */
 export async function* pullWorkflows(context: PullContext, { workflows }: State): AsyncGenerator<Step> {
   const url = within(context.address, '/actions/workflows?per_page=100');
-  const answers: (typeof WorkflowAnswer)['_output'][] = [];
+  const answers: Workflow[] = [];
   const sizeLimit = new AnswerSizeLimit();
   let etag: string | null = null;
   let isOne = true;
-  for await (const reply of pages(context, url, WorkflowsAnswer, workflows.etag)) {
+  // A cursor of an earlier version has no names.
+  const isNamed = workflows.named.length > 0 || workflows.ids.length === 0;
+  const before = isNamed ? workflows.etag : null;
+  for await (const reply of pages(context, url, WorkflowsAnswer, before)) {
     if (workflows.ids.length > 0) refuseHidden(reply, 'workflows', 'Actions');
     if (reply.kind !== 'answer') return;
     sizeLimit.add(JSON.stringify(reply.value), reply.url);
@@ -20,14 +25,20 @@ export async function* pullWorkflows(context: PullContext, { workflows }: State)
     for (const workflow of reply.value.workflows) answers.push(workflow);
   }
   // All at once, since their names may need telling apart.
+  const named = withWorkflows(workflows.named, answers);
   const ids = [...new Set([...workflows.ids, ...answers.map(({ id }) => id)])];
-  const state = { workflows: { etag: isOne ? etag : null, ids } };
-  yield { items: [itemOf(context, 'workflows', url, { workflows: answers })], state };
+  const state = { workflows: { etag: isOne ? etag : null, ids, named } };
+  yield { items: [itemOf(context, 'workflows', url, { workflows: named })], state };
+}
+
+/** Workflows with others added, or in the place of those of the same id. */
+export function withWorkflows(before: readonly Workflow[], added: readonly Workflow[]): Workflow[] {
+  return [...new Map([...before, ...added].map((workflow) => [workflow.id, workflow])).values()];
 }
 
 /** The workflow of a run as the run itself tells of it, for those that are no longer listed. */
-export function workflowOf({ workflow_id, name, path }: RunAnswer): {
-  workflows: (typeof WorkflowAnswer)['_output'][];
-} {
-  return { workflows: [{ id: workflow_id, name: name || path || String(workflow_id), path: path ?? '' }] };
+export function workflowOf({ workflow_id, name, path }: RunAnswer): Workflow {
+  // A run may tell the branch that the file is of too.
+  const file = path?.replace(/(\.ya?ml)@.*$/i, '$1') ?? '';
+  return { id: workflow_id, name: name || file || String(workflow_id), path: file };
 }

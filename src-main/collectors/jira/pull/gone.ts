@@ -14,11 +14,13 @@ import { listedAmong } from './single-issues.ts';
 
 const idsAtOnce = { cloud: 5000, server: 1000 };
 const chunkSize = 50;
+/** An index may have moments in whole seconds: so much earlier a change is no other. */
+const wholeSeconds = 1000;
 
 /**
  * Where it is due, compares the ids that the filter gives, and when each was changed last, with what is stored. What is new without having been changed
- * is collected, and what was changed after it was collected; what is missing is asked for by itself, and told of with the answer. Cut off, it
- * begins anew: reading the ids alone is quick.
+ * is collected, what was changed after it was collected, and what is older than what is stored, as after a Jira was restored from a backup; what is missing
+ * is asked for by itself, and told of with the answer. Cut off, it begins anew: reading the ids alone is quick.
  */
 export async function* reconcile(site: Site, scope: string, before: Progress): AsyncGenerator<Step> {
   if (!before.reconcile) return;
@@ -26,9 +28,12 @@ export async function* reconcile(site: Site, scope: string, before: Progress): A
   const failures = site.faults.count;
   const listed = await listedIssues(site, scope, before);
   const stored = site.source.issueUpdates?.();
-  const isBehind = (id: number, updated: Millis): boolean => (stored?.get(String(id)) ?? updated) < updated;
+  const isOther = (id: number, updated: Millis): boolean => {
+    const before = stored?.get(String(id)) ?? updated;
+    return before < updated || (before - updated >= wholeSeconds && before < site.serverTime - lookBack);
+  };
   const isWanted = ([id, { updated }]: readonly [number, ListedIssue]): boolean =>
-    !progress.failed.has(id) && (!before.stored.has(id) || isBehind(id, updated));
+    !progress.failed.has(id) && (!before.stored.has(id) || isOther(id, updated));
   const wanted = new Map([...listed].filter(isWanted).map(([id, { key }]) => [id, key]));
   for await (const step of issuesByIds(site, wanted, progress)) {
     progress = step.progress;

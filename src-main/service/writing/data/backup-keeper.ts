@@ -40,7 +40,8 @@ export function startBackups({ store, file, now, scheduled, failed }: Parts): Ba
       noteFailure();
       throw error;
     }
-    for (const { name } of tooMany(copiesOf(file), backupSettings(store).keep)) removeCopy(join(file, '..', name));
+    for (const { name } of tooMany(copiesOf(file), backupSettings(store).keep, now()))
+      removeCopy(join(file, '..', name));
   }
 
   /** Where it cannot be noted either, the log has it. */

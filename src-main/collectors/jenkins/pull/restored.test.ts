@@ -1,0 +1,39 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { collectInto, nothing, signIn } from '#test/builders/collecting-jenkins.ts';
+import { aBuild, aJob } from '#test/builders/jenkins.ts';
+import type { JenkinsModel, Job } from '#test/simulators/jenkins/model.ts';
+import { startJenkins } from '#test/simulators/jenkins/server.ts';
+
+const hour = 3_600_000;
+const later = Date.UTC(2026, 8, 5);
+
+/** A job with so many builds collected, then restored with the first of them and built again so often; what is stored, and what the Jenkins has. */
+async function restored(builds: number, kept: number, again: number) {
+  const job = aJob('build', 1, builds);
+  const model: JenkinsModel = { jobs: [job] };
+  const server = await startJenkins(model, signIn);
+  onTestFinished(() => server.close());
+  const collection = nothing();
+  await collectInto(collection, server, '');
+  const added = Array.from({ length: again }, (_, index) =>
+    aBuild(kept + index + 1, { timestamp: later + index * hour }),
+  );
+  const left: Job = { ...job, builds: [...job.builds.slice(0, kept), ...added] };
+  model.jobs = [left];
+  await collectInto(collection, server, '');
+  await collectInto(collection, server, '', { reconcile: true });
+  const there = [...collection.runs].filter(([key]) => !collection.gone.has(key)).map(([, run]) => run.startedAt);
+  return { all: collection.runs.size, there: there.sort(), listed: left.builds.map(({ timestamp }) => timestamp) };
+}
+
+test.each(
+  [1, 3, 12, 70].flatMap((builds) =>
+    [0, 1, 2, 11]
+      .filter((kept) => kept < builds)
+      .flatMap((kept) => [1, builds - kept, 9].map((again) => [builds, kept, again] as const)),
+  ),
+)('a job of %i builds that has %i of them and %i others loses none', async (builds, kept, again) => {
+  const { all, there, listed } = await restored(builds, kept, again);
+  expect(there).toEqual(listed);
+  expect(all).toBe(builds + again);
+});

@@ -3,7 +3,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Endpoint, OutputOf } from '#shared/api/endpoint.ts';
 import { ServiceError } from '#shared/api/problem.ts';
 import { projects } from '#shared/api/projects.ts';
-import { state } from '#shared/api/state.ts';
 import { restoreBackup } from '#shared/desktop/backups.ts';
 import { changeToken } from '#shared/desktop/tokens.ts';
 import { proxySecretName, type Secrets } from '../secrets/contract.ts';
@@ -288,7 +287,7 @@ export async function startService(parts: ServiceParts): Promise<RunningService>
       ? // As from a thread: what the store or the keychain throws becomes what a caller can use.
         unpacked(await replied(() => command(input)))
       : endpoint.side === 'read'
-        ? await reading.ask(endpoint, (theirs) => theirs.answer(endpoint.id, input), signal)
+        ? await reading.ask((theirs) => theirs.answer(endpoint.id, input), signal)
         : await collecting.ask((theirs) => theirs.answer(endpoint.id, input));
     return answer as OutputOf<E>;
   }
@@ -309,14 +308,14 @@ export async function startService(parts: ServiceParts): Promise<RunningService>
     async render(endpoint, input, wanted, signal) {
       requireOpen();
       if (endpoint.side === 'read' && !commands.has(endpoint.id)) {
-        return reading.ask(endpoint, (theirs) => theirs.render(endpoint.id, input, wanted), signal);
+        return reading.ask((theirs) => theirs.render(endpoint.id, input, wanted), signal);
       }
       const answer = await call(endpoint, input);
       return { etag: null, body: new TextEncoder().encode(JSON.stringify(answer)), next: null };
     },
     async openMetrics(signal) {
       requireOpen();
-      return `${await reading.ask(state, (theirs) => theirs.openMetrics(), signal)}# EOF\n`;
+      return `${await reading.ask((theirs) => theirs.openMetrics(), signal)}# EOF\n`;
     },
     watch(listener) {
       const safe = guarded(parts.log, listener);

@@ -15,8 +15,7 @@ async function someThreads() {
   const log = { info: line, warn: line, error: line };
   const threads = startReadingThreads({ file, data: signals, ours: {}, log, after: Promise.resolve() });
   onTestFinished(() => threads.end());
-  const ask = (endpoint: string, signal?: AbortSignal) =>
-    threads.ask({ id: endpoint }, (theirs) => theirs.answer(endpoint, {}), signal);
+  const ask = (endpoint: string, signal?: AbortSignal) => threads.ask((theirs) => theirs.answer(endpoint, {}), signal);
   // The thread is there from the first question on.
   await ask('delivery');
   return { threads, ask, lines, pass: (millis: number) => vi.advanceTimersByTimeAsync(millis) };

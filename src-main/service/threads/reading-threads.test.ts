@@ -10,7 +10,7 @@ function threadsAfter(after: Promise<unknown>) {
   const signals: ThreadSignals = { requests: notYet() };
   const threads = startReadingThreads({ file, data: signals, ours: {}, log: quiet, after });
   onTestFinished(() => threads.end());
-  const asked = (endpoint: string) => threads.ask({ id: endpoint }, (theirs) => theirs.answer(endpoint, {}));
+  const asked = (endpoint: string) => threads.ask((theirs) => theirs.answer(endpoint, {}));
   return { threads, asked };
 }
 

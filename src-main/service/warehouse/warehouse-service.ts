@@ -1,7 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { Endpoint, OutputOf } from '#shared/api/endpoint.ts';
 import { ServiceError } from '#shared/api/problem.ts';
-import { state } from '#shared/api/state.ts';
 import type { ServiceEvent } from '../contract.ts';
 import { checkedInput } from '../faults.ts';
 import { bytesOf } from '../reading/answers.ts';
@@ -91,7 +90,7 @@ export async function startWarehouseService(given: WarehouseParts): Promise<Ware
       if (names.size === 0) continue;
       const theirs = await copies
         .of(workspace)
-        .ask(state, (thread) => thread.metricFamilies(names), signal)
+        .ask((thread) => thread.metricFamilies(names), signal)
         .catch((error: unknown) => {
           failure = error;
           if (!(error instanceof ServiceError || signal?.aborted))
@@ -123,13 +122,13 @@ export async function startWarehouseService(given: WarehouseParts): Promise<Ware
         const answered = ownAnswer(endpoint, input);
         if (answered !== undefined) return answered as OutputOf<E>;
         const copy = copyFor(endpoint, input);
-        return (await copy.ask(endpoint, (theirs) => theirs.answer(endpoint.id, input), signal)) as OutputOf<E>;
+        return (await copy.ask((theirs) => theirs.answer(endpoint.id, input), signal)) as OutputOf<E>;
       },
       async render(endpoint, input, wanted, signal) {
         const answered = ownAnswer(endpoint, input);
         if (answered !== undefined) return { etag: null, ...bytesOf(endpoint, answered, wanted.as) };
         const copy = copyFor(endpoint, input);
-        return copy.ask(endpoint, (theirs) => theirs.render(endpoint.id, input, wanted), signal);
+        return copy.ask((theirs) => theirs.render(endpoint.id, input, wanted), signal);
       },
       openMetrics: async (signal) => openMetrics(visibleTo(allowed), signal),
       watch(listener) {

@@ -5,7 +5,6 @@ import type { ReadingThreads } from '../threads/reading-threads.ts';
 import type { ReadingThread } from '../threads/threads.ts';
 import { createWorkspaceCopy } from './workspace-copy.ts';
 
-const endpoint = { id: 'projects' };
 const fault = new WarehouseFault('unreachable', 'The database cannot be reached.');
 
 /** A copy of a workspace whose copying and whose answers end when a test says so. */
@@ -28,7 +27,7 @@ function aCopy({ longestWait = 60_000 } = {}) {
       startThreads: (file): ReadingThreads => ({
         opened: Promise.resolve(),
         // What is asked gets the name of the file over which it is answered.
-        ask: async (_, call) => {
+        ask: async (call) => {
           const reply = await call({
             answer: async () => ({ kind: 'answer', value: file }),
           } as unknown as ReadingThread);
@@ -46,11 +45,11 @@ function aCopy({ longestWait = 60_000 } = {}) {
     ended,
     late,
     published,
-    ask: () => copy.ask(endpoint, (theirs) => theirs.answer('projects', {})),
+    ask: () => copy.ask((theirs) => theirs.answer('projects', {})),
     /** A question that is answered when the test says so. */
     askSlowly() {
       const { promise, resolve } = Promise.withResolvers<void>();
-      const answer = copy.ask(endpoint, async (theirs) => {
+      const answer = copy.ask(async (theirs) => {
         await promise;
         return theirs.answer('projects', {});
       });

@@ -30,7 +30,7 @@ interface Open {
 
 /** The copy of one workspace, made when it is first asked, and the threads that answer over it. */
 export interface WorkspaceCopy {
-  ask<T>(endpoint: { readonly id: string }, call: Call<T>, signal?: AbortSignal): Promise<T>;
+  ask<T>(call: Call<T>, signal?: AbortSignal): Promise<T>;
   /** Brings it to what was published last, where it is open; whether it was another state. */
   renew(publishedAt: Millis): Promise<boolean>;
   isOpen(): boolean;
@@ -106,14 +106,14 @@ export function createWorkspaceCopy(parts: CopyParts, wanted: () => Millis): Wor
   }
 
   return {
-    async ask(endpoint, call, signal) {
+    async ask(call, signal) {
       lastUse = Date.now();
       await inTime(current(), parts.longestWait, parts.cameLate);
       // Another copy may have taken its place while this one was awaited.
       const one = open ?? (await current());
       one.asking += 1;
       try {
-        return await one.threads.ask(endpoint, call, signal);
+        return await one.threads.ask(call, signal);
       } finally {
         lastUse = Date.now();
         one.asking -= 1;

@@ -1,6 +1,6 @@
 // npm run bench [-- --runs N --collected N]: fills a database, asks every endpoint of the reading side, looks at the screens, collects over HTTP, goes the
-// way of the demo to its first chart, pans the charts, presses its way through the screens, and writes RESULTS.md beside this file. With --endpoints, --views,
-// --collecting, --first-chart, --panning or --interactions only that; the rest of the file stays. Screens and charts are those of what `npm run build` made.
+// way of the demo to its first chart, pans the charts, presses its way through the screens, publishes, and writes RESULTS.md beside this file. With --endpoints, --views,
+// --collecting, --first-chart, --panning, --interactions or --publishing only that; the rest of the file stays. Screens and charts are those of what `npm run build` made.
 // With --fill FILE it only writes the database of --runs N to a new file, for checks from outside; with --until DAY its last run ends before noon of that day.
 import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,6 +13,7 @@ import { firstChartHeading, firstChartReport, measureFirstChart } from './first-
 import { interactionsHeading, interactionsReport, measureInteractions } from './interactions.ts';
 import { measureEndpoints, rawScan, windowScan } from './measure.ts';
 import { measurePanning, type Panned } from './panning.ts';
+import { measurePublishing, publishingHeading, publishingReport } from './publishing.ts';
 import { report } from './report.ts';
 import { collectingHeading, collectingReport } from './report-collecting.ts';
 import { panningHeading, panningReport } from './report-panning.ts';
@@ -30,6 +31,7 @@ const { values } = parseArgs({
     'first-chart': { type: 'boolean', default: false },
     panning: { type: 'boolean', default: false },
     interactions: { type: 'boolean', default: false },
+    publishing: { type: 'boolean', default: false },
     fill: { type: 'string' },
     until: { type: 'string' },
   },
@@ -40,7 +42,7 @@ if (![runs, toCollect].every((count) => Number.isInteger(count) && count >= 100)
 /** Milliseconds that the simulated system takes over an answer: at once, and as real ones that load builds from their disks. */
 const paces = [0, 2, 10];
 
-const parts = ['endpoints', 'views', 'collecting', 'first-chart', 'panning', 'interactions'] as const;
+const parts = ['endpoints', 'views', 'collecting', 'first-chart', 'panning', 'interactions', 'publishing'] as const;
 const isAll = parts.every((part) => !values[part]);
 const isSelected = (part: (typeof parts)[number]): boolean => isAll || values[part];
 
@@ -48,7 +50,7 @@ if (values.fill !== undefined) writeDatabase(values.fill);
 else await measure();
 
 async function measure(): Promise<void> {
-  if (isSelected('endpoints') || isSelected('views')) await measureFilled();
+  if (isSelected('endpoints') || isSelected('views') || isSelected('publishing')) await measureFilled();
   if (isSelected('collecting')) logSection(await measuredCollecting());
   if (isSelected('first-chart')) logSection(firstChartReport(await measureFirstChart(3)));
   if (isSelected('panning')) await measureCharts();
@@ -93,9 +95,16 @@ async function measureFilled(): Promise<void> {
     const derived = deriveFacts(file, filled.projectId);
     if (isSelected('endpoints')) measureService(file, { filled, derived, end });
     if (isSelected('views')) logSection(viewsReport(await measureViews(folder, filled), filled.runs));
+    if (isSelected('publishing')) await measurePublished(folder, filled);
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+async function measurePublished(folder: string, filled: Filled): Promise<void> {
+  const published = await measurePublishing(folder, filled);
+  if (published === null) console.log('There is no PostgreSQL server here: publishing was not measured.');
+  else logSection(publishingReport(published));
 }
 
 function measureService(
@@ -108,9 +117,14 @@ function measureService(
   scans.push(rawScan(file));
   const [scan, inWindow] = [Math.min(...scans), windowScan(file, end)];
   const text = report({ filled, derived, bytes: statSync(file).size, scan, inWindow, measured, at: end });
-  const others = [viewsHeading, collectingHeading, firstChartHeading, panningHeading, interactionsHeading].map(
-    sectionKept,
-  );
+  const others = [
+    viewsHeading,
+    collectingHeading,
+    firstChartHeading,
+    panningHeading,
+    interactionsHeading,
+    publishingHeading,
+  ].map(sectionKept);
   writeFileSync(join(import.meta.dirname, 'RESULTS.md'), [text, ...others].join(''));
   console.log(text);
 }

@@ -70,6 +70,24 @@ describe.skipIf(!hasPostgres)('with PostgreSQL (skipped where its server is miss
     expect(ids).toEqual([{ ids: '4' }]);
   });
 
+  test('fifty collectors that publish into one schema at once, from an empty one on, lose nothing and leave nothing twice', async () => {
+    const all = Array.from({ length: 50 }, () => someData());
+    const [shared, alone] = [await cluster.database(), await cluster.database()];
+    const publishAll = () => Promise.all(all.map(({ file }) => publishFile(file, shared)));
+    await publishAll();
+    for (const data of all) collect(data, 4);
+    await publishAll();
+    for (const { file } of all.slice(0, 1)) await publishFile(file, alone);
+    const [together, single] = [await publishedRows(cluster, shared), await publishedRows(cluster, alone)];
+    for (const [table, rows] of Object.entries(single))
+      expect(together[table]?.length, table).toBe(rows.length * all.length);
+    const runs = await cluster.ask(
+      'SELECT count(DISTINCT workspace_id) AS workspaces, count(*) AS runs, count(DISTINCT (workspace_id, pipeline_id, number)) AS different FROM plumbline.runs',
+      shared.name,
+    );
+    expect(runs).toEqual([{ workspaces: '50', runs: '400', different: '400' }]);
+  }, 60_000);
+
   test('a restored backup takes the place of what was published, although its changes have the same numbers', async () => {
     const data = someData();
     const [database, whole] = [await cluster.database(), await cluster.database()];

@@ -1,0 +1,97 @@
+import { join } from 'node:path';
+import { openWriter } from '#main/store/writer.ts';
+import { warehouseAddress } from '#main/warehouse/address.ts';
+import { publish } from '#main/warehouse/publish.ts';
+import { tables } from '#main/warehouse/tables/index.ts';
+import { type Cluster, hasPostgres, startCluster, type TestDatabase } from '../postgres/cluster.ts';
+import type { Filled } from './fill.ts';
+import { newRun } from './history.ts';
+import { machine } from './machine.ts';
+
+export const publishingHeading = '## Publishing to PostgreSQL';
+
+interface Publishing {
+  readonly runs: number;
+  readonly rows: number;
+  /** Seconds of the first publish, and of a publish of three new runs. */
+  readonly first: number;
+  readonly news: number;
+  /** Seconds that the server takes to copy the same rows from its own disk into tables with the same keys and indexes. */
+  readonly copied: number;
+  readonly bytes: number;
+}
+
+/** Publishes the database of a data folder into an empty PostgreSQL server of its own; null where there is none to start. */
+export async function measurePublishing(folder: string, filled: Filled): Promise<Publishing | null> {
+  if (!hasPostgres) return null;
+  const cluster = await startCluster();
+  try {
+    const database = await cluster.database();
+    const file = join(folder, 'plumbline.db');
+    const send = () => seconds(() => publishOnce(file, database));
+    const first = await send();
+    const [size] = await cluster.ask('SELECT pg_database_size(current_database()) AS bytes', database.name);
+    const { copied, rows } = await copyAll(cluster, database);
+    storeNews(file, filled);
+    return { runs: filled.runs, rows, first, news: await send(), copied, bytes: Number(size?.bytes) };
+  } finally {
+    await cluster.stop();
+  }
+}
+
+function storeNews(file: string, { integrationId, projectId }: Filled): void {
+  const store = openWriter(file);
+  const records = ['api', 'web', 'mobile'].map((name) => newRun(name, 1, Date.now()));
+  store.storePages(integrationId, [{ records, items: [], cursor: 1, progress: null, watermark: null }], Date.now());
+  for (const batch of store.deriveLeadTimes(projectId)) store.storeLeadTimes(batch);
+  store.close();
+}
+
+const publishOnce = (file: string, { address, password }: TestDatabase) =>
+  publish({
+    destination: { address: warehouseAddress(address), password, ca: null },
+    file,
+    program: 'bench',
+    now: Date.now(),
+    signal: new AbortController().signal,
+  });
+
+/** Copies what was published out to files of the server, and in again beside it. */
+async function copyAll(cluster: Cluster, { name }: TestDatabase): Promise<{ copied: number; rows: number }> {
+  let [copied, rows] = [0, 0];
+  await cluster.ask('CREATE SCHEMA beside', name);
+  for (const { name: table } of tables) {
+    const file = join(cluster.folder, `${table}.copy`);
+    await cluster.ask(`CREATE TABLE beside.${table} (LIKE plumbline.${table} INCLUDING ALL)`, name);
+    await cluster.ask(`COPY plumbline.${table} TO '${file}' (FORMAT binary)`, name);
+    copied += await seconds(() => cluster.ask(`COPY beside.${table} FROM '${file}' (FORMAT binary)`, name));
+    const [count] = await cluster.ask(`SELECT count(*) AS rows FROM beside.${table}`, name);
+    rows += Number(count?.rows);
+  }
+  return { copied, rows };
+}
+
+async function seconds(act: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await act();
+  return (performance.now() - began) / 1000;
+}
+
+const count = new Intl.NumberFormat('en');
+
+/** The part of the results that tells how fast facts are published. */
+export function publishingReport({ runs, rows, first, news, copied, bytes }: Publishing): string {
+  return `${publishingHeading}
+
+The database of ${count.format(runs)} runs, published into an empty PostgreSQL on the same computer: ${count.format(rows)} rows, ${count.format(Math.round(bytes / 1e6))} MB with indexes. *COPY*: the server
+copies the same rows from its own disk into tables with the same keys and indexes; nothing can be faster. ${machine()}
+
+| | seconds | rows a second |
+|---|---:|---:|
+| first publish | ${first.toFixed(1)} | ${count.format(Math.round(rows / first))} |
+| COPY | ${copied.toFixed(1)} | ${count.format(Math.round(rows / copied))} |
+| publish of three new runs | ${news.toFixed(2)} | |
+
+The first publish runs at ${(copied / first).toFixed(2)} of the speed of COPY (goal: 0.5).
+`;
+}

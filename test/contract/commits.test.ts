@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { commits, inFlight } from '#shared/api/commits.ts';
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import type { state } from '#shared/api/state.ts';
@@ -195,6 +195,27 @@ test('so many are shown as asked for, the others counted; a pipeline must be one
   expect((await instance.ask(`/api/in_flight/${ids.shop}?pipeline=nothing`)).status).toBe(400);
   expect((await instance.ask(`/api/in_flight/${ids.shop}?limit=0`)).status).toBe(400);
   expect(await instance.json(`/api/in_flight/${ids.empty}`)).toMatchObject({ count: 0, data: [] });
+});
+
+test('where they are is told of as many as are asked for', async () => {
+  const revisions = Array.from({ length: 250 }, (_, number) => `e${number.toString(16).padStart(39, '0')}`);
+  const many = await openTestInstance((store) => {
+    furnishShop(store);
+    for (const [number, [queued, finished]] of [
+      [8, ['15:00', '15:10']],
+      [9, ['15:20', '15:30']],
+    ] as const)
+      collected(store, ids.build, [
+        run('build', { number, queued, finished, result: 'failure', changes: revisions.slice(0, (number - 7) * 125) }),
+      ]);
+    for (const batch of store.deriveLeadTimes(ids.shop)) store.storeLeadTimes(batch);
+  });
+  onTestFinished(() => many.close());
+  const asked = (query: string) => many.json<InFlight>(`/api/in_flight/${ids.shop}?${query}`);
+  const all = await asked('limit=1000');
+  expect(all.count).toBeGreaterThanOrEqual(revisions.length);
+  expect(all.data.filter(({ last, waits_for }) => last === null || waits_for.length === 0)).toEqual([]);
+  expect((await asked('')).data).toEqual(all.data.slice(0, 100));
 });
 
 test('both come as tables, and change their validator with the data only', async () => {

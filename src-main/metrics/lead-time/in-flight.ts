@@ -14,11 +14,14 @@ export interface CommitInFlight {
   readonly whereabouts: Whereabouts | undefined;
 }
 
-/** No answer shows more; among the oldest of each pipeline are the oldest of all. */
-const mostTold = 1000;
+/** So many an answer shows where nobody asks for more; among the oldest of each pipeline are the oldest of all. Each may have to be looked for in every run since. */
+export const usuallyTold = 100;
 
-/** Tells where the commits in flight of one pipeline after the other are. */
-export function whereaboutsOf(where: CommitLocator): (inFlight: readonly HandedOver[]) => readonly HandedOver[] {
+/** Tells where the oldest commits in flight are, of one pipeline after the other. */
+export function whereaboutsOf(
+  where: CommitLocator,
+  most: number,
+): (inFlight: readonly HandedOver[]) => readonly HandedOver[] {
   const known = new Map<number, Whereabouts>();
   const told = (one: HandedOver): HandedOver => {
     // What has no name has no way that could be told.
@@ -28,7 +31,7 @@ export function whereaboutsOf(where: CommitLocator): (inFlight: readonly HandedO
     return { ...one, whereabouts };
   };
   return (inFlight) => {
-    const oldest = new Set(inFlight.toSorted((one, other) => one.handedAt - other.handedAt).slice(0, mostTold));
+    const oldest = new Set(inFlight.toSorted((one, other) => one.handedAt - other.handedAt).slice(0, most));
     return inFlight.map((one) => (oldest.has(one) ? told(one) : one));
   };
 }

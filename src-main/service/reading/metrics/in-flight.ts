@@ -1,8 +1,9 @@
 import { inFlight } from '#shared/api/commits.ts';
+import type { ParsedInputOf } from '#shared/api/endpoint.ts';
 import type { Interval } from '#shared/time/time.ts';
 import { timestamp } from '#shared/time/time.ts';
 import type { PipelineLeadTimes } from '../../../metrics/contract.ts';
-import { commitsInFlight, whereaboutsOf } from '../../../metrics/lead-time/in-flight.ts';
+import { commitsInFlight, usuallyTold, whereaboutsOf } from '../../../metrics/lead-time/in-flight.ts';
 import { leadTime } from '../../../metrics/lead-time/lead-time.ts';
 import { onDataAlone, waitingOut, whereaboutsIn } from '../commits.ts';
 import { projectOf, type ReadHandler, type Reading, reads } from '../handler.ts';
@@ -12,25 +13,27 @@ import { measureRoutes } from './route-metric.ts';
 /** Commits in flight do not depend on the window; this empty one yields no samples. */
 const none: Interval = { from: 0, to: 0 };
 
-/** Facts tell where commits are; without them every commit is followed. */
+/** Facts tell where the oldest commits are; for more, and without facts, every commit is followed. */
 function withWhereabouts(
   reading: Reading,
-  projectId: number,
   pipelines: readonly PipelineLeadTimes[],
+  { project_id, limit }: ParsedInputOf<typeof inFlight>,
 ): readonly PipelineLeadTimes[] {
-  if (reading.store.hasLeadTimeFacts(projectId)) return pipelines;
-  const told = whereaboutsOf(whereaboutsIn(reading, projectId));
+  const areTold = limit <= usuallyTold || pipelines.every(({ inFlight: commits }) => commits.length <= usuallyTold);
+  if (areTold && reading.store.hasLeadTimeFacts(project_id)) return pipelines;
+  const told = whereaboutsOf(whereaboutsIn(reading, project_id), limit);
   return pipelines.map((pipeline) => ({ ...pipeline, inFlight: told(pipeline.inFlight) }));
 }
 
 export const inFlightReads: readonly ReadHandler[] = [
   reads(inFlight, {
     dependence: onDataAlone,
-    answer: (reading, { project_id, pipeline: named, limit }) => {
+    answer: (reading, input) => {
+      const { project_id, pipeline: named, limit } = input;
       const project = projectOf(reading, project_id);
       const pipelines = measureRoutes(reading, leadTime, { projectId: project.id, branch: null, window: none });
       const names = new Map(pipelines.map(({ pipeline, name }) => [pipeline, name]));
-      const asked = withWhereabouts(reading, project.id, pipelinesNamed(project.id, pipelines, named));
+      const asked = withWhereabouts(reading, pipelinesNamed(project.id, pipelines, named), input);
       const flying = commitsInFlight(asked);
       const shown = flying.slice(0, limit);
       return {

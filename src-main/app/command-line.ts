@@ -1,4 +1,4 @@
-import { runCommandLine } from './commands/run.ts';
+import { runCommandLine } from './commands/run-command-line.ts';
 
 /** So long after a signal another one is taken for the same, in milliseconds: a terminal tells all its programs, and one that started ours passes it on. */
 const passedOnWithin = 1000;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { losses } from '#shared/desktop/backups.ts';
 import type { Millis } from '#shared/time/time.ts';
-import type { KeptCopy } from '../../store/backup/kept-copies.ts';
+import type { KeptCopy } from '../../store/backup/backup-files.ts';
 import type { StoreReader, StoreWriter } from '../../store/contract.ts';
 import { keptJson } from '../../store/kept-json.ts';
 

@@ -3,7 +3,7 @@ import type { Endpoint } from '#shared/api/endpoint.ts';
 import type { Collector } from '../../collectors/contract.ts';
 import type { StoreReader } from '../../store/contract.ts';
 import type { Now } from '../../sync/now.ts';
-import type { Once } from './once.ts';
+import type { ProjectCache } from './project-cache.ts';
 
 export { integrationOf, projectOf } from '../faults.ts';
 
@@ -11,7 +11,7 @@ export { integrationOf, projectOf } from '../faults.ts';
 export interface Reading {
   readonly store: StoreReader;
   readonly now: Now;
-  readonly once: Once;
+  readonly once: ProjectCache;
   readonly collectors: readonly Collector[];
 }
 

@@ -25,7 +25,7 @@ export interface Dependence {
 export interface ReadHandler {
   readonly endpoint: Endpoint;
   answer(reading: Reading, input: unknown): unknown;
-  /** Null: computed each time, without a validator. */
+  /** Null: the answer is computed each time and has no ETag. */
   dependence(reading: Reading, input: unknown): Dependence | null;
 }
 

@@ -4,7 +4,7 @@ import type { Database } from '../connection/database.ts';
 type Columns = [pipeline: number, integration: number, revision: string, begunAt: number, passedAt: number | null];
 
 /** For each revision and pipeline, when a run of it first began and first passed. Slow: it reads every run of a project. */
-export function touchQueries(db: Database) {
+export function revisionRunQueries(db: Database) {
   // A run that consumed another run's output often does not name the repository of its revision.
   const consumed = `SELECT f.repository FROM links l JOIN sources s ON s.id = l.source_id JOIN pipelines fp ON fp.key = s.pipeline_key
     JOIN integrations fi ON fi.id = fp.integration_id AND fi.project_id = i.project_id
@@ -25,7 +25,7 @@ export function touchQueries(db: Database) {
      JOIN pipelines p ON p.id = e.from_id JOIN integrations i ON i.id = p.integration_id WHERE i.project_id = ?`,
   );
   return {
-    *touches(projectId: number): Generator<RevisionRun> {
+    *revisionRuns(projectId: number): Generator<RevisionRun> {
       for (const [pipeline, integration, revision, begunAt, passedAt] of touched.iterate(projectId))
         yield { pipeline, integration, revision, begunAt, passedAt };
     },

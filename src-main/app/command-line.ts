@@ -1,11 +1,11 @@
-import { runCommandLine } from './commands/run.ts';
+import { runCommandLine } from './commands/run-command-line.ts';
 
-/** So long after a signal another one is taken for the same, in milliseconds: a terminal tells all its programs, and one that started ours passes it on. */
+/** A second signal within this time, in milliseconds, is a duplicate: a terminal signals all its processes, and a parent process forwards the signal. */
 const passedOnWithin = 1000;
 
 const ending = new AbortController();
 let toldAt = 0;
-// Also where its terminal is closed it ends in order.
+// Closing the terminal (SIGHUP) is an orderly end too.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
     if (!ending.signal.aborted) {
@@ -17,19 +17,19 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     }
   });
 }
-// A reader such as `head` that has read enough is no fault. The command ends in order: a demo takes its data away.
+// A reader that closes the pipe early, such as `head`, is no error. The command still ends in order: a demo deletes its data.
 let ofOutput: 0 | 1 | null = null;
 process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
   // A terminal that was closed says EIO.
   const isReadEnough = code === 'EPIPE' || code === 'EIO';
   if (!isReadEnough) process.stderr.write(`The output could not be written (${code}).\n`);
   ofOutput ??= isReadEnough ? 0 : 1;
-  // It may be told only after the command is through.
+  // This event may come after the command has finished.
   process.exitCode = ofOutput;
   ending.abort();
 });
 
-// What nobody reads any more is written for nobody; the log file has it too.
+// Nobody reads a closed stderr, and the log file has the same messages.
 process.stderr.on('error', () => undefined);
 
 const status = await runCommandLine(process.argv.slice(2), {

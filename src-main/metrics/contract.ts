@@ -8,7 +8,7 @@ import type { Interval, Millis } from '#shared/time/time.ts';
 import type { Breakage } from './shared/breakages.ts';
 import type { RunTable } from './shared/run-table.ts';
 
-/** One value with the moment that closed it and the runs it was made from, as many for each value of a metric. Values are raw milliseconds. */
+/** One value in raw milliseconds, with the moment that closed it and the runs it was made from; every value of a metric has equally many runs. */
 export interface Sample {
   readonly at: Millis;
   readonly value: Millis;
@@ -26,7 +26,7 @@ export interface IssueSample extends Pick<Sample, 'at' | 'value'> {
 export interface SeriesMetric extends SeriesDescriptor {
   /** The samples of an issue tracker, in any order, where the metric is also asked of one. */
   readonly ofIssues?: (history: IssueHistory) => Iterable<IssueSample>;
-  /** What its samples are made from: each run by itself, each breakage, or where neither is enough all runs of a series. */
+  /** What its samples are made from: single runs, breakages, or, if neither is enough, all runs of a series. */
   readonly measure: RunMeasure | BreakageMeasure | WholeSeriesMeasure;
 }
 

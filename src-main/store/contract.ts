@@ -132,7 +132,7 @@ export interface StoreReader {
   /** Edges that the user took out of the graph. */
   removedEdges(projectId: number): readonly Arrow[];
   /** What each pipeline did with each revision, pull requests aside. Streamed; read it once and to the end. */
-  touches(projectId: number): Iterable<RevisionRun>;
+  revisionRuns(projectId: number): Iterable<RevisionRun>;
   /** Finished runs of an integration by series: those that finished in the window. */
   series(integrationId: number, choice: SeriesChoice): Iterable<Series>;
   /** Runs of series, as far as the rules of other tools look at them for the window, and some beside it. */

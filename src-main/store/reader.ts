@@ -22,12 +22,12 @@ import { releaseHistoryQueries } from './history/release-history.ts';
 import { completenessQueries } from './records/completeness.ts';
 import { issueQueries } from './records/issues.ts';
 import { pipelineQueries } from './records/pipelines.ts';
+import { revisionRunQueries } from './records/revision-runs.ts';
 import { ruledRunQueries } from './records/ruled-runs.ts';
 import { runRowQueries } from './records/run-rows.ts';
 import { runStageQueries } from './records/run-stages.ts';
 import { runningRunQueries } from './records/running-runs.ts';
 import { seriesQueries } from './records/series.ts';
-import { touchQueries } from './records/touches.ts';
 import { commitSearchQueries } from './source-hosts/commit-search.ts';
 import { repositoryNameQueries } from './source-hosts/repository-names.ts';
 
@@ -56,7 +56,7 @@ export function queriesOver(db: Database, options?: ReaderOptions): StoreReader 
     ...collectedTwiceQueries(db),
     ...repositoryNameQueries(db),
     ...commitSearchQueries(db),
-    ...touchQueries(db),
+    ...revisionRunQueries(db),
     series,
     ...breakageQueries(db),
     ...ruledRunQueries(db),

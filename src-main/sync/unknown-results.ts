@@ -1,6 +1,6 @@
 import type { DomainRecord } from '../collectors/contract.ts';
 
-/** A word of a system for how a run ended, which its collector does not know. Such a run is kept and neutral. */
+/** A result of a run that its collector does not know, in the system's word. The run is stored and neutral. */
 export interface UnknownResult {
   readonly collector: string;
   readonly word: string;
@@ -9,7 +9,7 @@ export interface UnknownResult {
 /** Text that does not look like a result is not repeated: it may be anything. */
 const resultLike = /^[a-z][a-z _-]{0,39}$/i;
 
-/** Looks through records and tells of each unknown word once, for as long as the process lives. Source: METRICS.md, "outcome". */
+/** Returns a function that looks for unknown results in records and reports each once per process. Source: METRICS.md, "outcome". */
 export function watchResults(tell: (result: UnknownResult) => void) {
   const reported = new Set<string>();
   return (collector: string, records: readonly DomainRecord[]): void => {

@@ -3,7 +3,7 @@ import type { ReportFacts, ReportMetricFacts } from '#shared/api/report.ts';
 import { percentile } from '#shared/stats/stats.ts';
 import { spreadLengthFor } from '#shared/time/days.ts';
 import { type TrendData, trendOption } from '../charts/options/trend.ts';
-import { asksForLog, fewTicks, linearScale, logScale } from '../charts/scales/scale.ts';
+import { asksForLog, fewTicks, linearScale, logScale } from '../charts/scales/duration-scale.ts';
 import { chartDay } from '../charts/scales/wall-clock.ts';
 import { t } from '../language/language.ts';
 import { metricWords } from '../language/service-words.ts';

@@ -1,6 +1,6 @@
 import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { runCommandLine } from '#main/app/commands/run.ts';
+import { runCommandLine } from '#main/app/commands/run-command-line.ts';
 
 export interface Told {
   readonly status: number;

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sourceWorkers } from '#main/app/create-service.ts';
 import { changeBackupSettings } from '#main/service/preferences/backup-rule.ts';
 import { startBackups } from '#main/service/writing/data/backup-keeper.ts';
-import { copiesOf } from '#main/store/backup/kept-copies.ts';
+import { copiesOf } from '#main/store/backup/backup-files.ts';
 import type { StoreWriter } from '#main/store/contract.ts';
 import { openWriter } from '#main/store/writer.ts';
 import { projects } from '#shared/api/projects.ts';

@@ -6,13 +6,13 @@ import type { Node } from './nodes.ts';
 import { arrivalOf } from './routes.ts';
 
 /**
- * The commits that first reached any release point in the window, oldest arrival first; each once, as far as it is known which it
- * is. A commit that was released elsewhere before the window is not among them.
+ * The commits that first reached any release point in the window, oldest arrival first; each once, if its change or its revision
+ * is known. A commit that was released elsewhere before the window is not among them.
  */
 export const arrivalsOf = (history: DeliveryHistory, window: Interval): readonly Arrival[] =>
   onceEach(firstArrivalsOf(history, window));
 
-/** The same of which several may be one commit, where only a revision is known of it. */
+/** The same, but a commit of which only the revision is known may occur several times. */
 export function firstArrivalsOf(history: DeliveryHistory, window: Interval): readonly Arrival[] {
   const flow = commitFlowOf(history);
   const releases = [...flow.nodes.values()].filter(({ release }) => release !== null);
@@ -24,7 +24,7 @@ export function firstArrivalsOf(history: DeliveryHistory, window: Interval): rea
     .map((arrival) => ({ ...arrival, ...momentsOf(arrival) }));
 }
 
-/** The first of each commit, as far as it is known which it is. */
+/** The first arrival of each commit, and every arrival of which neither change nor revision is known. */
 export function onceEach(arrivals: readonly Arrival[]): readonly Arrival[] {
   const seen = new Set<number | string>();
   return arrivals.filter(({ change, revision }) => {
@@ -36,7 +36,7 @@ export function onceEach(arrivals: readonly Arrival[]): readonly Arrival[] {
   });
 }
 
-/** An arrival, before it is known when its commit was made. */
+/** An arrival without the times of its commit. */
 type UndatedArrival = Omit<Arrival, 'committedAt' | 'authoredAt'>;
 
 /** Where a run lists no changes, a commit that is known from elsewhere may have its revision. */
@@ -54,7 +54,7 @@ function momentFinder(changes: Changes) {
   };
 }
 
-/** What arrived at one release point in the window. Nothing of how it came there is needed, of which samples tell. */
+/** What arrived at one release point in the window, without the path to it, which samples hold. */
 function arrivalsAt(node: Node, flow: CommitFlow, window: Interval): readonly UndatedArrival[] {
   const { commits, arrivalsBy: arrivedBy } = flow.arrivals(node);
   const all = flow.propagation.commits;

@@ -3,7 +3,7 @@ import type { OwnCommits } from './commit-sources.ts';
 import type { Feeding } from './feeding.ts';
 
 /**
- * How many commits of each source a run of a node carries: the first so many. Kept sparse, since with many
+ * How many commits of each source a run of a node carries, counted from its first one. Sparse, since with many
  * pipelines and branches most runs carry commits of few sources.
  */
 export interface CarriedCounts {
@@ -26,7 +26,7 @@ interface CountsInput {
   readonly feeders: readonly Feeder[];
 }
 
-/** Puts together what each run brings itself and what those that fed it carry; of a source the highest count wins. */
+/** Combines what each run brings itself with what the runs that fed it carry; for each source the highest count wins. */
 export function carriedCountsOf({ own, from, feeders }: CountsInput): CarriedCounts {
   const rows = own.carried.length;
   const starts = new Int32Array(rows + 1);

@@ -5,13 +5,13 @@ import { type Node, nodesOf } from './nodes.ts';
 import { type Propagation, propagate } from './propagation.ts';
 import { type Routes, routesOf } from './routes.ts';
 
-/** Every commit of a history followed to the release points. No window is in it, so all windows share one. */
+/** Every commit of a history followed to the release points. It depends on no window, so all windows share it. */
 export interface CommitFlow {
   /** In flow order. */
   readonly nodes: ReadonlyMap<PipelineId, Node>;
   readonly propagation: Propagation;
   readonly routes: ReadonlyMap<PipelineId, Routes>;
-  /** What came of the commits that a node carries. */
+  /** Which commits of a node arrived, and which are in flight. */
   arrivals(node: Node): NodeArrivals;
 }
 
@@ -44,7 +44,7 @@ function computeFlow(history: DeliveryHistory): CommitFlow {
   return { nodes, propagation, routes, arrivals: arrivalsOf };
 }
 
-/** Says whether a commit reached one of the release points, each of which has one route; of one that no change tells of, whether its revision did. */
+/** Returns a function: whether a commit reached a release point (each has one route). A commit without a change is compared by its revision. */
 function arrivedCommits({ commits: all }: Propagation, releases: readonly NodeArrivals[]): (commit: number) => boolean {
   const arrived = new Uint8Array(all.count);
   const revisions = new Set<string>();

@@ -3,7 +3,7 @@ import { growableBytes, growableInts } from '../../stats/growable-array.ts';
 import { type IntMap, indexesIn, intMap, keyRange } from '../../stats/int-map.ts';
 import type { Changes } from '../contract.ts';
 
-/** A commit, or the run that stands for one where a system tells of none. */
+/** A commit, or the run that stands for one where a system lists no commits. */
 export interface Commit {
   readonly change: ChangeId | null;
   readonly revision: string | null;
@@ -17,7 +17,7 @@ export interface CommitIndex {
   readonly count: number;
   /** A commit; an empty one where there is none of that number. */
   at(commit: number): Commit;
-  /** Null of one that no change stands for. */
+  /** The change of a commit; null if it has none. */
   changeOf(commit: number): ChangeId | null;
   isMerge(commit: number): boolean;
   of(change: ChangeId): number;
@@ -41,7 +41,7 @@ export interface CommitColumns {
   readonly others: ReadonlyMap<number, Commit>;
 }
 
-/** A change stands for its commit, so that none is made for each of a million; the others are kept as they are added. */
+/** The id of a change stands for its commit, so that a million commits need no objects; commits without a change are kept as objects. */
 export function commitsOf(changes: Changes): Commits {
   const ids = growableInts();
   const merges = growableBytes();

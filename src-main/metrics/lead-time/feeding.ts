@@ -12,7 +12,7 @@ export interface Feeding {
   readonly starts: Int32Array;
   /** The row of each feeder in the feeding node. */
   readonly rows: Int32Array;
-  /** Whether that it fed the run is only estimated. */
+  /** Whether the link is only estimated. */
   readonly estimated: Uint8Array;
 }
 

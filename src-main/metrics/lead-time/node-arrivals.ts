@@ -5,7 +5,7 @@ import { handedAtRow, type Node } from './nodes.ts';
 import type { Carried, Propagation } from './propagation.ts';
 import { arrivalOf, type Route } from './routes.ts';
 
-/** What came of the commits that a node carries. */
+/** Which commits of a node arrived, and which are in flight. */
 export interface NodeArrivals {
   /** The commits that any run of the node carries; each is identified by its index here. */
   readonly commits: Int32Array;
@@ -24,10 +24,10 @@ export interface RouteArrivals {
   readonly rows: Int32Array;
 }
 
-/** So many winners of a history are cached, four bytes each; of a larger one the rest is computed each time. */
+/** How many winners of a history are cached, four bytes each; the rest is computed each time. */
 const maxCached = 64 * 1024 * 1024;
 
-/** A function that reserves cache for so many more; false where there is no room. */
+/** Returns a function that reserves cache for a number of winners, or returns false if there is no room. */
 export function winnersBudget(): (count: number) => boolean {
   let budget = maxCached;
   return (count) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { losses } from '#shared/desktop/backups.ts';
 import type { Millis } from '#shared/time/time.ts';
-import type { KeptCopy } from '../../store/backup/kept-copies.ts';
+import type { KeptCopy } from '../../store/backup/backup-files.ts';
 import type { StoreReader, StoreWriter } from '../../store/contract.ts';
 import { keptJson } from '../../store/kept-json.ts';
 
@@ -25,12 +25,12 @@ export function changeBackupSettings(store: StoreWriter, change: Partial<BackupS
   store.setSetting(name, JSON.stringify({ ...backupSettings(store), ...change }));
 }
 
-/** Whether a daily copy is due: none was made within a day of now. One that a wrong clock dated years ahead makes no more of them due. */
+/** Whether a daily copy is due: none is dated within a day of now. A copy that a wrong clock dated years ahead does not count. */
 export function isBackupDue(copies: readonly KeptCopy[], now: Millis): boolean {
   return !copies.some(({ kind, madeAt }) => kind === 'daily' && Math.abs(now - madeAt) < day);
 }
 
-/** The daily copies that are too many, of copies that come newest first. Those dated ahead of now go first: a wrong clock made them look newer than all to come. */
+/** The daily copies to delete, of copies sorted newest first. Those dated in the future are deleted first: a wrong clock made them look newest. */
 export function tooMany(copies: readonly KeptCopy[], keep: number, now: Millis): readonly KeptCopy[] {
   const daily = copies.filter(({ kind }) => kind === 'daily');
   const isAhead = ({ madeAt }: KeptCopy): boolean => madeAt > now;

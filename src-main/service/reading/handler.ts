@@ -3,7 +3,7 @@ import type { Endpoint } from '#shared/api/endpoint.ts';
 import type { Collector } from '../../collectors/contract.ts';
 import type { StoreReader } from '../../store/contract.ts';
 import type { Now } from '../../sync/now.ts';
-import type { Once } from './once.ts';
+import type { ProjectCache } from './project-cache.ts';
 
 export { integrationOf, projectOf } from '../faults.ts';
 
@@ -11,7 +11,7 @@ export { integrationOf, projectOf } from '../faults.ts';
 export interface Reading {
   readonly store: StoreReader;
   readonly now: Now;
-  readonly once: Once;
+  readonly once: ProjectCache;
   readonly collectors: readonly Collector[];
 }
 
@@ -25,7 +25,7 @@ export interface Dependence {
 export interface ReadHandler {
   readonly endpoint: Endpoint;
   answer(reading: Reading, input: unknown): unknown;
-  /** Null: computed each time, without a validator. */
+  /** Null: the answer is computed each time and has no ETag. */
   dependence(reading: Reading, input: unknown): Dependence | null;
 }
 

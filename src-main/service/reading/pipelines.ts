@@ -15,7 +15,7 @@ function proposalsOf(reading: Reading, projectId: number): readonly Proposal[] {
   const systems = new Set(store.pipelines(projectId).map(({ integrationId }) => integrationId));
   if (systems.size < 2) return [];
   return reading.once(projectId, 'proposals', () =>
-    proposedEdges(store.touches(projectId), store.edges(projectId).edges, store.removedEdges(projectId)),
+    proposedEdges(store.revisionRuns(projectId), store.edges(projectId).edges, store.removedEdges(projectId)),
   );
 }
 

@@ -18,7 +18,7 @@ import { conditionOf } from '../connection/condition.ts';
 import { type Database, forgetIdentity, inOneFile, openForLooking, versionOf } from '../connection/database.ts';
 import { bytesOf, diskFull, inWords, isDiskFull } from '../connection/disk-fault.ts';
 import { keepPrivate, makePrivate } from '../connection/private-file.ts';
-import { copiesOf } from './kept-copies.ts';
+import { copiesOf } from './backup-files.ts';
 
 /** Writes a consistent copy while the database is in use, checks it, and lays its SHA-256 beside it. An older copy stays until then. */
 export function backUp(db: Database, file: string): void {

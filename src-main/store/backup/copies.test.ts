@@ -16,8 +16,8 @@ import { aStoreHome, type StoreHome } from '#test/builders/store.ts';
 import type { StoreWriter } from '../contract.ts';
 import { openReader } from '../reader.ts';
 import { openWriter } from '../writer.ts';
+import { copiesOf } from './backup-files.ts';
 import { bringCopy, copyDatabase, restoreCopy } from './copies.ts';
-import { copiesOf } from './kept-copies.ts';
 
 let home: StoreHome;
 let folder: string;

@@ -12,18 +12,18 @@ interface Stored {
   project_id: number | null;
 }
 
-/** A name that nobody gives, so that the one that was given is free at once. */
+/** A name that nobody chooses: the former name of what is removed can be used again at once. */
 const nameAside = (): string => `removed ${randomUUID()}`;
 
-/** What can be asked of removals. */
+/** Answers whether something is soft-deleted. */
 export function removalQueries(db: Database) {
   const find = db.prepare<[Removable, number]>('SELECT 1 FROM removals WHERE kind = ? AND id = ?');
   return { isAside: (kind: Removable, id: number): boolean => find.get(kind, id) !== undefined };
 }
 
 /**
- * What is removed is first set aside, where nothing sees it, and can be brought back until the removal is ended; each call within a
- * transaction. `remove` takes it away for good.
+ * Soft deletes: what is removed is hidden from every query and can be restored until the removal is ended. Each call runs within a
+ * transaction. `remove` deletes for good.
  */
 export function removalChanges(
   db: Database,

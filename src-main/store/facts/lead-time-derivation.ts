@@ -21,10 +21,10 @@ interface StoredReleases extends Pick<ReleaseDay, 'day' | 'revisions'> {
   readonly columns: Buffer;
 }
 
-/** So many bytes are stored at once: the writer is held for less than 100 ms. */
+/** How many bytes are stored at once, so that the writer is blocked for less than 100 ms. */
 const batchBytes = 4 * 1024 * 1024;
 
-/** Derives what lead times are made of, and finds what is not stored so already. */
+/** Derives the facts of lead times, and yields those that differ from the stored ones. */
 export function leadTimeDerivation(db: Database, program: string | null) {
   const { records } = leadTimeStateQueries(db, program);
   const { deliveryHistory } = deliveryHistoryQueries(db);
@@ -100,7 +100,7 @@ export function leadTimeDerivation(db: Database, program: string | null) {
   }));
 
   return {
-    /** What has to be stored, in batches: where it is little, which is usual, it is one. */
+    /** The changes to store, in batches; usually there is one. */
     *deriveLeadTimes(projectId: number): Generator<LeadTimeBatch> {
       const { from, history } = readOnce.deferred(projectId);
       let changes: LeadTimeChange[] = [];

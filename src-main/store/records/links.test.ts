@@ -179,7 +179,7 @@ test('a run on the revision of the run whose output it consumed reads the same r
     [3, null],
   ]);
   const [, released] = store.pipelines(build.projectId);
-  const touched = [...store.touches(build.projectId)].filter((touch) => touch.pipeline === released?.id);
+  const touched = [...store.revisionRuns(build.projectId)].filter((touch) => touch.pipeline === released?.id);
   expect(touched.map(({ revision }) => revision)).toEqual(['git.local/shop r1']);
 });
 

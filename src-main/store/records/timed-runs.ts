@@ -40,17 +40,17 @@ export interface Selection {
 export const boundTo = (pipelineId: number, { branch, from, to }: BranchSpan, { withUnknown }: Selection) =>
   [pipelineId, branch, branch, Number(withUnknown), from, to] as const;
 
-/** More than a pipeline is ever made anew on one branch. */
+/** More generations than a pipeline can have on one branch. */
 const generationsOfSpan = 1_000_000;
 
-/** Where a job of its own builds each branch, its numbers begin anew: what ran on a later default counts as newer whatever its number. */
+/** Runs on a later default branch count as newer whatever their number: where each branch has its own job, numbers begin again. */
 export const generationIn = (span: number, generation: number): number => span * generationsOfSpan + generation;
 
-/** Of a series that goes on from one default branch to the next every run is on the last: what came before the new name is contained in it. */
+/** In a series over several default branches every run counts as on the last one, which contains the commits of the earlier ones. */
 export const branchIn = ({ spans }: Selection, branch: string | null): string | null =>
   branch === null || spans.length === 1 ? branch : (spans.at(-1)?.branch ?? branch);
 
-/** When a run began, as far as its system tells; one that never waited nor began, such as a skipped one, began with its end. */
+/** When a run began, as far as its system reports it; a run that was never queued or started, such as a skipped one, began when it ended. */
 export const begunAt = (startedAt: number | null, queuedAt: number | null, finishedAt: number): number =>
   startedAt ?? queuedAt ?? finishedAt;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { scatterOption } from '../options/scatter.ts';
 import { plainPalette } from '../palette.ts';
-import { linearScale } from '../scales/scale.ts';
+import { linearScale } from '../scales/duration-scale.ts';
 import { framed } from './frame.ts';
 
 const option = scatterOption(

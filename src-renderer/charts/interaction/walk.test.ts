@@ -4,7 +4,7 @@ import { barsOption } from '../options/bars.ts';
 import { measureLineOption } from '../options/measure-line.ts';
 import { scatterOption } from '../options/scatter.ts';
 import { trendOption } from '../options/trend.ts';
-import { linearScale } from '../scales/scale.ts';
+import { linearScale } from '../scales/duration-scale.ts';
 import { stepsOf } from './walk.ts';
 
 test('points and averages are walked from left to right, each with its place and its text; marks of releases are none', () => {

@@ -1,7 +1,7 @@
 import type { ChartOption } from '../echarts.ts';
 import type { Palette } from '../palette.ts';
+import { linearScale } from '../scales/duration-scale.ts';
 import { type Level, levelLines, levelMargin } from '../scales/levels.ts';
-import { linearScale } from '../scales/scale.ts';
 import { base, durationAxis } from './base.ts';
 
 export interface AgeScatterData {

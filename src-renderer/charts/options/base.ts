@@ -1,7 +1,7 @@
 import type { ChartOption } from '../echarts.ts';
 import type { Palette } from '../palette.ts';
-import { tickText } from '../scales/durations.ts';
-import type { DurationScale } from '../scales/scale.ts';
+import type { DurationScale } from '../scales/duration-scale.ts';
+import { tickText } from '../scales/tick-text.ts';
 import { timeTicks } from '../scales/time-ticks.ts';
 
 /** Over so many points a series is drawn sampled or in one go. */

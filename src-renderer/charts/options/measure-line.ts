@@ -1,6 +1,6 @@
 import type { ChartOption } from '../echarts.ts';
 import type { Palette } from '../palette.ts';
-import { linearScale } from '../scales/scale.ts';
+import { linearScale } from '../scales/duration-scale.ts';
 import { categoryAxis, placeIn } from './bars.ts';
 import { base, durationAxis } from './base.ts';
 

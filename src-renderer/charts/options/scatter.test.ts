@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testPalette } from '#test/builders/palette.ts';
-import { linearScale, logScale } from '../scales/scale.ts';
+import { linearScale, logScale } from '../scales/duration-scale.ts';
 import { type ScatterData, scatterOption } from './scatter.ts';
 
 const data: ScatterData = {

@@ -1,8 +1,8 @@
 import type { ChartOption } from '../echarts.ts';
 import type { Palette } from '../palette.ts';
+import type { DurationScale } from '../scales/duration-scale.ts';
 import { type Level, levelLines, levelMargin } from '../scales/levels.ts';
 import { sampled } from '../scales/sampled.ts';
-import type { DurationScale } from '../scales/scale.ts';
 import { base, durationAxis, manyPoints, timeAxis } from './base.ts';
 
 export interface ScatterPoint {

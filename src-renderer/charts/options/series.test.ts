@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testPalette } from '#test/builders/palette.ts';
 import { stepsOf } from '../interaction/walk.ts';
-import { linearScale } from '../scales/scale.ts';
+import { linearScale } from '../scales/duration-scale.ts';
 import { barsOption } from './bars.ts';
 import { scatterOption } from './scatter.ts';
 import { seriesWithValues, withoutSeries } from './series.ts';

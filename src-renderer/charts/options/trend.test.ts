@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testPalette } from '#test/builders/palette.ts';
-import { linearScale } from '../scales/scale.ts';
+import { linearScale } from '../scales/duration-scale.ts';
 import { trendOption } from './trend.ts';
 
 interface Series {

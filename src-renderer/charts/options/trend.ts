@@ -1,6 +1,6 @@
 import type { ChartOption } from '../echarts.ts';
 import type { Palette } from '../palette.ts';
-import type { DurationScale } from '../scales/scale.ts';
+import type { DurationScale } from '../scales/duration-scale.ts';
 import { base, durationAxis, manyPoints, timeAxis } from './base.ts';
 import { type ReleaseMark, releaseMarks, type ScatterPoint, type Stretch } from './scatter.ts';
 

@@ -1,6 +1,6 @@
 import type { ChartOption } from '../echarts.ts';
 import type { Palette } from '../palette.ts';
-import type { DurationScale } from '../scales/scale.ts';
+import type { DurationScale } from '../scales/duration-scale.ts';
 import { base, durationAxis } from './base.ts';
 
 export interface WaterfallStep {

@@ -1,6 +1,6 @@
 import { t } from '../../language/language.ts';
 import type { Bin } from './bins.ts';
-import { tickText } from './durations.ts';
+import { tickText } from './tick-text.ts';
 
 /** A bar's edges in words. */
 export function binText({ from, to }: Bin): string {

@@ -9,8 +9,8 @@ import type { JobCursor, JobPage } from './cursor.ts';
 import type { JobLocation } from './discover.ts';
 import { buildName, gone, itemOf } from './items.ts';
 import { hasOtherTimes } from './job-fingerprint.ts';
+import { nextPage } from './next-page.ts';
 import { type NumbersPage, numbersFrom } from './pages.ts';
-import { nextPage } from './paging.ts';
 
 const highest = Number.MAX_SAFE_INTEGER;
 /** So many of the builds that a page does not list are asked for by themselves before it is believed. */

@@ -8,8 +8,8 @@ import { fresh, hasVanished, type JobCursor, type JobPage } from './cursor.ts';
 import type { ListedJob } from './discover.ts';
 import { buildName, gone, itemOf, itemsOf } from './items.ts';
 import { fingerprintOf, isMadeAnew, marksOf } from './job-fingerprint.ts';
+import { nextPage, overlap } from './next-page.ts';
 import { buildsAhead, buildsFrom, numbersFrom } from './pages.ts';
-import { nextPage, overlap } from './paging.ts';
 
 /** Collects what is new of a job, then what still went on, then what is missing at the old end. Newest first. */
 export async function* pullJob(

@@ -16,7 +16,7 @@ import {
 import type { RequestContext } from './context.ts';
 import type { JobLocation, ListedJob } from './discover.ts';
 import { buildName } from './items.ts';
-import { overlap } from './paging.ts';
+import { overlap } from './next-page.ts';
 
 /** One page of the list of builds, newest first. */
 export interface BuildsPage {

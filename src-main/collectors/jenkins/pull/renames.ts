@@ -7,8 +7,8 @@ import type { JobCursor } from './cursor.ts';
 import type { ListedJob } from './discover.ts';
 import { pipelineItem } from './items.ts';
 import { hasOtherTimes, isMadeAnew, listedBuilds } from './job-fingerprint.ts';
+import { nextPage } from './next-page.ts';
 import { numbersFrom } from './pages.ts';
-import { nextPage } from './paging.ts';
 
 /** A stored pipeline, by some of its newest builds. */
 interface Stored extends Pick<JobCursor, 'marks' | 'newest'> {

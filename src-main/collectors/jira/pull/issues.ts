@@ -20,7 +20,7 @@ export interface Step {
 
 const pageSize = 100;
 export const day = 24 * 60 * 60_000;
-/** So late may the index of a search have a change, and so far apart may the clocks of a Jira's servers be. What comes later, `reconcile` finds. */
+/** How late the search index may have a change, and how far apart the clocks of a Jira's servers may be. `reconcile` finds what comes later. */
 export const lookBack = 60 * 60_000;
 
 export const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { copiesOf, removeCopy } from '../../../store/backup/kept-copies.ts';
+import { copiesOf, removeCopy } from '../../../store/backup/backup-files.ts';
 import type { StoreWriter } from '../../../store/contract.ts';
 import type { Now } from '../../../sync/now.ts';
 import { backupSettings, changeBackupSettings, isBackupDue, tooMany } from '../../preferences/backup-rule.ts';

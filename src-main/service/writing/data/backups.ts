@@ -11,8 +11,8 @@ import {
   removeBackup,
 } from '#shared/desktop/backups.ts';
 import { timestamp, timestampOrNull } from '#shared/time/time.ts';
+import { contentsOf, copiesOf, copyNamed, momentOf, removeCopy } from '../../../store/backup/backup-files.ts';
 import { bringCopy } from '../../../store/backup/copies.ts';
-import { contentsOf, copiesOf, copyNamed, momentOf, removeCopy } from '../../../store/backup/kept-copies.ts';
 import { isDiskFull } from '../../../store/connection/disk-fault.ts';
 import { StoreError } from '../../../store/connection/store-error.ts';
 import { backupSettings, changeBackupSettings, noteRecovery, recoveryOf } from '../../preferences/backup-rule.ts';

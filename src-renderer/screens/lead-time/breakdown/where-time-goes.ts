@@ -4,7 +4,7 @@ import { type LeadTimePart, leadTimeParts } from '#shared/metrics/lead-time-part
 import type { Statistic } from '#shared/metrics/statistic.ts';
 import type { TableOfChart } from '../../../charts/ChartTable.tsx';
 import type { WaterfallData } from '../../../charts/options/waterfall.ts';
-import { linearScale } from '../../../charts/scales/scale.ts';
+import { linearScale } from '../../../charts/scales/duration-scale.ts';
 import { t } from '../../../language/language.ts';
 import type { DeltaView } from '../../../ui/Delta.tsx';
 import { minutes, percent } from '../../../ui/format.ts';

@@ -1,6 +1,6 @@
 import { median } from '#shared/stats/stats.ts';
 import type { TrendData } from '../../../charts/options/trend.ts';
-import { asksForLog, fewTicks, linearScale, logScale } from '../../../charts/scales/scale.ts';
+import { asksForLog, fewTicks, linearScale, logScale } from '../../../charts/scales/duration-scale.ts';
 import { chartDay } from '../../../charts/scales/wall-clock.ts';
 import { t } from '../../../language/language.ts';
 import { calendarDay, minutes } from '../../../ui/format.ts';

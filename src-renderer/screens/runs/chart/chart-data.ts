@@ -7,7 +7,7 @@ import { firstDayOf } from '#shared/time/days.ts';
 import type { CalendarDate, TimeZone } from '#shared/time/time.ts';
 import type { TableOfChart } from '../../../charts/ChartTable.tsx';
 import type { ScatterData, ScatterPoint } from '../../../charts/options/scatter.ts';
-import { asksForLog, linearScale, logScale } from '../../../charts/scales/scale.ts';
+import { asksForLog, linearScale, logScale } from '../../../charts/scales/duration-scale.ts';
 import { chartDay, wallClock, weekends } from '../../../charts/scales/wall-clock.ts';
 import { t } from '../../../language/language.ts';
 import { calendarDay, duration, moment } from '../../../ui/format.ts';

@@ -8,8 +8,8 @@ const thingsKept = 24;
 /** A value unused for this long is dropped, in milliseconds: it may be most of the service's memory. */
 const unusedFor = 60_000;
 
-/** Computes a value once for each state of a project's data; each time, where it is not `worthKeeping`. */
-export type Once = <T extends object>(
+/** Returns the value cached for the current state of a project's data, or computes it. A value that is not `worthKeeping` is not cached. */
+export type ProjectCache = <T extends object>(
   projectId: number,
   name: string,
   make: () => T,
@@ -22,7 +22,7 @@ interface Made {
 }
 
 /** Keeps few values and none of an earlier state, since each may be as large as a whole history. */
-export function createOnce(store: StoreReader): Once {
+export function createProjectCache(store: StoreReader): ProjectCache {
   const projects = new LRUCache<number, Made>({
     ttl: unusedFor,
     updateAgeOnGet: true,
@@ -51,6 +51,6 @@ export function createOnce(store: StoreReader): Once {
   };
 }
 
-/** How many runs are kept of a project. */
+/** How many runs of a project are stored. */
 export const runsOf = (store: StoreReader, projectId: number): number =>
   store.pipelines(projectId).reduce((sum, { runs }) => sum + runs, 0);

@@ -3,9 +3,9 @@ import type { Database } from '../connection/database.ts';
 
 type Columns = [pipeline: number, integration: number, revision: string, begunAt: number, passedAt: number | null];
 
-/** What pipelines did with equal revisions. Reads every run of a project: to be asked now and then. */
-export function touchQueries(db: Database) {
-  // What was made from a run's output often does not tell which repository its revision is of.
+/** For each revision and pipeline, when a run of it first began and first passed. Slow: it reads every run of a project. */
+export function revisionRunQueries(db: Database) {
+  // A run that consumed another run's output often does not name the repository of its revision.
   const consumed = `SELECT f.repository FROM links l JOIN sources s ON s.id = l.source_id JOIN pipelines fp ON fp.key = s.pipeline_key
     JOIN integrations fi ON fi.id = fp.integration_id AND fi.project_id = i.project_id
     JOIN runs f ON f.pipeline_id = fp.id AND f.series = s.series AND f.number = l.number AND f.revision = r.revision
@@ -25,7 +25,7 @@ export function touchQueries(db: Database) {
      JOIN pipelines p ON p.id = e.from_id JOIN integrations i ON i.id = p.integration_id WHERE i.project_id = ?`,
   );
   return {
-    *touches(projectId: number): Generator<RevisionRun> {
+    *revisionRuns(projectId: number): Generator<RevisionRun> {
       for (const [pipeline, integration, revision, begunAt, passedAt] of touched.iterate(projectId))
         yield { pipeline, integration, revision, begunAt, passedAt };
     },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { tickText } from './durations.ts';
-import { asksForLog, linearScale, logScale } from './scale.ts';
+import { asksForLog, linearScale, logScale } from './duration-scale.ts';
+import { tickText } from './tick-text.ts';
 
 test('a linear axis begins at nothing and steps as a clock does', () => {
   const { ticks, max } = linearScale([600, 2_900]);

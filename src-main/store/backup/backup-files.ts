@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { Millis } from '#shared/time/time.ts';
 
-/** Made each day or by hand, before a migration, or set aside when another copy took its place. */
+/** Why a copy exists: made each day, by hand or before a migration, or it is the former database that another copy replaced. */
 export type CopyKind = 'daily' | 'manual' | 'migration' | 'replaced';
 
 /** A copy of the database that lies beside it. */
@@ -33,7 +33,7 @@ export function copiesOf(file: string): readonly KeptCopy[] {
     .sort((one, other) => other.madeAt - one.madeAt);
 }
 
-/** The moment that the name of a copy tells; null where it tells none. */
+/** The moment in the name of a copy; null if there is none. */
 export function momentOf(name: string): Millis | null {
   const [, backup, , replaced] = shape.exec(name) ?? [];
   const moment = backup ?? replaced;

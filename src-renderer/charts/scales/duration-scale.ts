@@ -1,4 +1,4 @@
-import { isExactTick } from './durations.ts';
+import { isExactTick } from './tick-text.ts';
 
 /** Steps at which a reader of clocks expects a line, in seconds. */
 const steps = [

@@ -22,12 +22,13 @@ export function useUndoable<E extends Endpoint>(
   const client = useQueryClient();
   return useMutation<OutputOf<E>, ApiFault, InputOf<E>>({
     // All of it here: a part of the screen that the change takes away would not hear a callback of its own any more.
-    mutationFn: async (input) => {
-      const back = await wayBack(input);
-      const output = await call(command, input);
-      if (back) undoList.add(back.message, () => back.undo(output));
-      return output;
-    },
+    mutationFn: (input) =>
+      undoList.make(async () => {
+        const back = await wayBack(input);
+        const output = await call(command, input);
+        if (back) undoList.add(back.message, () => back.undo(output));
+        return output;
+      }),
     onSuccess: () => client.invalidateQueries(),
   });
 }

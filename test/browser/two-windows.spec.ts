@@ -5,6 +5,8 @@ import {
   changeProxy,
   changeToken,
   projectDetails,
+  removeIntegration,
+  removeToken,
   setTarget,
   tokenDetails,
 } from '#shared/desktop/commands.ts';
@@ -108,4 +110,32 @@ test('what is typed in the settings outlasts that another window saves them', as
   await give(page, changeProject, { project_id, name: 'Store' });
   await expect(field('Exceptions')).toHaveValue('intern.test');
   await expect(field('Address')).toHaveValue('http://two.test:3128');
+});
+
+test('a drawer stays and says so when another window removes what it is about', async ({
+  empty,
+  page,
+  context,
+  opened,
+}) => {
+  const jenkins = await opened(startJenkins(shopWith([]), account));
+  await empty.signIn(context);
+  const project_id = await projectWith(empty, page, [ofJenkins(jenkins.url)]);
+  const [integration] = (await give(page, projectDetails, { project_id })).integrations;
+  const [token] = await give(page, tokenDetails, {});
+  const form = page.getByRole('dialog');
+  await page.goto(`${empty.url}/project/${project_id}/integrations?details=${integration?.id}&tab=edit`);
+  await form.getByLabel('Name', { exact: true }).fill('Jenkins of the shop');
+  await give(page, removeIntegration, { integration_id: integration?.id ?? 0 });
+  await expect(form.getByRole('alert')).toHaveText(/removed in another window/);
+  await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Jenkins of the shop');
+  await pressAt(page, form.getByRole('button', { name: 'Cancel' }));
+  await expect(form).toHaveCount(0);
+
+  await page.goto(`${empty.url}/tokens?edit=${token?.id}`);
+  await form.getByLabel('Name', { exact: true }).fill('Token of the shop');
+  await give(page, removeToken, { token_id: token?.id ?? 0 });
+  await give(page, changeProject, { project_id, name: 'Store' });
+  await expect(form.getByRole('alert')).toHaveText(/removed in another window/);
+  await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Token of the shop');
 });

@@ -139,3 +139,27 @@ test('a drawer stays and says so when another window removes what it is about', 
   await expect(form.getByRole('alert')).toHaveText(/removed in another window/);
   await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Token of the shop');
 });
+
+test('a computer that loses its network goes on, and what does not reach the service says so', async ({
+  empty,
+  page,
+  context,
+}) => {
+  await empty.signIn(context);
+  const project_id = await projectWith(empty, page, []);
+  await page.goto(`${empty.url}/project/${project_id}/settings`);
+  const name = page.getByLabel('Name', { exact: true });
+  const save = page.getByRole('button', { name: 'Save changes' });
+  await name.fill('Store');
+  await page.evaluate(() => window.dispatchEvent(new Event('offline')));
+  await pressAt(page, save);
+  await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
+  await context.setOffline(true);
+  await name.fill('Shop of books');
+  await pressAt(page, save);
+  await expect(name).toHaveAccessibleDescription(/./);
+  await expect(name).toHaveValue('Shop of books');
+  await context.setOffline(false);
+  await pressAt(page, save);
+  await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
+});

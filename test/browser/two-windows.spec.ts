@@ -1,4 +1,5 @@
 import {
+  backups,
   changeCollectingSettings,
   changeGraph,
   changeProject,
@@ -15,7 +16,7 @@ import { expect, test } from './app.ts';
 import { give, projectWith } from './desktop.ts';
 import { account, collectedJobs, edgesOf, graphOf, jobAt, ofJenkins, shopWith } from './jenkins.ts';
 import { chooseFor } from './lines.ts';
-import { pressAt } from './mouse.ts';
+import { pointOn, pressAt } from './mouse.ts';
 import { takeBack } from './undo.ts';
 
 test('a form that was opened before another window saved keeps what that saved', async ({
@@ -162,4 +163,13 @@ test('a computer that loses its network goes on, and what does not reach the ser
   await context.setOffline(false);
   await pressAt(page, save);
   await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
+});
+
+test('a button that is pressed twice at once does it once', async ({ empty, page, context }) => {
+  await empty.signIn(context);
+  await page.goto(`${empty.url}/settings?tab=backups`);
+  const { x, y } = await pointOn(page.getByRole('button', { name: 'Back up now' }));
+  await page.mouse.dblclick(x, y);
+  await expect(page.getByText('The backup was made and checked.')).toBeVisible();
+  expect((await give(page, backups, {})).backups).toHaveLength(1);
 });

@@ -1,6 +1,7 @@
 import { type UseQueryResult, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Endpoint, InputOf, OutputOf } from '#shared/api/endpoint.ts';
 import { type ApiFault, call } from './client.ts';
+import { useOnce } from './use-once.ts';
 
 const asking = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => ({
   queryKey: [endpoint.id, input],
@@ -65,7 +66,7 @@ function answersOf<T>(results: readonly UseQueryResult<T>[]): Answers<T> {
 export function useCommand<E extends Endpoint>(command: E) {
   const client = useQueryClient();
   return useMutation<OutputOf<E>, ApiFault, InputOf<E>>({
-    mutationFn: (input) => call(command, input),
+    mutationFn: useOnce((input) => call(command, input)),
     onSuccess: () => client.invalidateQueries(),
   });
 }

@@ -57,7 +57,11 @@ fetching
   .get(room === 'project' ? screen : room)?.()
   .catch(() => undefined);
 
-const client = new QueryClient({ defaultOptions: { queries: { staleTime: 10_000, retry: false } } });
+// The service is on this computer, so that a computer without a network asks it all the same: what fails says so, and nothing waits unsaid.
+const networkMode = 'always';
+const client = new QueryClient({
+  defaultOptions: { queries: { staleTime: 10_000, retry: false, networkMode }, mutations: { networkMode } },
+});
 
 export function App(): ReactNode {
   // The address holds what is chosen and typed: it must be on the screen before the next key is pressed.

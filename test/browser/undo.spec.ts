@@ -3,6 +3,7 @@ import {
   addProject,
   addToken,
   addView,
+  changeProject,
   projectDetails,
   tokenDetails,
 } from '#shared/desktop/commands.ts';
@@ -255,4 +256,35 @@ test('edges and release points that were edited are as before, one by one and al
   await expect.poll(() => graphOf(ownDemo, 1)).not.toEqual(before);
   await takeBack(page, '2 edits of the graph were saved.');
   await expect.poll(() => graphOf(ownDemo, 1)).toEqual(before);
+});
+
+test('a change that is still on its way is what Ctrl+Z takes back, not the one before it', async ({
+  empty,
+  page,
+  context,
+}) => {
+  await empty.signIn(context);
+  const project = await projectWith(empty, page, []);
+  await page.goto(`${empty.url}/project/${project}/settings`);
+  const name = page.getByLabel('Name', { exact: true });
+  const save = page.getByRole('button', { name: 'Save changes' });
+  await name.fill('First');
+  await pressAt(page, save);
+  const undo = page.getByRole('button', { name: 'Undo: “Shop” was changed.' });
+  await undo.hover();
+  const [held, arrived] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route(`**${changeProject.path}`, async (route) => {
+    arrived.resolve();
+    await held.promise;
+    await route.continue();
+  });
+  await name.fill('Second');
+  await pressAt(page, save);
+  await arrived.promise;
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+  await page.keyboard.press('Control+Z');
+  held.resolve();
+  await expect(page.getByText('Taken back: “First” was changed.').first()).toBeVisible();
+  await expect(name).toHaveValue('First');
+  expect(await names(ask(empty, '/api/projects'))).toEqual(['First']);
 });

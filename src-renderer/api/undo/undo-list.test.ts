@@ -34,3 +34,22 @@ test('whoever watches is told of every change of the list, and not where nothing
   list.add('Renamed again.', nothing);
   expect(calls).toBe(2);
 });
+
+test('what is under way is taken back once it is done, and where it fails nothing is', async () => {
+  const list = createUndoList();
+  list.add('Renamed.', nothing);
+  const moved = Promise.withResolvers<void>();
+  const moving = list.make(async () => {
+    await moved.promise;
+    list.add('Moved.', nothing);
+  });
+  const newest = list.newest();
+  moved.resolve();
+  await moving;
+  expect((await newest)?.message).toBe('Moved.');
+  const failing = list.make(() => Promise.reject(new Error('no')));
+  const none = list.newest();
+  await expect(failing).rejects.toThrow('no');
+  expect(await none).toBeNull();
+  expect((await list.newest())?.message).toBe('Moved.');
+});

@@ -21,6 +21,7 @@ export function createUndoList() {
   let list: readonly Undoable[] = [];
   let next = 1;
   const watchers = new Set<() => void>();
+  const underWay = new Set<Promise<unknown>>();
   const become = (changed: readonly Undoable[]): void => {
     if (changed === list || (changed.length === 0 && list.length === 0)) return;
     list = changed;
@@ -34,6 +35,26 @@ export function createUndoList() {
     },
     add(message: string, undo: () => Promise<unknown>): void {
       become([...list, { id: next++, message, undo, left: undoMillis }]);
+    },
+    /** Makes a change that may be added in the end. */
+    async make<T>(change: () => Promise<T>): Promise<T> {
+      const made = change();
+      underWay.add(made);
+      try {
+        return await made;
+      } finally {
+        underWay.delete(made);
+      }
+    },
+    /**
+     * The newest change, once what is under way is done: null where that added nothing, since the change before it is not what was meant.
+     */
+    async newest(): Promise<Undoable | null> {
+      const before = list.at(-1) ?? null;
+      if (underWay.size === 0) return before;
+      await Promise.allSettled(underWay);
+      const last = list.at(-1) ?? null;
+      return last !== null && last.id > (before?.id ?? 0) ? last : null;
     },
     /** Takes one out, so that nobody takes it back twice; null where it is out already. */
     take(id: number): Undoable | null {

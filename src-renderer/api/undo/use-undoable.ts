@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Endpoint, InputOf, OutputOf } from '#shared/api/endpoint.ts';
 import { type ApiFault, call } from '../client.ts';
+import { useOnce } from '../use-once.ts';
 import { undoList } from './undo-list.ts';
 
 /** How a change is taken back. */
@@ -22,12 +23,14 @@ export function useUndoable<E extends Endpoint>(
   const client = useQueryClient();
   return useMutation<OutputOf<E>, ApiFault, InputOf<E>>({
     // All of it here: a part of the screen that the change takes away would not hear a callback of its own any more.
-    mutationFn: async (input) => {
-      const back = await wayBack(input);
-      const output = await call(command, input);
-      if (back) undoList.add(back.message, () => back.undo(output));
-      return output;
-    },
+    mutationFn: useOnce((input) =>
+      undoList.make(async () => {
+        const back = await wayBack(input);
+        const output = await call(command, input);
+        if (back) undoList.add(back.message, () => back.undo(output));
+        return output;
+      }),
+    ),
     onSuccess: () => client.invalidateQueries(),
   });
 }

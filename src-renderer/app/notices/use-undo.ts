@@ -4,14 +4,15 @@ import { undoList } from '../../api/undo/undo-list.ts';
 import { t } from '../../language/language.ts';
 import type { Notice } from './notice.ts';
 
-/** Takes a change back, or the last one where none is named, and tells what came of it. */
+/** Takes a change back, or the last one where none is named, which may still be on its way, and tells what came of it. */
 export function useUndo(tell: (notice: Notice) => void): (id?: number) => void {
   const client = useQueryClient();
   return useCallback(
-    (id = undoList.now().at(-1)?.id) => {
+    async (named?: number) => {
+      const id = named ?? (await undoList.newest())?.id;
       const change = id === undefined ? null : undoList.take(id);
       if (!change) return;
-      change
+      await change
         .undo()
         .then(
           () => tell({ message: t('undo.undone', { text: change.message }), isFault: false }),

@@ -15,6 +15,8 @@ export const common: Catalogue['common'] = {
   keep: 'Behalten',
   edit: 'Bearbeiten',
   remove: 'Entfernen',
+  removedMeanwhile:
+    'Dies wurde in einem anderen Fenster entfernt. Was Sie eingegeben haben, bleibt hier stehen, bis Sie schließen, kann aber nicht mehr gespeichert werden.',
   rename: 'Umbenennen',
   test: 'Testen',
   copied: 'Kopiert',

@@ -14,6 +14,8 @@ export const common = {
   keep: 'Keep',
   edit: 'Edit',
   remove: 'Remove',
+  removedMeanwhile:
+    'This was removed in another window. What you typed stays here until you close it, but cannot be saved.',
   rename: 'Rename',
   test: 'Test',
   copied: 'Copied',

@@ -7,6 +7,7 @@ import { useEndpoint } from '../../api/hooks.ts';
 import { t } from '../../language/language.ts';
 import { Ask } from '../../ui/Ask.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { StaysOpen } from '../../ui/overlays/StaysOpen.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Checklist } from './Checklist.tsx';
 import { CollectAll } from './CollectAll.tsx';
@@ -54,14 +55,15 @@ export function Integrations(): ReactNode {
           </>
         }
       >
-        {({ time_zone }) => (
+        {() => (
           <>
             <Checklist projectId={project_id} syncs={collections} />
             <IntegrationTable all={all} syncs={collections} />
-            <OpenDrawer all={all} syncs={collections} zone={time_zone} />
           </>
         )}
       </Ask>
+      {/* Not within the list, which may become empty. */}
+      {project.data ? <OpenDrawer all={all} syncs={collections} zone={project.data.time_zone} /> : null}
     </Page>
   );
 }
@@ -80,8 +82,11 @@ interface OpenDrawerProps {
 
 function OpenDrawer({ all, syncs: collections, zone }: OpenDrawerProps): ReactNode {
   const { openId } = useDetails();
-  const collected = all.find(({ id }) => String(id) === openId);
-  if (!collected) return null;
-  const sync = collections.find(({ integration_id }) => integration_id === collected.id) ?? null;
-  return <IntegrationDrawer key={collected.id} collected={collected} sync={sync} zone={zone} />;
+  const syncOf = (of: number): SyncOut | null =>
+    collections.find(({ integration_id }) => integration_id === of) ?? null;
+  return (
+    <StaysOpen of={all.find(({ id }) => String(id) === openId)} opened={openId}>
+      {(one) => <IntegrationDrawer key={one.id} collected={one} sync={syncOf(one.id)} zone={zone} />}
+    </StaysOpen>
+  );
 }

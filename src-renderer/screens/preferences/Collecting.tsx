@@ -1,8 +1,9 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId } from 'react';
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import { about, changeCollectingSettings, collectingSettings } from '#shared/desktop/commands.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { useChange } from '../../api/use-change.ts';
+import { useTyped } from '../../api/use-typed.ts';
 import { t } from '../../language/language.ts';
 import { Ask } from '../../ui/Ask.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -49,7 +50,7 @@ function CollectingReady({ set }: { readonly set: Settings }): ReactNode {
         help={t('settings.collecting.everyHelp')}
         onChange={(text) => change.mutate({ every_minutes: numberOf(text) })}
       />
-      <QuietHours key={`${set.quiet?.from} ${set.quiet?.to}`} set={set} save={(quiet) => change.mutate({ quiet })} />
+      <QuietHours set={set} save={(quiet) => change.mutateAsync({ quiet })} />
       <ChoiceField
         label={t('settings.collecting.keep')}
         value={String(set.keep_answers_days ?? '')}
@@ -75,21 +76,26 @@ function QuietHours({
   save,
 }: {
   readonly set: Settings;
-  readonly save: (quiet: Settings['quiet']) => void;
+  readonly save: (quiet: Settings['quiet']) => Promise<unknown>;
 }): ReactNode {
   const service = useEndpoint(about, {});
   const id = useId();
-  const [isOn, setOn] = useState(quiet !== null);
-  const [hours, setHours] = useState(quiet ?? usualQuiet);
+  const { values, set, done } = useTyped({ isOn: quiet !== null, ...(quiet ?? usualQuiet) });
+  const { isOn, ...hours } = values;
   const isSame = hours.from === hours.to;
   const isChanged = isOn && (quiet === null || quiet.from !== hours.from || quiet.to !== hours.to);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (!isSame) save(hours);
+    if (!isSame) saveAs(hours, values);
   };
+  const saveAs = (wanted: Settings['quiet'], sent: Partial<typeof values>): void =>
+    void save(wanted).then(
+      () => done(sent),
+      () => undefined,
+    );
   const toggle = (on: boolean): void => {
-    setOn(on);
-    if (!on && quiet !== null) save(null);
+    set({ isOn: on });
+    if (!on && quiet !== null) saveAs(null, { isOn: on });
   };
   return (
     <form className="field" onSubmit={submit} aria-label={t('settings.collecting.quiet')}>
@@ -109,7 +115,7 @@ function QuietHours({
                   required
                   aria-describedby={`${id}-help`}
                   value={hours[end]}
-                  onChange={(event) => setHours({ ...hours, [end]: event.target.value })}
+                  onChange={(event) => set({ [end]: event.target.value })}
                 />
               </label>
             ))}

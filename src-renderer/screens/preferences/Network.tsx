@@ -1,11 +1,12 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { Trans } from 'react-i18next';
-import type { OutputOf } from '#shared/api/endpoint.ts';
+import type { InputOf, OutputOf } from '#shared/api/endpoint.ts';
 import { changeProxy, keepProxyPassword, networkSettings } from '#shared/desktop/commands.ts';
 import { proxyModes } from '#shared/desktop/network.ts';
 import { call } from '../../api/client.ts';
 import { useCommand, useEndpoint } from '../../api/hooks.ts';
 import { useUndoable } from '../../api/undo/use-undoable.ts';
+import { useTyped } from '../../api/use-typed.ts';
 import { t } from '../../language/language.ts';
 import { Ask } from '../../ui/Ask.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -23,7 +24,7 @@ export function Network(): ReactNode {
       {(network) => (
         <>
           <Section title={t('settings.network.title')}>
-            <ProxyChoice key={JSON.stringify(network.proxy)} network={network} />
+            <ProxyChoice network={network} />
           </Section>
           <Authorities network={network} />
         </>
@@ -34,24 +35,32 @@ export function Network(): ReactNode {
 
 function ProxyChoice({ network }: { readonly network: NetworkSettings }): ReactNode {
   const { proxy, started_with_proxy: started, environment_proxy: environment } = network;
-  const [mode, setMode] = useState(proxy.mode);
-  const [address, setAddress] = useState(proxy.address ?? '');
-  const [exceptions, setExceptions] = useState(proxy.exceptions ?? '');
-  const [username, setUsername] = useState(proxy.username ?? '');
-  const [password, setPassword] = useState('');
+  const { values, set, done } = useTyped({
+    mode: proxy.mode,
+    address: proxy.address ?? '',
+    exceptions: proxy.exceptions ?? '',
+    username: proxy.username ?? '',
+    password: '',
+  });
+  const { mode, address, exceptions, username, password } = values;
   const keep = useCommand(keepProxyPassword);
   const change = useUndoable(changeProxy, () => ({
     message: t('settings.network.proxyChanged'),
     undo: () => call(changeProxy, proxy),
   }));
+  const saveAs = (wanted: InputOf<typeof changeProxy>, sent: Partial<typeof values>): void =>
+    void change.mutateAsync(wanted).then(
+      () => done(sent),
+      () => undefined,
+    );
   const choose = (chosen: typeof mode): void => {
-    setMode(chosen);
-    if (chosen !== 'manual') change.mutate({ mode: chosen });
+    set({ mode: chosen });
+    if (chosen !== 'manual') saveAs({ mode: chosen }, { mode: chosen });
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const save = (): void =>
-      change.mutate({ mode: 'manual', address, exceptions: exceptions || null, username: username || null });
+      saveAs({ mode: 'manual', address, exceptions: exceptions || null, username: username || null }, values);
     // The password first: from the change on the next request goes by this proxy.
     if (password === '') save();
     else keep.mutate({ address, password }, { onSuccess: save });
@@ -81,7 +90,7 @@ function ProxyChoice({ network }: { readonly network: NetworkSettings }): ReactN
           <Field
             label={t('settings.network.address')}
             value={address}
-            onChange={setAddress}
+            onChange={(typed) => set({ address: typed })}
             required
             placeholder={t('settings.network.addressExample')}
             help={t('settings.network.addressHelp')}
@@ -90,13 +99,13 @@ function ProxyChoice({ network }: { readonly network: NetworkSettings }): ReactN
           <Field
             label={t('settings.network.exceptions')}
             value={exceptions}
-            onChange={setExceptions}
+            onChange={(typed) => set({ exceptions: typed })}
             help={t('settings.network.exceptionsHelp')}
           />
           <Field
             label={t('settings.network.user')}
             value={username}
-            onChange={setUsername}
+            onChange={(typed) => set({ username: typed })}
             help={t('settings.network.userHelp')}
           />
           {username === '' ? null : (
@@ -104,7 +113,7 @@ function ProxyChoice({ network }: { readonly network: NetworkSettings }): ReactN
               label={t('settings.network.password')}
               secret
               value={password}
-              onChange={setPassword}
+              onChange={(typed) => set({ password: typed })}
               help={t(proxy.username === null ? 'settings.network.passwordHelp' : 'settings.network.passwordKept')}
             />
           )}

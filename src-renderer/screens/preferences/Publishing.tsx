@@ -19,10 +19,7 @@ export function Publishing(): ReactNode {
             title={t('settings.publishing.title')}
             tools={now.destination === null ? null : <RemoveDestination />}
           >
-            <PublishingDestination
-              key={`${now.destination?.address} ${now.destination?.after_each_collection}`}
-              state={now}
-            />
+            <PublishingDestination state={now} />
           </Section>
           {now.destination === null ? null : <LastPublish state={now} />}
         </>

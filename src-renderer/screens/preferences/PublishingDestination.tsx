@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { changePublishing, removePublishing, testPublishing } from '#shared/desktop/commands.ts';
 import { useCommand } from '../../api/hooks.ts';
+import { useTyped } from '../../api/use-typed.ts';
 import { t } from '../../language/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -11,9 +12,12 @@ import { PublishingTest } from './PublishingTest.tsx';
 /** The form that chooses and tests the database. */
 export function PublishingDestination({ state }: { readonly state: PublishingState }): ReactNode {
   const { destination, scheduled } = state;
-  const [address, setAddress] = useState(destination?.address ?? '');
-  const [password, setPassword] = useState('');
-  const [isAfterEach, setAfterEach] = useState(destination?.after_each_collection ?? true);
+  const { values, set, done } = useTyped({
+    address: destination?.address ?? '',
+    password: '',
+    isAfterEach: destination?.after_each_collection ?? true,
+  });
+  const { address, password, isAfterEach } = values;
   const change = useCommand(changePublishing);
   const test = useCommand(testPublishing);
   const entered = { address, ...(password === '' ? {} : { password }) };
@@ -21,7 +25,10 @@ export function PublishingDestination({ state }: { readonly state: PublishingSta
     address.trim() === destination?.address && isAfterEach === destination.after_each_collection && password === '';
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    change.mutate({ ...entered, after_each_collection: isAfterEach }, { onSuccess: () => setPassword('') });
+    change.mutateAsync({ ...entered, after_each_collection: isAfterEach }).then(
+      () => done(values),
+      () => undefined,
+    );
   };
   return (
     <form className="stack" onSubmit={submit} aria-label={t('settings.publishing.destination')}>
@@ -29,7 +36,7 @@ export function PublishingDestination({ state }: { readonly state: PublishingSta
       <Field
         label={t('settings.publishing.address')}
         value={address}
-        onChange={setAddress}
+        onChange={(typed) => set({ address: typed })}
         required
         placeholder={t('settings.publishing.addressExample')}
         help={t('settings.publishing.addressHelp')}
@@ -39,13 +46,17 @@ export function PublishingDestination({ state }: { readonly state: PublishingSta
         label={t('settings.publishing.password')}
         secret
         value={password}
-        onChange={setPassword}
+        onChange={(typed) => set({ password: typed })}
         help={t(`settings.publishing.passwords.${destination?.password ?? 'none'}.help`)}
       />
       <div className="field">
         <span>{t('settings.publishing.schedule')}</span>
         <label className="choice">
-          <input type="checkbox" checked={isAfterEach} onChange={({ target }) => setAfterEach(target.checked)} />
+          <input
+            type="checkbox"
+            checked={isAfterEach}
+            onChange={({ target }) => set({ isAfterEach: target.checked })}
+          />
           {t('settings.publishing.afterEach')}
         </label>
         <div className="help">
@@ -62,7 +73,7 @@ export function PublishingDestination({ state }: { readonly state: PublishingSta
           </Button>
         </div>
       </div>
-      {test.data ? <PublishingTest result={test.data} /> : null}
+      {test.data && test.variables.address === address ? <PublishingTest result={test.data} /> : null}
     </form>
   );
 }

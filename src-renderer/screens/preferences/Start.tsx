@@ -1,9 +1,10 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import { changeStart, startSettings } from '#shared/desktop/commands.ts';
 import { call } from '../../api/client.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { useUndoable } from '../../api/undo/use-undoable.ts';
+import { useTyped } from '../../api/use-typed.ts';
 import { t } from '../../language/language.ts';
 import { Ask } from '../../ui/Ask.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -20,7 +21,7 @@ export function Start(): ReactNode {
       <Ask query={settings}>
         {(set) => (
           <>
-            <Port key={set.port.chosen} port={set.port} />
+            <Port port={set.port} />
             <Login isOn={set.at_login} />
           </>
         )}
@@ -30,7 +31,8 @@ export function Start(): ReactNode {
 }
 
 function Port({ port: { chosen, usual, current, is_given } }: { readonly port: Settings['port'] }): ReactNode {
-  const [text, setText] = useState(String(chosen ?? usual));
+  const { values, set, done } = useTyped({ text: String(chosen ?? usual) });
+  const { text } = values;
   const change = useUndoable(changeStart, () => ({
     message: t('settings.start.portChanged'),
     undo: () => call(changeStart, { port: chosen }),
@@ -39,7 +41,11 @@ function Port({ port: { chosen, usual, current, is_given } }: { readonly port: S
   const isPort = /^\d+$/.test(text) && port >= 1024 && port <= 65_535;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (isPort) change.mutate({ port: port === usual ? null : port });
+    if (!isPort) return;
+    change.mutateAsync({ port: port === usual ? null : port }).then(
+      () => done(values),
+      () => undefined,
+    );
   };
   const help = (): string => {
     // As text: a port is no amount that is written with separators.
@@ -55,7 +61,7 @@ function Port({ port: { chosen, usual, current, is_given } }: { readonly port: S
       <Field
         label={t('settings.start.port')}
         value={text}
-        onChange={setText}
+        onChange={(typed) => set({ text: typed })}
         required
         help={help()}
         fault={isPort ? change.error?.message : t('settings.start.portWrong')}

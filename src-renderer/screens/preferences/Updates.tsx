@@ -1,9 +1,10 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import { changeUpdates, checkUpdates, updates } from '#shared/desktop/commands.ts';
 import { call } from '../../api/client.ts';
 import { useCommand, useEndpoint } from '../../api/hooks.ts';
 import { useUndoable } from '../../api/undo/use-undoable.ts';
+import { useTyped } from '../../api/use-typed.ts';
 import { t } from '../../language/language.ts';
 import { Ask } from '../../ui/Ask.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -19,40 +20,44 @@ export function Updates(): ReactNode {
   const settings = useEndpoint(updates, {});
   return (
     <Section title={t('settings.updates.title')}>
-      <Ask query={settings}>{(set) => <Source key={set.source} set={set} />}</Ask>
+      <Ask query={settings}>{(set) => <Source settings={set} />}</Ask>
     </Section>
   );
 }
 
-function Source({ set }: { readonly set: Settings }): ReactNode {
-  const [text, setText] = useState(set.source ?? '');
+function Source({ settings }: { readonly settings: Settings }): ReactNode {
+  const { values, set, done } = useTyped({ text: settings.source ?? '' });
+  const { text } = values;
   const check = useCommand(checkUpdates);
   const change = useUndoable(changeUpdates, () => ({
     message: t('settings.updates.changed'),
-    undo: () => call(changeUpdates, { source: set.source }),
+    undo: () => call(changeUpdates, { source: settings.source }),
   }));
   const source = text.trim() === '' ? null : text.trim();
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    change.mutate({ source });
+    change.mutateAsync({ source }).then(
+      () => done(values),
+      () => undefined,
+    );
   };
   return (
     <form className="stack" onSubmit={submit} aria-label={t('settings.updates.source')}>
       <Field
         label={t('settings.updates.source')}
         value={text}
-        onChange={setText}
+        onChange={(typed) => set({ text: typed })}
         placeholder={t('settings.updates.sourceExample')}
         help={t('settings.updates.sourceHelp')}
         fault={change.error?.message}
       />
       <div className="field field-end">
-        <Outcome set={set} />
+        <Outcome set={settings} />
         <div className="row">
-          <Button type="submit" disabled={source === set.source || change.isPending}>
+          <Button type="submit" disabled={source === settings.source || change.isPending}>
             {t('settings.updates.save')}
           </Button>
-          {set.source === null ? null : (
+          {settings.source === null ? null : (
             <Button disabled={check.isPending} onClick={() => check.mutate({})}>
               {t('settings.updates.check')}
             </Button>

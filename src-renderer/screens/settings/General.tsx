@@ -1,8 +1,9 @@
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import { changeProject, type projectDetails } from '#shared/desktop/commands.ts';
 import { useProjectRemoval } from '../../api/undo/removals.ts';
 import { useChange } from '../../api/use-change.ts';
+import { useTyped } from '../../api/use-typed.ts';
 import { t } from '../../language/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ChoiceField, Field } from '../../ui/Field.tsx';
@@ -12,17 +13,15 @@ import { Section } from '../../ui/Page.tsx';
 export function General({ project }: { readonly project: OutputOf<typeof projectDetails> }): ReactNode {
   const change = useChange(changeProject, project, () => t('undo.projectChanged', { name: project.name }));
   const remove = useProjectRemoval(project);
-  const [name, setName] = useState(project.name);
-  const [zone, setZone] = useState(project.time_zone);
-  // Also when the change was taken back.
-  useEffect(() => {
-    setName(project.name);
-    setZone(project.time_zone);
-  }, [project.name, project.time_zone]);
+  const { values, set, done } = useTyped({ name: project.name, zone: project.time_zone });
+  const { name, zone } = values;
   const isChanged = name.trim() !== project.name || zone !== project.time_zone;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    change.mutate({ project_id: project.id, name, time_zone: zone });
+    change.mutateAsync({ project_id: project.id, name, time_zone: zone }).then(
+      () => done(values),
+      () => undefined,
+    );
   };
   return (
     <Section
@@ -39,14 +38,14 @@ export function General({ project }: { readonly project: OutputOf<typeof project
         <Field
           label={t('projectSettings.name')}
           value={name}
-          onChange={setName}
+          onChange={(typed) => set({ name: typed })}
           required
           fault={change.error?.message}
         />
         <ChoiceField
           label={t('projectSettings.timeZone')}
           value={zone}
-          onChange={setZone}
+          onChange={(chosen) => set({ zone: chosen })}
           options={zones(project.time_zone).map((value) => ({ value, label: value }))}
           help={t('projectSettings.timeZoneHelp')}
         />

@@ -3,6 +3,7 @@ import type { OutputOf } from '#shared/api/endpoint.ts';
 import type { projectDetails } from '#shared/desktop/commands.ts';
 import { t } from '../../language/language.ts';
 import { InfoButton } from '../../ui/overlays/InfoButton.tsx';
+import { StaysOpen } from '../../ui/overlays/StaysOpen.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { editColumn } from './edit-column.tsx';
@@ -35,7 +36,6 @@ export function Measured({ project }: { readonly project: Details }): ReactNode 
     },
     editColumn(setEdited),
   ];
-  const one = withRuns.find(({ id }) => id === edited);
   return (
     <Section
       title={t('projectSettings.measured.title')}
@@ -46,7 +46,9 @@ export function Measured({ project }: { readonly project: Details }): ReactNode 
       }
     >
       <Table caption={t('projectSettings.measured.title')} columns={columns} rows={withRuns} keyOf={({ id }) => id} />
-      {one ? <MeasuredDrawer collected={one} onClose={() => setEdited(null)} /> : null}
+      <StaysOpen of={withRuns.find(({ id }) => id === edited)} opened={edited}>
+        {(one) => <MeasuredDrawer collected={one} onClose={() => setEdited(null)} />}
+      </StaysOpen>
     </Section>
   );
 }

@@ -10,6 +10,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { BreakablePath } from '../../ui/BreakablePath.tsx';
 import { count } from '../../ui/format.ts';
 import { InfoButton } from '../../ui/overlays/InfoButton.tsx';
+import { StaysOpen } from '../../ui/overlays/StaysOpen.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { editColumn } from './edit-column.tsx';
@@ -32,7 +33,6 @@ function PipelineTable({ project, graph }: { readonly project: number; readonly 
   const stages = useEndpoint(releaseStages, { project_id: project });
   const [edited, setEdited] = useState<number | null>(null);
   const stagesOf = (id: number) => stages.data?.find(({ pipeline_id }) => pipeline_id === id);
-  const node = graph.nodes.find(({ id }) => id === edited);
   const columns: readonly Column<Node>[] = [
     { title: t('common.pipeline'), cell: ({ name }) => <BreakablePath text={name} /> },
     {
@@ -73,16 +73,18 @@ function PipelineTable({ project, graph }: { readonly project: number; readonly 
         rows={graph.nodes}
         keyOf={({ id }) => id}
       />
-      {node ? (
-        <PipelineDrawer
-          project={project}
-          graph={graph}
-          node={node}
-          stages={stagesOf(node.id)?.stages ?? []}
-          stage={stagesOf(node.id)?.release_stage ?? null}
-          onClose={() => setEdited(null)}
-        />
-      ) : null}
+      <StaysOpen of={graph.nodes.find(({ id }) => id === edited)} opened={edited}>
+        {(node) => (
+          <PipelineDrawer
+            project={project}
+            graph={graph}
+            node={node}
+            stages={stagesOf(node.id)?.stages ?? []}
+            stage={stagesOf(node.id)?.release_stage ?? null}
+            onClose={() => setEdited(null)}
+          />
+        )}
+      </StaysOpen>
     </Section>
   );
 }

@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import { type projectDetails, setTarget } from '#shared/desktop/commands.ts';
 import { type TargetMeasureId, targetMeasureIds, targetRules } from '#shared/metrics/targets.ts';
 import { useChange } from '../../api/use-change.ts';
+import { useTyped } from '../../api/use-typed.ts';
 import { t } from '../../language/language.ts';
 import { Section } from '../../ui/Page.tsx';
 import { targetMeasureNames } from '../shared/figures/target-text.ts';
@@ -56,24 +57,25 @@ function TargetField({ project, measure, value }: FieldProps): ReactNode {
   const before = { project_id: project, measure, value };
   const change = useChange(setTarget, before, () => t('undo.targetChanged', { measure: name }));
   const saved = targetFieldText(measure, value);
-  const [typed, setTyped] = useState(saved);
+  const { values, set, done, forget } = useTyped({ text: saved });
+  const typed = values.text;
   const [isRefused, setRefused] = useState(false);
   const id = useId();
   const show = (text: string): void => {
-    setTyped(text);
+    set({ text });
     setRefused(false);
   };
-  // Also when the change is undone.
-  useEffect(() => {
-    setTyped(saved);
-    setRefused(false);
-  }, [saved]);
   const save = (): void => {
     const wanted = typedTarget(measure, typed);
     setRefused(wanted === undefined);
-    if (wanted === undefined || change.isPending) return;
-    if (wanted === value) show(saved);
-    else change.mutate({ ...before, value: wanted });
+    // Leaving the field after Enter saves once; another value is not the one on its way.
+    if (wanted === undefined || (change.isPending && change.variables.value === wanted)) return;
+    if (wanted === value && !change.isPending) forget();
+    else
+      change.mutateAsync({ ...before, value: wanted }).then(
+        () => done(values),
+        () => undefined,
+      );
   };
   // Undoing the change takes the sign away.
   const isSaved = change.isSuccess && change.variables.value === value;

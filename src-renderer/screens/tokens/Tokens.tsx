@@ -6,6 +6,7 @@ import { useEndpoint } from '../../api/hooks.ts';
 import { t } from '../../language/language.ts';
 import { Ask } from '../../ui/Ask.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { StaysOpen } from '../../ui/overlays/StaysOpen.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { useAddressQuery } from '../shared/query.ts';
 import { AddToken } from './AddToken.tsx';
@@ -55,16 +56,15 @@ export function Tokens(): ReactNode {
         }
       >
         {(all) => (
-          <>
-            <TokenTable
-              all={all}
-              onEdit={({ id }) => changeQuery({ edit: String(id) })}
-              onReplace={({ id }) => changeQuery({ replace: String(id) })}
-            />
-            <OpenToken all={all} />
-          </>
+          <TokenTable
+            all={all}
+            onEdit={({ id }) => changeQuery({ edit: String(id) })}
+            onReplace={({ id }) => changeQuery({ replace: String(id) })}
+          />
         )}
       </Ask>
+      {/* Not within the list, which may become empty. */}
+      {list.data ? <OpenToken all={list.data} /> : null}
       {isAdding ? <AddToken onClose={() => setAdding(false)} /> : null}
     </Page>
   );
@@ -73,10 +73,18 @@ export function Tokens(): ReactNode {
 /** The drawer of the token that the address names, so that a fault can lead to it. */
 function OpenToken({ all }: { readonly all: readonly Token[] }): ReactNode {
   const [query, changeQuery] = useAddressQuery();
-  const named = (word: string): Token | undefined => all.find(({ id }) => String(id) === query.get(word));
   const close = (): void => changeQuery({ edit: null, replace: null });
-  const replaced = named('replace');
-  const edited = named('edit');
-  if (replaced) return <ReplaceSecret token={replaced} onClose={close} />;
-  return edited ? <EditToken token={edited} onClose={close} /> : null;
+  const replaced = query.get('replace');
+  const named = replaced ?? query.get('edit');
+  return (
+    <StaysOpen of={all.find(({ id }) => String(id) === named)} opened={named}>
+      {(token) =>
+        replaced === null ? (
+          <EditToken key={token.id} token={token} onClose={close} />
+        ) : (
+          <ReplaceSecret key={token.id} token={token} onClose={close} />
+        )
+      }
+    </StaysOpen>
+  );
 }

@@ -1,8 +1,9 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useContext, useState } from 'react';
 import { Button, Heading } from 'react-aria-components';
 import { t } from '../../language/language.ts';
 import { Overlay } from './Overlay.tsx';
+import { IsGone } from './StaysOpen.tsx';
 
 interface DrawerProps {
   readonly title: string;
@@ -32,6 +33,11 @@ export function Drawer({ title, lead, onClose, children }: DrawerProps): ReactNo
         </Button>
       </header>
       <div className="drawer-body" onInput={() => setTyped(true)} onSubmit={() => setTyped(false)}>
+        {useContext(IsGone) ? (
+          <p className="notice warn" role="alert">
+            {t('common.removedMeanwhile')}
+          </p>
+        ) : null}
         {children}
       </div>
     </Overlay>

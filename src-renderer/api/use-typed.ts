@@ -1,0 +1,26 @@
+import { useState } from 'react';
+
+/**
+ * The fields of a form that is always there. Each shows what is saved until somebody types in it, and then what was typed: what another
+ * window saves meanwhile does not take its place.
+ */
+export function useTyped<V extends object>(saved: V) {
+  const [typed, setTyped] = useState<Partial<V>>({});
+  return {
+    values: { ...saved, ...typed },
+    /** Somebody typed. What is saved already counts as not typed. */
+    set: (values: Partial<V>): void => setTyped((before) => without({ ...before, ...values }, saved)),
+    /** These were saved: the fields show what the service keeps of them, except those in which somebody typed since. */
+    done: (values: Partial<V>): void => setTyped((before) => without(before, values)),
+    /** What was typed is not wanted any more. */
+    forget: (): void => setTyped({}),
+  };
+}
+
+/** The members that are not the same in the others. */
+function without<V extends object>(typed: Partial<V>, others: Partial<V>): Partial<V> {
+  const same = new Map<string, unknown>(Object.entries(others));
+  return Object.fromEntries(
+    Object.entries(typed).filter(([member, value]) => same.get(member) !== value),
+  ) as Partial<V>;
+}

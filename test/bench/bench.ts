@@ -92,7 +92,7 @@ async function measureFilled(): Promise<void> {
     console.log(`Filling a database with ${runs} runs …`);
     const filled = fill(file, runs, end);
     console.log(`${filled.runs} runs in ${filled.seconds.toFixed(0)} s.`);
-    const derived = deriveFacts(file, filled.projectId);
+    const derived = await deriveFacts({ file, projectId: filled.projectId });
     if (isSelected('endpoints')) measureService(file, { filled, derived, end });
     if (isSelected('views')) logSection(viewsReport(await measureViews(folder, filled), filled.runs));
     if (isSelected('publishing')) await measurePublished(folder, filled);

@@ -1,12 +1,14 @@
 import { join } from 'node:path';
 import { openWriter } from '#main/store/writer.ts';
 import { warehouseAddress } from '#main/warehouse/address.ts';
+import { openWarehouseReader } from '#main/warehouse/copies/reader.ts';
 import { publish } from '#main/warehouse/publish.ts';
 import { tables } from '#main/warehouse/tables/index.ts';
 import { type Cluster, hasPostgres, startCluster, type TestDatabase } from '../postgres/cluster.ts';
 import type { Filled } from './fill.ts';
 import { newRun } from './history.ts';
 import { machine } from './machine.ts';
+import { measureEndpoints } from './measure.ts';
 
 export const publishingHeading = '## Publishing to PostgreSQL';
 
@@ -19,6 +21,10 @@ interface Publishing {
   /** Seconds that the server takes to copy the same rows from its own disk into tables with the same keys and indexes. */
   readonly copied: number;
   readonly bytes: number;
+  /** Seconds of the copy that `serve --warehouse` answers from. */
+  readonly read: number;
+  /** Each endpoint that takes days, over the last 90 of them: milliseconds from the data folder and from that copy. */
+  readonly answers: readonly { readonly endpoint: string; readonly home: number; readonly copy: number }[];
 }
 
 /** Publishes the database of a data folder into an empty PostgreSQL server of its own; null where there is none to start. */
@@ -32,11 +38,30 @@ export async function measurePublishing(folder: string, filled: Filled): Promise
     const first = await send();
     const [size] = await cluster.ask('SELECT pg_database_size(current_database()) AS bytes', database.name);
     const { copied, rows } = await copyAll(cluster, database);
+    const copy = join(folder, 'copy.db');
+    const read = await seconds(() => copyWorkspace(database, copy));
+    const answers = askBoth(file, copy, filled);
     storeNews(file, filled);
-    return { runs: filled.runs, rows, first, news: await send(), copied, bytes: Number(size?.bytes) };
+    return { runs: filled.runs, rows, first, news: await send(), copied, bytes: Number(size?.bytes), read, answers };
   } finally {
     await cluster.stop();
   }
+}
+
+/** Copies the only workspace of a warehouse to a file; its first project and integration have the ids that they have at home. */
+async function copyWorkspace({ address, password }: TestDatabase, file: string): Promise<void> {
+  const reader = await openWarehouseReader({ address: warehouseAddress(address), password, ca: null }, null);
+  await reader.copyTo(1, file);
+  await reader.close();
+}
+
+function askBoth(file: string, copy: string, filled: Filled): Publishing['answers'] {
+  const now = Date.now();
+  const fromCopy = new Map(measureEndpoints(copy, filled, now).map(({ endpoint, recent }) => [endpoint, recent]));
+  return measureEndpoints(file, filled, now).flatMap(({ endpoint, recent }) => {
+    const same = fromCopy.get(endpoint);
+    return recent === null || typeof same !== 'number' ? [] : [{ endpoint, home: recent, copy: same }];
+  });
 }
 
 function storeNews(file: string, { integrationId, projectId }: Filled): void {
@@ -80,7 +105,7 @@ async function seconds(act: () => Promise<unknown>): Promise<number> {
 const count = new Intl.NumberFormat('en');
 
 /** The part of the results that tells how fast facts are published. */
-export function publishingReport({ runs, rows, first, news, copied, bytes }: Publishing): string {
+export function publishingReport({ runs, rows, first, news, copied, bytes, read, answers }: Publishing): string {
   return `${publishingHeading}
 
 The database of ${count.format(runs)} runs, published into an empty PostgreSQL on the same computer: ${count.format(rows)} rows, ${count.format(Math.round(bytes / 1e6))} MB with indexes. *COPY*: the server
@@ -93,5 +118,12 @@ copies the same rows from its own disk into tables with the same keys and indexe
 | publish of three new runs | ${news.toFixed(2)} | |
 
 The first publish runs at ${(copied / first).toFixed(2)} of the speed of COPY (goal: 0.5).
+
+\`serve --warehouse\` answers from a copy, which takes ${read.toFixed(0)} s. The last 90 days from the data folder and from that copy, each by a connection just
+opened, in milliseconds (goal: at most three times as long):
+
+| endpoint | data folder | copy | ratio |
+|---|---:|---:|---:|
+${answers.map(({ endpoint, home, copy }) => `| ${endpoint} | ${home.toFixed(0)} | ${copy.toFixed(0)} | ${(copy / home).toFixed(2)} |`).join('\n')}
 `;
 }

@@ -23,6 +23,8 @@ export default defineConfig({
     testTimeout: 30_000,
     // Threads that start from TypeScript each run Node's type stripper, which is WebAssembly. When two of them replace the same wrapper of it by a
     // quicker one at once, this V8 stops the process ("Check failed: jit_page.has_value()"): https://github.com/nodejs/node/issues/64500.
+    // npm run coverage: of what runs in Vitest's own processes; screens and started programs are tested from outside.
+    coverage: { include: ['src-*/**/*.{ts,tsx}'], reporter: ['text-summary', 'html'] },
     execArgv: ['--wasm-wrapper-tiering-budget=2147483647'],
   },
 });

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { jira } from '#main/collectors/jira/jira.ts';
 import {
   aJira,
   cloud,
@@ -7,6 +8,7 @@ import {
   day,
   minute,
   nothing,
+  sourceOf,
   stillThere,
 } from '#test/builders/collecting-jira.ts';
 import { change, create, remove } from '#test/simulators/jira/model.ts';
@@ -53,6 +55,15 @@ describe.each<readonly [string, JiraSettings]>([
     expect(kept.issues.size).toBe(70);
     await collectInto(kept, server, { reconcile: true });
     expect(kept.gone.size).toBe(4);
+  });
+
+  test('what went away is dated by the clock of the Jira: ours may be wrong, and what is kept is read again later', async () => {
+    const { model, kept } = await collected(2);
+    remove(model, 10_001);
+    const records = [];
+    for await (const { items } of jira.pull(sourceOf(server, { reconcile: true }), kept.cursor))
+      records.push(...items.flatMap((item) => jira.read(item)));
+    expect(records).toEqual([{ kind: 'issue-gone', id: '10001', why: 'deleted', at: model.now }]);
   });
 
   test('begun anew, it looks for what was stored and is not given any more, as after a change of the address', async () => {

@@ -96,10 +96,10 @@ async function missedOf(site: Site, scope: string, ids: readonly number[]): Prom
   return missed.filter(({ id, updated }) => !listed.has(id) && (updated ?? 0) < site.serverTime - lookBack);
 }
 
-async function missedIssue({ source, api }: Site, id: number): Promise<Missed> {
+async function missedIssue({ source, api, serverTime }: Site, id: number): Promise<Missed> {
   const url = `${api}/issue/${id}?fields=project,archiveddate,updated`;
   const missed = (answer: Missed['answer'], updated: Millis | null, body: string): Missed => {
-    const context = { id: String(id), answer };
+    const context = { id: String(id), answer, at: serverTime };
     return { id, answer, updated, item: { kind: 'gone', url, context, body } };
   };
   try {

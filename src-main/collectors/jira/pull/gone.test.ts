@@ -66,6 +66,26 @@ describe.each<readonly [string, JiraSettings]>([
     expect(records).toEqual([{ kind: 'issue-gone', id: '10001', why: 'deleted', at: model.now }]);
   });
 
+  test('a user who may see no issue any more does not make all of them look deleted', async () => {
+    const { model, kept } = await collected(130);
+    model.issues = model.issues.map((issue) => ({ ...issue, hidden: true }));
+    await expect(collectInto(kept, server, { reconcile: true })).rejects.toMatchObject({
+      fault: 'token_lacks_right',
+      message: expect.stringContaining('None of the 130 issues'),
+    });
+    expect(kept.gone.size).toBe(0);
+    model.issues = model.issues.map((issue) => ({ ...issue, hidden: issue.id === 10_002 }));
+    await collectInto(kept, server);
+    expect([...kept.gone.keys()]).toEqual(['10002']);
+  });
+
+  test('a filter that gives nothing any more, of issues that are there, has lost all of them', async () => {
+    const { model, kept } = await collected(3);
+    model.issues = model.issues.map((issue) => ({ ...issue, project: 'WEB', hidden: issue.id === 10_001 }));
+    await collectInto(kept, server, { reconcile: true });
+    expect(kept.gone.size).toBe(3);
+  });
+
   test('begun anew, it looks for what was stored and is not given any more, as after a change of the address', async () => {
     const { model, kept } = await collected(5);
     remove(model, 10_003);

@@ -37,7 +37,7 @@ export async function* pull(source: Source, cursor: Cursor | null): AsyncGenerat
     watermark: watermarkOf(state, isReleasing ? null : address),
   });
 
-  const items = listedItems(address, definitions, state);
+  const items = listedItems(address, 'build', definitions, state);
   if (items.length > 0) yield page(items);
   if (source.reconcile) for (const part of [state.builds, state.releases]) part.reconciling = true;
   for await (const items of faults.attemptPart('builds', allOfBuilds(context))) yield page(items);

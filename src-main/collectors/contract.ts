@@ -61,6 +61,8 @@ export interface Source {
   storedSeries?(pipeline: string, series: string): StoredSeries | null;
   /** The newest generation below one of which a run with a number and a start is stored; null where none is. */
   storedGeneration?(pipeline: string, series: string, below: number, run: StoredStart): number | null;
+  /** Where each generation but the first begins, of which runs of the integration are stored. */
+  generationStarts?(): readonly GenerationStart[];
   /** Names of repositories in the project's data of which no host has said yet which repository they lead to, as canonical remote addresses. */
   readonly unknownRepositories?: readonly string[];
 }
@@ -70,6 +72,9 @@ export interface StoredStart {
   readonly number: number;
   readonly startedAt: Millis;
 }
+
+/** Where a generation begins: its lowest number, and when the first of its runs was queued. */
+export type GenerationStart = StoredStart & { readonly generation: number };
 
 /** The newest generation of a series of which runs are stored, with its newest runs. */
 export interface StoredSeries {

@@ -171,6 +171,8 @@ export interface IssueGone {
   readonly kind: 'issue-gone';
   readonly id: string;
   readonly why: 'left_filter' | 'archived' | 'deleted' | 'no_permission';
+  /** When it was found so, by the system's clock; answers of earlier versions do not tell it. */
+  readonly at?: Millis;
 }
 
 export type DomainRecord =

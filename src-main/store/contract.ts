@@ -7,7 +7,15 @@ import type { ChangeId } from '#shared/records/ids.ts';
 import type { IssueState, StateFlow } from '#shared/records/issue.ts';
 import type { TimedRun } from '#shared/records/run.ts';
 import type { Interval, Millis } from '#shared/time/time.ts';
-import type { Cursor, DomainRecord, Page, RawItem, StoredSeries, StoredStart } from '../collectors/contract.ts';
+import type {
+  Cursor,
+  DomainRecord,
+  GenerationStart,
+  Page,
+  RawItem,
+  StoredSeries,
+  StoredStart,
+} from '../collectors/contract.ts';
 import type { Arrival, DeliveryHistory, IssueHistory, PipelineLeadTimes, ReleaseHistory } from '../metrics/contract.ts';
 import type { RuledRun } from '../metrics/other-rules/rule.ts';
 import type { Breakage } from '../metrics/shared/breakages.ts';
@@ -184,6 +192,7 @@ export interface StoreReader {
     integrationId: number,
     run: StoredStart & { readonly pipeline: string; readonly series: string; readonly below: number },
   ): number | null;
+  generationStarts(integrationId: number): readonly GenerationStart[];
   /** When each issue was changed last, by the system's id. */
   issueUpdates(integrationId: number): ReadonlyMap<string, Millis>;
   issueStates(integrationId: number): ReadonlyMap<string, IssueState>;

@@ -103,13 +103,11 @@ export function createSync(
       releasedByStage: releasedByStage(integration),
       issueUpdates: () => store.issueUpdates(integration.id),
       storedPipelines: () =>
-        store
-          .pipelines(integration.projectId)
-          .filter(({ integrationId }) => integrationId === integration.id)
-          .map(({ key }) => key),
+        store.pipelines(integration.projectId).flatMap((one) => (one.integrationId === integration.id ? one.key : [])),
       storedSeries: (pipeline, series) => store.storedSeries(integration.id, pipeline, series),
       storedGeneration: (pipeline, series, below, run) =>
         store.storedGeneration(integration.id, { pipeline, series, below, ...run }),
+      generationStarts: () => store.generationStarts(integration.id),
       unknownRepositories: store.unknownRepositories(integration.projectId),
       ...options,
     };

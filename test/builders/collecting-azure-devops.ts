@@ -45,6 +45,8 @@ export interface Collecting {
   readonly stopAfter?: number;
   /** An address of Services other than the usual one. */
   readonly url?: string;
+  /** What a store holds already, where that is asked for. */
+  readonly stored?: Pick<Source, 'storedPipelines' | 'generationStarts'>;
 }
 
 const hosts = { builds: 'https://dev.azure.com/acme', releases: 'https://vsrm.dev.azure.com/acme' } as const;
@@ -74,11 +76,12 @@ export function sourceOf(server: AzureServer, collecting: Collecting = {}): Sour
     signal: new AbortController().signal,
     since,
     reconcile,
+    ...collecting.stored,
   };
 }
 
-const keyOf = (run: Pick<RunRecord, 'pipeline' | 'number'>): string =>
-  `${run.pipeline.split('/').slice(-2).join(' ')} ${run.number}`;
+const keyOf = ({ pipeline, number, generation }: Pick<RunRecord, 'pipeline' | 'number' | 'generation'>): string =>
+  `${pipeline.split('/').slice(-2).join(' ')} ${number}${generation === 0 ? '' : ` of ${generation}`}`;
 
 /** Collects for real over HTTP into `kept`. */
 export async function collectInto(kept: Kept, server: AzureServer, collecting: Collecting = {}): Promise<void> {

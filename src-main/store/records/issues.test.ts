@@ -68,6 +68,12 @@ test('an issue that is gone keeps what is known of it, since when and why, and c
   expect(store.issueHistory(backlog).issues[0]?.goneAt).toBeNull();
 });
 
+test('an issue is gone since the moment its tracker tells, whatever our clock says and however often that is read again', () => {
+  const gone: DomainRecord = { kind: 'issue-gone', id: '1001', why: 'deleted', at: now - minute };
+  for (const records of [[issue(1), gone], [issue(1)], [gone]]) keep(...records);
+  expect(store.issueHistory(backlog).issues[0]?.goneAt).toBe(now - minute);
+});
+
 test('pages go from the last updated on, and lose nothing between them', () => {
   keep(...[1, 2, 3, 4, 5].map((number) => issue(number, { updatedAt: now + Math.floor(number / 2) * minute })));
   const seen: string[] = [];

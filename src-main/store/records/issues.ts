@@ -182,8 +182,8 @@ export function issueChanges(db: Database) {
       });
       return true;
     },
-    markIssueGone: (integrationId: number, { id, why }: IssueGone, now: number): boolean =>
-      markGone.run(why, now, integrationId, id, why).changes > 0,
+    markIssueGone: (integrationId: number, { id, why, at }: IssueGone, now: number): boolean =>
+      markGone.run(why, at ?? now, integrationId, id, why).changes > 0,
     keepIssueState: (integrationId: number, { id, name, category }: IssueStateRecord): boolean =>
       keepState.run(integrationId, id, name, category).changes > 0,
     /** Says whether somebody works on issues in a state; gives whether the state is known. */

@@ -1,6 +1,6 @@
 import { outcomeOf } from '#shared/records/outcome.ts';
 import type { Evidence, Outcome, Result } from '#shared/records/run.ts';
-import type { StoredSeries } from '../../collectors/contract.ts';
+import type { GenerationStart, StoredSeries } from '../../collectors/contract.ts';
 import type { Database } from '../connection/database.ts';
 import type { RunDetails, RunRow, StoreReader } from '../contract.ts';
 import { pageOf, placeOf } from '../paging.ts';
@@ -79,6 +79,10 @@ export function runRowQueries(db: Database) {
      WHERE pipeline_id = (SELECT id FROM pipelines WHERE integration_id = ? AND key = ?) AND series = ?
      ORDER BY generation DESC, number DESC LIMIT 10`,
   );
+  const generations = db.prepare<[number], GenerationStart>(
+    `SELECT r.generation, min(r.number) AS number, min(r.queued_at) AS startedAt FROM pipelines p JOIN runs r ON r.pipeline_id = p.id
+     WHERE p.integration_id = ? AND r.generation > 0 AND r.queued_at IS NOT NULL GROUP BY r.generation ORDER BY r.generation`,
+  );
   const startOf = db
     .prepare<[number, string, string, number, number], number | null>(
       `SELECT started_at FROM runs
@@ -110,6 +114,7 @@ export function runRowQueries(db: Database) {
       if (generation === undefined) return null;
       return { generation, newest: runs.filter((run) => run.generation === generation) };
     },
+    generationStarts: (integrationId: number): readonly GenerationStart[] => generations.all(integrationId),
     storedGeneration(integrationId: number, run: Parameters<StoreReader['storedGeneration']>[1]): number | null {
       // One after the other by the whole key: asked for all below, the index would be read through.
       for (let generation = run.below - 1; generation >= 0; generation--) {

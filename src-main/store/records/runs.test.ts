@@ -161,3 +161,12 @@ test('pages of runs of several pipelines are merged, each run once, or kept to o
   expect(second.next).toBeNull();
   expect(store.runs(id, { pipeline: 'ci/b', limit: 9, cursor: null }).runs).toHaveLength(4);
 });
+
+test('where generations begin is told of all pipelines of an integration together', () => {
+  const { id } = anIntegration('build');
+  const other = anIntegration('other').id;
+  keep(id, [pipeline('build'), pipeline('deploy'), run('build', 1), run('build', 9, { generation: 1 })]);
+  keep(id, [run('deploy', 4, { generation: 1, queuedAt: now }), run('deploy', 5, { generation: 2, queuedAt: null })]);
+  keep(other, [pipeline('test'), run('test', 2, { generation: 1 })]);
+  expect(store.generationStarts(id)).toEqual([{ generation: 1, number: 4, startedAt: now }]);
+});

@@ -32,6 +32,7 @@ export async function buildItem(
   address: ProjectAddress,
   build: BuildAnswer,
   seen: readonly Observation[],
+  generation: number,
 ): Promise<BuildRead> {
   const changes = build.status === 'completed' ? changesOf(sendRequest, build.id) : [];
   const [changeItems, { isSettled, ...timelines }] = await Promise.all([changes, timelinesOf(sendRequest, build)]);
@@ -40,7 +41,13 @@ export async function buildItem(
   const item: RawItem = {
     kind: 'build',
     url: buildUrl(address, build.id),
-    context: { place, project, projectId, seen: seen.map(([finish, result]) => [finish, result]) },
+    context: {
+      place,
+      project,
+      projectId,
+      seen: seen.map(([finish, result]) => [finish, result]),
+      ...later(generation),
+    },
     body: JSON.stringify({ build, ...details }),
   };
   return { item, isSettled: isSettled && changeItems !== null };
@@ -50,14 +57,23 @@ export const buildUrl = ({ canonical }: ProjectAddress, id: number): string =>
   `${canonical}/_build/results?buildId=${id}`;
 
 /** An item that says that a run was deleted there. */
-export function goneItem(address: ProjectAddress, kind: 'build' | 'release', definition: number, id: number): RawItem {
+export function goneItem(
+  address: ProjectAddress,
+  kind: 'build' | 'release',
+  definition: number,
+  id: number,
+  generation = 0,
+): RawItem {
   return {
     kind: 'gone',
     url: kind === 'build' ? buildUrl(address, id) : `${address.canonical}/_release?releaseId=${id}`,
-    context: { pipeline: pipelineKey(address, kind, definition), number: id },
+    context: { pipeline: pipelineKey(address, kind, definition), number: id, ...later(generation) },
     body: 'null',
   };
 }
+
+/** The first generation is not told, nor was it by earlier versions. */
+const later = (generation: number): RawItem['context'] => (generation === 0 ? {} : { generation });
 
 /** Null where nothing is there, as of a repository that was deleted, or of one that is not there for a moment. */
 async function changesOf(sendRequest: SendRequest, id: number): Promise<readonly ChangeAnswer[] | null> {

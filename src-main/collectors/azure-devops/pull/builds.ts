@@ -10,6 +10,7 @@ import { buildItem, goneItem } from './build-details.ts';
 import type { PullContext } from './context.ts';
 import type { BuildsState, Observation } from './cursor.ts';
 import { definitionItem } from './definitions.ts';
+import { generationOf, generationOfId, noteHighest, noteRestored } from './generations.ts';
 import { allOf, finishedBuilds, finishOf, lastFinish } from './pages.ts';
 
 /** Builds that end late are told late: each collection looks this far back. */
@@ -26,6 +27,9 @@ export async function* pullBuilds(context: PullContext): AsyncGenerator<readonly
   if (builds.newest !== null) yield* newlyFinished(context, builds.newest);
   yield* goingOn(context, before);
   yield* history(context);
+  const { met, highest, restores } = builds;
+  const isRestored = (restores.at(-1)?.[1] ?? 0) > (highest?.[1] ?? 0);
+  if (met !== null && (isRestored || met[0] > (highest?.[0] ?? 0))) builds.highest = met;
 }
 
 async function* newlyFinished(context: PullContext, newest: string): AsyncGenerator<readonly RawItem[]> {
@@ -38,6 +42,8 @@ async function* newlyFinished(context: PullContext, newest: string): AsyncGenera
       Object.assign(state, { newest: null, oldest: null, complete: false });
       return;
     }
+    const lost = noteRestored(context.address, state, members);
+    if (lost.length > 0) yield lost;
     for (const builds of chunks(members, portion)) {
       const items = await itemsOfBuilds(context, builds);
       state.newest = later(state.newest, builds, date);
@@ -83,7 +89,8 @@ async function* goingOn(context: PullContext, before: ReadonlyMap<number, string
   for (const { id } of listed) there.add(id);
   const left = [...before.keys()].filter((id) => state.open.has(id) && !there.has(id));
   const ended = await buildsById(sendRequest, left, onUnread);
-  const items = [...(await itemsOfBuilds(context, [...listed, ...ended]))];
+  const lost = noteRestored(address, state, [...listed, ...ended]);
+  const items = [...lost, ...(await itemsOfBuilds(context, [...listed, ...ended]))];
   for (const { id } of ended) there.add(id);
   for (const id of left.filter((id) => !there.has(id)))
     for (const item of removed(address, state, id)) items.push(item);
@@ -114,7 +121,9 @@ export async function* reconcileBuilds(context: PullContext): AsyncGenerator<rea
   const kept = new Set(still.filter(({ deleted }) => deleted !== true).map(({ id }) => id));
   const gone = missing.filter(({ id }) => !kept.has(id) && !there.has(id));
   for (const { definition, id } of gone) stored.remove(definition, id);
-  if (gone.length > 0) yield gone.map(({ definition, id }) => goneItem(address, 'build', definition, id));
+  const goneItemOf = ({ definition, id }: (typeof gone)[number]): RawItem =>
+    goneItem(address, 'build', definition, id, generationOfId(context.state.builds, id));
+  if (gone.length > 0) yield gone.map(goneItemOf);
 }
 
 /** All at once is no deletion. */
@@ -170,14 +179,16 @@ async function itemsOfBuilds(
   builds: readonly BuildAnswer[],
 ): Promise<readonly RawItem[]> {
   const items: RawItem[] = [];
+  noteHighest(state.builds, builds);
   for (const build of builds) {
     const { id, definition } = build;
+    const generation = generationOf(state.builds, build);
     if (faults.has(nameOf(build))) continue;
     const isStored = state.builds.known.has(definition.id, id);
     if (build.deleted === true && isStored) {
       state.builds.known.remove(definition.id, id);
       state.builds.open.delete(id);
-      items.push(goneItem(address, 'build', definition.id, id));
+      items.push(goneItem(address, 'build', definition.id, id, generation));
       continue;
     }
     const seen = state.builds.seen.get(id) ?? [];
@@ -191,7 +202,7 @@ async function itemsOfBuilds(
       );
       if (item !== null) items.push(item);
     }
-    const read = await faults.attempt(nameOf(build), () => buildItem(sendRequest, address, build, seen));
+    const read = await faults.attempt(nameOf(build), () => buildItem(sendRequest, address, build, seen, generation));
     if (read === undefined) {
       state.builds.open.set(id, unread);
       continue;
@@ -247,7 +258,7 @@ function removed(address: ProjectAddress, state: BuildsState, id: number): reado
   const builds = [...state.known.all()].find((one) => one.id === id);
   if (!builds) return [];
   state.known.remove(builds.definition, id);
-  return [goneItem(address, 'build', builds.definition, id)];
+  return [goneItem(address, 'build', builds.definition, id, generationOfId(state, id))];
 }
 
 function later(newest: string | null, builds: readonly BuildAnswer[], date: string | null): string | null {

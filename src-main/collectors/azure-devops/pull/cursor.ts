@@ -8,6 +8,10 @@ export type Observation = z.output<typeof Observation>;
 
 const Names = z.record(z.string(), z.string());
 
+/** The server was restored from a backup: which ids it gives again, and after which moment, by its clock, it does. */
+const Restore = z.tuple([z.number(), z.number()]);
+export type Restore = z.output<typeof Restore>;
+
 const BuildsCursor = z.strictObject({
   /** The latest finish that is stored; what finished later is new. Null before the first build. */
   newest: z.string().nullable(),
@@ -26,6 +30,9 @@ const BuildsCursor = z.strictObject({
   definitions: Names,
   /** Whether what went away is still to be looked for. */
   reconciling: z.boolean().default(false),
+  /** The highest id, and when its build was queued, as of the end of the last collection. */
+  highest: z.tuple([z.number(), z.number()]).nullable().default(null),
+  restores: z.array(Restore).default([]),
 });
 
 const ReleasesCursor = z.strictObject({
@@ -60,6 +67,10 @@ export interface BuildsState {
   readonly known: StoredIds;
   readonly definitions: Map<number, string>;
   reconciling: boolean;
+  highest: readonly [id: number, queuedAt: number] | null;
+  /** The highest id that this collection met; not kept. */
+  met: readonly [id: number, queuedAt: number] | null;
+  restores: readonly Restore[];
 }
 
 export interface ReleasesState {
@@ -91,6 +102,8 @@ const nothing: z.output<typeof AzureCursor> = {
     known: {},
     definitions: {},
     reconciling: false,
+    highest: null,
+    restores: [],
   },
   releases: { asOf: null, after: 0, since: null, said: {}, known: {}, definitions: {}, reconciling: false, failed: [] },
   keyed: null,
@@ -106,6 +119,7 @@ export function stateOf(cursor: Cursor | null): ProjectState {
   return {
     builds: {
       ...builds,
+      met: null,
       open: byId(builds.open),
       seen: byId(builds.seen),
       known: new StoredIds(builds.known),
@@ -122,7 +136,7 @@ export function stateOf(cursor: Cursor | null): ProjectState {
   };
 }
 
-export function cursorOf({ builds, releases, keyed }: ProjectState): Cursor {
+export function cursorOf({ builds: { met: _, ...builds }, releases, keyed }: ProjectState): Cursor {
   return {
     builds: {
       ...builds,
@@ -130,6 +144,8 @@ export function cursorOf({ builds, releases, keyed }: ProjectState): Cursor {
       seen: Object.fromEntries(builds.seen),
       known: builds.known.toJson(),
       definitions: Object.fromEntries(builds.definitions),
+      highest: builds.highest && [...builds.highest],
+      restores: builds.restores.map(([from, after]) => [from, after]),
     },
     releases: {
       ...releases,

@@ -65,18 +65,25 @@ export function definitionItem(
   };
 }
 
-/** Items for the build definitions that are there. One that was deleted gives its name up where another was made with it, as a first collection would tell them. */
+/** Items for the definitions that are there. One that was deleted gives its name up where another was made with it, as a first collection would tell them. */
 export function listedItems(
   address: ProjectAddress,
-  listed: readonly DefinitionAnswer[],
+  kind: 'build' | 'release',
+  listed: readonly (DefinitionAnswer | ReleaseDefinitionAnswer)[],
   state: ProjectState,
 ): readonly RawItem[] {
   const there = new Set(listed.map(({ id }) => id));
-  const wanted = new Set(listed.map(fullNameOf));
-  const outdated = [...state.builds.definitions].filter(([id, name]) => !there.has(id) && wanted.has(name));
-  const renamed = outdated.map(([id, name]) => ({ id, name: `${name} (${id})`, path: null, project: null }));
-  return [...renamed, ...listed].flatMap((definition) => definitionItem(address, 'build', definition, state) ?? []);
+  const wanted = new Set(listed.map(fullNameOf).flatMap((name) => (kind === 'build' ? name : [name, asRelease(name)])));
+  const stored = [...state[kind === 'build' ? 'builds' : 'releases'].definitions];
+  const renamed = stored.flatMap(([id, fingerprint]) => {
+    const [name = ''] = fingerprint.split('\n');
+    return !there.has(id) && wanted.has(name) ? [{ id, name: `${name} (${id})`, path: null, project: null }] : [];
+  });
+  return [...renamed, ...listed].flatMap((definition) => definitionItem(address, kind, definition, state) ?? []);
 }
+
+/** What a release definition is called where a build definition has its name. */
+const asRelease = (name: string): string => `${name} (release)`;
 
 /** A release definition may be called as a build definition is, and a definition as one that was deleted. */
 function distinct(fullName: string, kind: 'build' | 'release', id: number, { builds, releases }: ProjectState): string {
@@ -87,6 +94,6 @@ function distinct(fullName: string, kind: 'build' | 'release', id: number, { bui
     );
   const isTaken = (name: string): boolean =>
     isIn(builds.definitions, kind === 'build', name) || isIn(releases.definitions, kind === 'release', name);
-  const asRelease = kind === 'release' ? [`${fullName} (release)`] : [];
-  return [fullName, ...asRelease].find((name) => !isTaken(name)) ?? `${fullName} (${id})`;
+  const others = kind === 'release' ? [asRelease(fullName)] : [];
+  return [fullName, ...others].find((name) => !isTaken(name)) ?? `${fullName} (${id})`;
 }

@@ -2,7 +2,7 @@ import { type CheckMessage, checkMessage, textOf } from '#shared/records/check-m
 import { SourceError } from '../../../net/source-error.ts';
 import type { Cursor, Page, RawItem, Source } from '../../contract.ts';
 import { ItemFaults } from '../../item-faults.ts';
-import { type ProjectAddress, projectAddress } from '../address.ts';
+import { type ProjectAddress, pipelineRoot, projectAddress } from '../address.ts';
 import { momentOf } from '../read/times.ts';
 import { requestSender } from '../request.ts';
 import { pullBuilds, reconcileBuilds } from './builds.ts';
@@ -10,6 +10,7 @@ import type { PullContext } from './context.ts';
 import { cursorOf, type ProjectState, stateOf } from './cursor.ts';
 import { buildDefinitions, listedItems } from './definitions.ts';
 import { formerName } from './former-name.ts';
+import { storedRestores } from './generations.ts';
 import { pullReleases, reconcileReleases } from './releases.ts';
 
 /** Builds first, then classic releases; these are left out where the token is not for their host. What cannot be read fails the collection after all else is in. */
@@ -21,7 +22,11 @@ export async function* pull(source: Source, cursor: Cursor | null): AsyncGenerat
   const definitions = await buildDefinitions(sendRequest, ({ id, error }) => faults.note(`definition #${id}`, error));
   const [projectId = null] = definitions.flatMap(({ project }) => project?.id ?? []);
   // Nothing is remembered where the address was changed, or where the cursor could not be read.
-  if (state.builds.definitions.size === 0) state.keyed = await formerName(source, sendRequest, place);
+  if (state.builds.definitions.size === 0) {
+    state.keyed = await formerName(source, sendRequest, place);
+    if (source.storedPipelines?.().some((key) => key.startsWith(pipelineRoot(place))))
+      state.builds.restores = storedRestores(source);
+  }
   const address = { ...place, project: state.keyed ?? place.project, projectId };
   const context: PullContext = { sendRequest, address, state, since: source.since, faults };
   let isReleasing = true;
@@ -32,7 +37,7 @@ export async function* pull(source: Source, cursor: Cursor | null): AsyncGenerat
     watermark: watermarkOf(state, isReleasing ? null : address),
   });
 
-  const items = listedItems(address, definitions, state);
+  const items = listedItems(address, 'build', definitions, state);
   if (items.length > 0) yield page(items);
   if (source.reconcile) for (const part of [state.builds, state.releases]) part.reconciling = true;
   for await (const items of faults.attemptPart('builds', allOfBuilds(context))) yield page(items);

@@ -42,6 +42,29 @@ describe('classic releases', () => {
     ]);
   });
 
+  test.each([
+    ['as no build definition is', 'Ship', ['7 Ship (7)', '8 Ship']],
+    ['as a build definition is', 'web', ['7 web (release) (7)', '8 web (release)']],
+  ])(
+    'a definition that is deleted and was called %s gives its name to the one that is made with it',
+    async (_, name, expected) => {
+      const definition = { id: 7, name, path: '\\', takes: [1] };
+      const model = aProject(someBuilds(1), [aRelease(1)]);
+      model.releaseDefinitions = [definition];
+      const azure = await azureOfTest(model);
+      const kept = nothing();
+      await collectInto(kept, azure);
+      model.releaseDefinitions = [{ ...definition, id: 8 }];
+      for (let times = 0; times < 2; times++) {
+        model.now += hour;
+        await collectInto(kept, azure);
+        const names = [...kept.pipelines].filter(([key]) => key.includes('/release/'));
+        expect(names.map(([key, name]) => `${key.split('/').at(-1)} ${name}`).sort()).toEqual(expected);
+      }
+      expect(runsOf(kept).filter(({ pipeline }) => pipeline.endsWith('/release/7'))).toHaveLength(1);
+    },
+  );
+
   test('a release that is deployed and not there for a moment is asked for once more', async () => {
     const azure = await azureOfTest(aProject([], [aRelease(1), aRelease(2)]));
     azure.fail({ kind: 'status', status: 404 }, 'release/releases/2', 1);

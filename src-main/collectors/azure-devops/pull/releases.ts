@@ -6,7 +6,7 @@ import { type DeploymentAnswer, DeploymentAnswer as DeploymentSchema, ReleaseAns
 import { goneItem } from './build-details.ts';
 import type { PullContext } from './context.ts';
 import type { ReleasesState } from './cursor.ts';
-import { definitionItem, releaseDefinitions } from './definitions.ts';
+import { definitionItem, listedItems, releaseDefinitions } from './definitions.ts';
 import { pagesOf } from './pages.ts';
 
 const overlap = clockSlack;
@@ -21,9 +21,7 @@ export async function* pullReleases(context: PullContext): AsyncGenerator<readon
     (await faults.attempt('release definitions', () =>
       releaseDefinitions(sendRequest, ({ id, error }) => faults.note(`release definition #${id}`, error)),
     )) ?? [];
-  const items = definitions.flatMap(
-    (definition) => definitionItem(address, 'release', definition, context.state) ?? [],
-  );
+  const items = listedItems(address, 'release', definitions, context.state);
   if (items.length > 0) yield items;
   const again = await readReleases(context, [...context.state.releases.failed]);
   if (again.length > 0) yield again;

@@ -15,6 +15,7 @@ const Context = z.object({
   project: z.string(),
   projectId: z.string().nullish(),
   seen: z.array(z.tuple([z.string(), z.string()])),
+  generation: z.number().default(0),
 });
 
 const Body = z.object({
@@ -34,7 +35,7 @@ type Attempt = Pick<
 
 /** The attempts of a build, each a run: those that a retried stage rewrote, then the build as it stands. */
 export function buildRecords(item: RawItem): readonly DomainRecord[] {
-  const { seen, ...address } = Context.parse(item.context);
+  const { seen, generation, ...address } = Context.parse(item.context);
   const body = parseAnswer(item.body, Body);
   const { build } = body;
   const attempts = attemptsOf(
@@ -48,7 +49,7 @@ export function buildRecords(item: RawItem): readonly DomainRecord[] {
     kind: 'run',
     pipeline,
     series: '',
-    generation: 0,
+    generation,
     number: build.id,
     branch,
     pullRequest,
@@ -59,7 +60,7 @@ export function buildRecords(item: RawItem): readonly DomainRecord[] {
     fedBy: feedsOf(build, address),
   } as const;
   const runs = attempts.map((attempt, index): RunRecord => ({ ...run, ...attempt, attempt: index + 1 }));
-  const gone: DomainRecord = { kind: 'run-gone', pipeline, series: '', generation: 0, number: build.id };
+  const gone: DomainRecord = { kind: 'run-gone', pipeline, series: '', generation, number: build.id };
   return [
     ...namesOf(build, repository),
     ...(body.isLost ? lastOfLost(runs, body.stages) : runs),

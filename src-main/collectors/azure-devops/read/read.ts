@@ -13,7 +13,7 @@ const DefinitionContext = z.object({
   fullName: z.string(),
   key: z.string(),
 });
-const GoneContext = z.object({ pipeline: z.string(), number: z.number() });
+const GoneContext = z.object({ pipeline: z.string(), number: z.number(), generation: z.number().default(0) });
 
 /** Turns one kept answer into records. */
 export function read(item: RawItem): readonly DomainRecord[] {
@@ -25,7 +25,7 @@ export function read(item: RawItem): readonly DomainRecord[] {
     case 'release':
       return releaseRecords(item);
     default:
-      return [{ kind: 'run-gone', series: '', generation: 0, ...GoneContext.parse(item.context) }];
+      return [{ kind: 'run-gone', series: '', ...GoneContext.parse(item.context) }];
   }
 }
 

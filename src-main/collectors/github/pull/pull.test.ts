@@ -105,6 +105,14 @@ test('a repository deleted and made anew under its name is another one', async (
   github.model.repositories = [aRepository({ runs: 2 }, { id: 4712 })];
   await collectInto(kept, github);
   expect([...kept.pipelines.keys()].filter((key) => key.includes('/repositories/4712/'))).toHaveLength(3);
+  expect([...kept.pipelines.values()].map(({ fullName }) => fullName).sort()).toEqual([
+    'CI',
+    'CI (4711)',
+    'deployments/production',
+    'deployments/production (4711)',
+    'deployments/staging',
+    'deployments/staging (4711)',
+  ]);
 });
 
 test('what finished before the chosen beginning is not asked for, and comes when the beginning is moved back', async () => {

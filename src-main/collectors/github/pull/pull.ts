@@ -33,6 +33,7 @@ export async function* pull(source: Source, cursor: Cursor | null): AsyncGenerat
     const watermark = `${context.remote} ${new Date(context.began).toISOString()}`;
     return { items, cursor: { ...state, heads: context.singleCommits.kept() }, progress, watermark };
   };
+  if (opened.former !== null) yield pageOf([opened.former], null);
   if (opened.hasChanges) {
     const url = within(context.address, '');
     yield pageOf([...opened.names, itemOf(context, 'repository', url, context.repository)], null);
@@ -56,6 +57,8 @@ interface OpenedRepository {
   readonly hasChanges: boolean;
   /** The names that lead to it, where they are news. */
   readonly names: readonly RawItem[];
+  /** What was collected under the address before, where that was another repository. */
+  readonly former: RawItem | null;
 }
 
 /** Asks for the repository itself. One that was deleted and made anew under the same name is another. */
@@ -90,7 +93,14 @@ async function openRepository(requestContext: RequestContext, before: State): Pr
     state: { ...state, repository: { ...repository, etag }, names: { ...state.names, arePassedOn: true } },
     hasChanges: reply.kind === 'answer' || names.length > 0,
     names,
+    former: isAnother ? formerItem({ ...context, repository: stored }, before) : null,
   };
+}
+
+/** The pipelines of a repository that was deleted: they give their names up, since those of the one that was made with its name may have them. */
+function formerItem(context: PullContext, { workflows, deployments }: State): RawItem {
+  const former = { workflows: workflows.named, environments: Object.keys(deployments.known) };
+  return itemOf(context, 'former-repository', within(context.address, ''), former);
 }
 
 /** GitHub says of a private repository that it is not there. */

@@ -35,6 +35,8 @@ const DeploymentBody = z.object({ deployment: DeploymentAnswer, statuses: Status
 
 const NamesContext = Context.extend({ otherNames: z.array(z.string()), at: z.number() });
 
+const FormerBody = WorkflowsAnswer.extend({ environments: z.array(z.string()) });
+
 type Reader = (item: RawItem, context: Context) => readonly DomainRecord[];
 
 const readers: ReadonlyMap<string, Reader> = new Map(
@@ -52,6 +54,14 @@ const readers: ReadonlyMap<string, Reader> = new Map(
     'pull-requests': ({ body }, { repository }) =>
       parseAnswer(body, PullRequestsAnswer).map((answer) => pullRequestOf(repository, answer)),
     workflows: ({ body }, context) => pipelinesOf(context, parseAnswer(body, WorkflowsAnswer)),
+    'former-repository': ({ body }, context) => {
+      const { environments, ...workflows } = parseAnswer(body, FormerBody);
+      const pipelines = [
+        ...pipelinesOf(context, workflows),
+        ...environments.map((environment) => environmentOf(context, environment)),
+      ];
+      return pipelines.map((pipeline) => ({ ...pipeline, fullName: `${pipeline.fullName} (${context.id})` }));
+    },
     run: ({ body, context }) => {
       const { run, jobs } = parseAnswer(body, AttemptBody);
       return [runOfAttempt(AttemptContext.parse(context), run, jobs)];

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { jira } from '#main/collectors/jira/jira.ts';
 import {
   aJira,
   cloud,
@@ -7,6 +8,7 @@ import {
   day,
   minute,
   nothing,
+  sourceOf,
   stillThere,
 } from '#test/builders/collecting-jira.ts';
 import { change, create, remove } from '#test/simulators/jira/model.ts';
@@ -53,6 +55,35 @@ describe.each<readonly [string, JiraSettings]>([
     expect(kept.issues.size).toBe(70);
     await collectInto(kept, server, { reconcile: true });
     expect(kept.gone.size).toBe(4);
+  });
+
+  test('what went away is dated by the clock of the Jira: ours may be wrong, and what is kept is read again later', async () => {
+    const { model, kept } = await collected(2);
+    remove(model, 10_001);
+    const records = [];
+    for await (const { items } of jira.pull(sourceOf(server, { reconcile: true }), kept.cursor))
+      records.push(...items.flatMap((item) => jira.read(item)));
+    expect(records).toEqual([{ kind: 'issue-gone', id: '10001', why: 'deleted', at: model.now }]);
+  });
+
+  test('a user who may see no issue any more does not make all of them look deleted', async () => {
+    const { model, kept } = await collected(130);
+    model.issues = model.issues.map((issue) => ({ ...issue, hidden: true }));
+    await expect(collectInto(kept, server, { reconcile: true })).rejects.toMatchObject({
+      fault: 'token_lacks_right',
+      message: expect.stringContaining('None of the 130 issues'),
+    });
+    expect(kept.gone.size).toBe(0);
+    model.issues = model.issues.map((issue) => ({ ...issue, hidden: issue.id === 10_002 }));
+    await collectInto(kept, server);
+    expect([...kept.gone.keys()]).toEqual(['10002']);
+  });
+
+  test('a filter that gives nothing any more, of issues that are there, has lost all of them', async () => {
+    const { model, kept } = await collected(3);
+    model.issues = model.issues.map((issue) => ({ ...issue, project: 'WEB', hidden: issue.id === 10_001 }));
+    await collectInto(kept, server, { reconcile: true });
+    expect(kept.gone.size).toBe(3);
   });
 
   test('begun anew, it looks for what was stored and is not given any more, as after a change of the address', async () => {

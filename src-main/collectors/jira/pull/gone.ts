@@ -14,6 +14,8 @@ import { listedAmong } from './single-issues.ts';
 
 const idsAtOnce = { cloud: 5000, server: 1000 };
 const chunkSize = 50;
+/** So few issues may all be deleted within a day. */
+const mostDeleted = 10;
 /** An index may have moments in whole seconds: so much earlier a change is no other. */
 const wholeSeconds = 1000;
 
@@ -39,10 +41,10 @@ export async function* reconcile(site: Site, scope: string, before: Progress): A
     progress = step.progress;
     yield step;
   }
-  for (const ids of chunks(
-    [...before.stored].filter((id) => !listed.has(id)),
-    chunkSize,
-  )) {
+  const missing = [...before.stored].filter((id) => !listed.has(id));
+  if (listed.size === 0 && missing.length > mostDeleted && !(await mayAnyBeThere(site, missing)))
+    throw nothingToBeSeen(missing.length);
+  for (const ids of chunks(missing, chunkSize)) {
     const missed = await missedOf(site, scope, ids);
     const gone = new Set(missed.map(({ id }) => id));
     progress = { ...progress, stored: new Set([...progress.stored].filter((id) => !gone.has(id))) };
@@ -96,10 +98,27 @@ async function missedOf(site: Site, scope: string, ids: readonly number[]): Prom
   return missed.filter(({ id, updated }) => !listed.has(id) && (updated ?? 0) < site.serverTime - lookBack);
 }
 
-async function missedIssue({ source, api }: Site, id: number): Promise<Missed> {
+/** Whether one of these issues may be there, though the filter does not give it; asked of some that are spread over all. */
+async function mayAnyBeThere(site: Site, ids: readonly number[]): Promise<boolean> {
+  const step = Math.max(1, ids.length / chunkSize);
+  const some = ids.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
+  const answers = await Promise.all(some.map((id) => site.faults.attempt(`issue ${id}`, () => missedIssue(site, id))));
+  await ownerOf(site);
+  // What cannot be read may be there.
+  return answers.some((one) => one === undefined || one.answer === 'there');
+}
+
+/** So many at once are no deletion. */
+const nothingToBeSeen = (stored: number): SourceError =>
+  new SourceError(
+    'token_lacks_right',
+    `None of the ${stored} issues that are known is to be seen any more: the user may have lost the right Browse Projects.`,
+  );
+
+async function missedIssue({ source, api, serverTime }: Site, id: number): Promise<Missed> {
   const url = `${api}/issue/${id}?fields=project,archiveddate,updated`;
   const missed = (answer: Missed['answer'], updated: Millis | null, body: string): Missed => {
-    const context = { id: String(id), answer };
+    const context = { id: String(id), answer, at: serverTime };
     return { id, answer, updated, item: { kind: 'gone', url, context, body } };
   };
   try {

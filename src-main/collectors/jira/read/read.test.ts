@@ -110,6 +110,7 @@ test.each([
   expect(read({ kind: 'gone', url: '', context: { id: '7', answer }, body })).toEqual([
     { kind: 'issue-gone', id: '7', why },
   ]);
+  expect(read({ kind: 'gone', url: '', context: { id: '7', answer, at: 5 }, body })).toMatchObject([{ why, at: 5 }]);
 });
 
 test.each([

@@ -22,7 +22,11 @@ const IssuesBody = z.object({
 const IssuesContext = z.object({ browse: z.string() });
 
 /** What became of an issue that the filter no longer gives, as the Jira answered when it was asked for. */
-const GoneContext = z.object({ id: z.string(), answer: z.enum(['missing', 'forbidden', 'there']) });
+const GoneContext = z.object({
+  id: z.string(),
+  answer: z.enum(['missing', 'forbidden', 'there']),
+  at: z.number().optional(),
+});
 
 /** Turns one kept answer into records. */
 export function read(item: RawItem): readonly DomainRecord[] {
@@ -104,10 +108,13 @@ function inOrder(entries: readonly Entry[]): readonly Entry[] {
 /** Old servers number no entries; those stay in the order they came in. */
 const numberOf = ({ id }: Entry): number => Number(id ?? Number.NaN);
 
-function goneOf({ id, answer }: z.output<typeof GoneContext>, body: string): IssueGone {
-  if (answer === 'missing') return { kind: 'issue-gone', id, why: 'deleted' };
-  if (answer === 'forbidden') return { kind: 'issue-gone', id, why: 'no_permission' };
+function goneOf({ id, answer, at }: z.output<typeof GoneContext>, body: string): IssueGone {
+  return { kind: 'issue-gone', id, why: whyGone(answer, body), ...(at !== undefined && { at }) };
+}
+
+function whyGone(answer: z.output<typeof GoneContext>['answer'], body: string): IssueGone['why'] {
+  if (answer === 'missing') return 'deleted';
+  if (answer === 'forbidden') return 'no_permission';
   const { archiveddate, project } = parseAnswer(body, MissedIssue).fields;
-  const isArchived = Boolean(archiveddate) || project?.archived === true;
-  return { kind: 'issue-gone', id, why: isArchived ? 'archived' : 'left_filter' };
+  return archiveddate || project?.archived === true ? 'archived' : 'left_filter';
 }

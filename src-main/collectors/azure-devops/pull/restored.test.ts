@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { aFailedBuild, aProject, aSimulatedBuild, aStage, someBuilds, start } from '#test/builders/azure-devops.ts';
+import { azureOfTest, collectInto, type Kept, nothing, runsOf } from '#test/builders/collecting-azure-devops.ts';
+import type { SimulatedBuild } from '#test/simulators/azure-devops/model.ts';
+
+const hour = 3_600_000;
+
+/** A build that was queued so many hours after the first one. */
+function later(build: SimulatedBuild, hours: number): SimulatedBuild {
+  const queuedAt = start + hours * hour;
+  const [startedAt, finishedAt] = [queuedAt + 1000, queuedAt + 2000];
+  return { ...build, queuedAt, startedAt, finishedAt, stages: [aStage('Build', { startedAt, finishedAt })] };
+}
+
+const told = (kept: Kept) => runsOf(kept).map((run) => `${run.generation}: ${run.number} ${run.result}`);
+
+/** A project that was restored from a backup without builds 7 to 10, and gave the first of their ids to others. */
+async function restored() {
+  const azure = await azureOfTest(aProject(someBuilds(10)));
+  const kept = nothing();
+  await collectInto(kept, azure);
+  const others = [later(aFailedBuild(7), 49), later(aSimulatedBuild(8, { definition: 2 }), 50)];
+  azure.model.builds = [...someBuilds(6), ...others];
+  return { azure, kept };
+}
+
+const before = Array.from({ length: 10 }, (_, index) => `0: ${index + 1} success`);
+const after = ['1: 7 failed', '1: 8 success'].map((run) => run.replace('failed', 'failure'));
+
+test('builds with ids that a restored server gives again are others, of another generation', async () => {
+  const { azure, kept } = await restored();
+  await collectInto(kept, azure);
+  expect(told(kept).sort()).toEqual([...before, ...after].sort());
+  expect([...kept.gone].sort()).toEqual(['build 1 10', 'build 1 7', 'build 1 8', 'build 1 9']);
+  azure.model.builds = [...azure.model.builds, later(aSimulatedBuild(9), 51)];
+  await collectInto(kept, azure, { reconcile: true });
+  expect(told(kept).sort()).toEqual([...before, ...after, '1: 9 success'].sort());
+  expect(kept.gone.size).toBe(4);
+});
+
+test('a second restore begins a third generation', async () => {
+  const { azure, kept } = await restored();
+  await collectInto(kept, azure);
+  azure.model.builds = [...someBuilds(6), later(aSimulatedBuild(7), 70)];
+  await collectInto(kept, azure);
+  expect(told(kept).sort()).toEqual([...before, ...after, '2: 7 success'].sort());
+});
+
+test('a collection that begins anew tells the generations from what is stored', async () => {
+  const { azure, kept } = await restored();
+  await collectInto(kept, azure);
+  const all = told(kept);
+  kept.cursor = null;
+  await collectInto(kept, azure, {
+    stored: {
+      storedPipelines: () => [...kept.pipelines.keys()],
+      generationStarts: () => [{ generation: 1, number: 7, startedAt: start + 49 * hour }],
+    },
+  });
+  expect(told(kept)).toEqual(all);
+});

@@ -53,8 +53,8 @@ export interface Source {
   readonly reconcile: boolean;
   /** The keys of pipelines of which a stage is a release point: no figure is right until all their stages are there. */
   readonly releasedByStage?: ReadonlySet<string>;
-  /** When each stored issue was changed last, by the system's id: what the system shows as changed later is behind. */
-  issueUpdates?(): ReadonlyMap<string, Millis>;
+  /** Each stored issue by the system's id: what the system shows otherwise is behind. */
+  storedIssues?(): ReadonlyMap<string, StoredIssue>;
   /** The keys of the integration's pipelines that are stored. */
   storedPipelines?(): readonly string[];
   /** What is stored of a series, by which a collection that begins anew knows it again; null where nothing is. */
@@ -65,6 +65,13 @@ export interface Source {
   generationStarts?(): readonly GenerationStart[];
   /** Names of repositories in the project's data of which no host has said yet which repository they lead to, as canonical remote addresses. */
   readonly unknownRepositories?: readonly string[];
+}
+
+/** An issue by what tells that the stored one is behind. A renamed project or type changes `key` or `type`, but not when the issue was changed. */
+export interface StoredIssue {
+  readonly updatedAt: Millis;
+  readonly key: string;
+  readonly type: string;
 }
 
 /** A run by what tells it from another that has its number. */

@@ -13,6 +13,7 @@ import type {
   GenerationStart,
   Page,
   RawItem,
+  StoredIssue,
   StoredSeries,
   StoredStart,
 } from '../collectors/contract.ts';
@@ -193,8 +194,8 @@ export interface StoreReader {
     run: StoredStart & { readonly pipeline: string; readonly series: string; readonly below: number },
   ): number | null;
   generationStarts(integrationId: number): readonly GenerationStart[];
-  /** When each issue was changed last, by the system's id. */
-  issueUpdates(integrationId: number): ReadonlyMap<string, Millis>;
+  /** Every issue by the system's id. */
+  storedIssues(integrationId: number): ReadonlyMap<string, StoredIssue>;
   issueStates(integrationId: number): ReadonlyMap<string, IssueState>;
   /** The types and labels of the issues that are not gone, the most used first. */
   issueWords(integrationId: number): { readonly types: readonly IssueWord[]; readonly labels: readonly IssueWord[] };

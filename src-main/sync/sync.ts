@@ -101,7 +101,7 @@ export function createSync(
       ),
       since: integration.since,
       releasedByStage: releasedByStage(integration),
-      issueUpdates: () => store.issueUpdates(integration.id),
+      storedIssues: () => store.storedIssues(integration.id),
       storedPipelines: () =>
         store.pipelines(integration.projectId).flatMap((one) => (one.integrationId === integration.id ? one.key : [])),
       storedSeries: (pipeline, series) => store.storedSeries(integration.id, pipeline, series),

@@ -58,7 +58,7 @@ export interface How {
   readonly stopAfter?: number;
   /** Stops it between two requests. */
   readonly signal?: AbortSignal;
-  readonly issueUpdates?: Source['issueUpdates'];
+  readonly storedIssues?: Source['storedIssues'];
 }
 
 const saved = '/rest/api/2/search?jql=filter%3D10042';
@@ -69,20 +69,20 @@ const transportsOf = new WeakMap<JiraServer, ReturnType<typeof createTransports>
 
 /** A filter of a simulated Jira as a collector asks for it, through the real transport. */
 export function sourceOf(server: JiraServer, how: How = {}): Source {
-  const { path = saved, since = null, reconcile = false, signal = new AbortController().signal, issueUpdates } = how;
+  const { path = saved, since = null, reconcile = false, signal = new AbortController().signal, storedIssues } = how;
   const transportFor =
     transportsOf.get(server) ?? createTransports({ network, backOff: { base: 1, cap: 2, tries: 4 } });
   transportsOf.set(server, transportFor);
   const origins = [new URL(server.url).origin];
   const transport = transportFor({ origins, scheme: 'basic', username: signIn.user, secret: signIn.token });
-  return { url: `${server.url}${path}`, transport, signal, since, reconcile, ...(issueUpdates && { issueUpdates }) };
+  return { url: `${server.url}${path}`, transport, signal, since, reconcile, ...(storedIssues && { storedIssues }) };
 }
 
 /** Collects for real over HTTP into `kept`. */
 export async function collectInto(kept: Kept, server: JiraServer, how: How = {}): Promise<void> {
   let pages = 0;
-  const issueUpdates = () => new Map([...kept.issues].map(([id, { updatedAt }]) => [id, updatedAt]));
-  for await (const page of jira.pull(sourceOf(server, { ...how, issueUpdates }), kept.cursor)) {
+  const storedIssues = () => new Map(kept.issues);
+  for await (const page of jira.pull(sourceOf(server, { ...how, storedIssues }), kept.cursor)) {
     if (pages >= (how.stopAfter ?? Number.POSITIVE_INFINITY)) return;
     pages += 1;
     for (const record of page.items.flatMap((item) => jira.read(item))) {

@@ -74,7 +74,12 @@ const MomentIfAny = Moment.nullable().catch(null);
 export const IssueIdentity = z.object({
   id: Id,
   key: z.string(),
-  fields: z.object({ created: MomentIfAny, updated: MomentIfAny }),
+  fields: z.object({
+    created: MomentIfAny,
+    updated: MomentIfAny,
+    /** Asked for only where it is compared with what is stored. */
+    issuetype: z.object({ name: z.string() }).nullish().catch(null),
+  }),
 });
 export type IssueIdentity = z.output<typeof IssueIdentity>;
 

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Issue, IssueCategory, IssueState, StateFlow } from '#shared/records/issue.ts';
 import { groupedBy } from '#shared/stats/grouped.ts';
-import type { Millis } from '#shared/time/time.ts';
-import type { IssueGone, IssueRecord, IssueStateRecord } from '../../collectors/contract.ts';
+import type { IssueGone, IssueRecord, IssueStateRecord, StoredIssue } from '../../collectors/contract.ts';
 import type { IssueHistory } from '../../metrics/contract.ts';
 import type { Database } from '../connection/database.ts';
 import type { IssueRow, IssueWord } from '../contract.ts';
@@ -70,9 +69,9 @@ export function issueQueries(db: Database) {
        WHERE i.integration_id = ? ORDER BY c.issue_id, c.place`,
     )
     .raw();
-  const updates = db
-    .prepare<[number], [string, Millis]>('SELECT system_id, updated_at FROM issues WHERE integration_id = ?')
-    .raw();
+  const inShort = db.prepare<[number], StoredIssue & { readonly id: string }>(
+    'SELECT system_id AS id, updated_at AS updatedAt, key, type FROM issues WHERE integration_id = ?',
+  );
   const states = db.prepare<[number], { state: string; name: string; category: IssueCategory; flow: StateFlow | null }>(
     'SELECT state, name, category, flow FROM issue_states WHERE integration_id = ? ORDER BY state',
   );
@@ -97,7 +96,8 @@ export function issueQueries(db: Database) {
         .map(({ state, name, category, flow }) => [state, { id: state, name, category, flow }] as const),
     );
   return {
-    issueUpdates: (integrationId: number): ReadonlyMap<string, Millis> => new Map(updates.iterate(integrationId)),
+    storedIssues: (integrationId: number): ReadonlyMap<string, StoredIssue> =>
+      new Map(inShort.all(integrationId).map((issue) => [issue.id, issue])),
     issueStates: statesOf,
     issueWords: (integrationId: number) => ({ types: types.all(integrationId), labels: labels.all(integrationId) }),
     issueHistory: (integrationId: number): IssueHistory => ({

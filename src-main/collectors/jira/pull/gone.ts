@@ -16,26 +16,38 @@ const idsAtOnce = { cloud: 5000, server: 1000 };
 const chunkSize = 50;
 /** So few issues may all be deleted within a day. */
 const mostDeleted = 10;
+/** So many issues whose project or type was renamed are asked for one by one. */
+const mostRenamed = 500;
 /** An index may have moments in whole seconds: so much earlier a change is no other. */
 const wholeSeconds = 1000;
 
 /**
  * Where it is due, compares the ids that the filter gives, and when each was changed last, with what is stored. What is new without having been changed
- * is collected, what was changed after it was collected, and what is older than what is stored, as after a Jira was restored from a backup; what is missing
- * is asked for by itself, and told of with the answer. Cut off, it begins anew: reading the ids alone is quick.
+ * is collected, what was changed after it was collected, what is older than what is stored, as after a Jira was restored from a backup, and what has another
+ * key or type, as after a project or a type was renamed; what is missing is asked for by itself, and told of with the answer. Cut off, it begins anew: reading the ids alone is quick.
  */
 export async function* reconcile(site: Site, scope: string, before: Progress): AsyncGenerator<Step> {
   if (!before.reconcile) return;
   let progress = before;
   const failures = site.faults.count;
   const listed = await listedIssues(site, scope, before);
-  const stored = site.source.issueUpdates?.();
-  const isOther = (id: number, updated: Millis): boolean => {
-    const before = stored?.get(String(id)) ?? updated;
+  const stored = site.source.storedIssues?.();
+  const isOther = (id: number, { updated }: ListedIssue): boolean => {
+    const before = stored?.get(String(id))?.updatedAt ?? updated;
     return before < updated || (before - updated >= wholeSeconds && before < site.serverTime - lookBack);
   };
-  const isWanted = ([id, { updated }]: readonly [number, ListedIssue]): boolean =>
-    !progress.failed.has(id) && (!before.stored.has(id) || isOther(id, updated));
+  const isRenamed = (id: number, { key, type }: ListedIssue): boolean => {
+    const before = stored?.get(String(id));
+    return before !== undefined && (before.key !== key || before.type !== (type ?? before.type));
+  };
+  const renamed = new Set([...listed].filter(([id, issue]) => isRenamed(id, issue)).map(([id]) => id));
+  // So many are read quicker page by page, as by the next collection.
+  if (renamed.size > mostRenamed) {
+    progress = { ...progress, backfill: { standing: newestOf(site), total: null } };
+    renamed.clear();
+  }
+  const isWanted = ([id, issue]: readonly [number, ListedIssue]): boolean =>
+    !progress.failed.has(id) && (!before.stored.has(id) || isOther(id, issue) || renamed.has(id));
   const wanted = new Map([...listed].filter(isWanted).map(([id, { key }]) => [id, key]));
   for await (const step of issuesByIds(site, wanted, progress)) {
     progress = step.progress;
@@ -53,9 +65,10 @@ export async function* reconcile(site: Site, scope: string, before: Progress): A
   yield { items: [], progress: { ...progress, reconcile: site.faults.count > failures } };
 }
 
-/** An issue that the filter gives: its name, and when it was changed last. */
+/** An issue that the filter gives: its name, its type, if that is told, and when it was changed last. */
 interface ListedIssue {
   readonly key: string;
+  readonly type: string | null;
   readonly updated: Millis;
 }
 
@@ -69,11 +82,12 @@ async function listedIssues(
   const what: Scan<IssueIdentity> = {
     scope: (written) => scopeSince(scope, since, written),
     issue: IssueIdentity,
-    fields: ['created', 'updated'],
+    fields: ['created', 'updated', 'issuetype'],
     size: site.isCloud ? idsAtOnce.cloud : idsAtOnce.server,
   };
   for await (const { page } of scan(site, what, newestOf(site), dates))
-    for (const { id, key, fields } of page.issues) listed.set(Number(id), { key, updated: fields.updated ?? 0 });
+    for (const { id, key, fields } of page.issues)
+      listed.set(Number(id), { key, type: fields.issuetype?.name ?? null, updated: fields.updated ?? 0 });
   return listed;
 }
 

@@ -38,7 +38,7 @@ function begun(before: Progress | null, query: string, site: Site): Progress {
   };
   if (before === null) {
     // Where another address was collected, or the beginning lay later, issues are stored that this filter may not give.
-    const stored = new Set([...(source.issueUpdates?.().keys() ?? [])].map(Number));
+    const stored = new Set([...(source.storedIssues?.().keys() ?? [])].map(Number));
     const reconcile = source.reconcile || stored.size > 0;
     return { ...whole, dates: 'number', states: '', reconcile, stored, failed: new Map() };
   }

@@ -77,6 +77,17 @@ describe.each<readonly [string, JiraSettings]>([
     }
   });
 
+  test.each([10, 520])('the types of %i issues that were renamed, and their new keys, are there', async (count) => {
+    const { model, kept } = await collected(count);
+    model.issues = model.issues.map((issue) => ({ ...issue, type: 'Task', number: issue.number + 1000 }));
+    await collectInto(kept, server, { reconcile: true });
+    await collectInto(kept, server);
+    expect(stillThere(kept)).toEqual(await fresh());
+    const asked = server.requests.length;
+    await collectInto(kept, server, { reconcile: true });
+    expect(server.requests.slice(asked).filter((line) => line.includes('/issue/'))).toEqual([]);
+  });
+
   test('an issue that was moved to another project and back is there again', async () => {
     const { model, kept } = await collected(10);
     change(model, 10_002, { project: 'WEB', number: 7 });

@@ -32,7 +32,7 @@ export function startListening(): Promise<void> {
   });
 }
 
-/** Asks again for what is on the screen whenever the service tells of new data or of a collection's progress. */
+/** Asks again for what is on the screen whenever the service tells of new data, changed settings or a collection's progress. */
 export function useLiveAnswers(): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -62,12 +62,14 @@ export function useLiveAnswers(): void {
     const all = soon('data', () => void client.invalidateQueries());
     stream.addEventListener('sync', progress);
     stream.addEventListener('data', all);
+    stream.addEventListener('settings', all);
     stream.addEventListener('publishing', publishes);
     // What happened while the stream was broken was told to nobody.
     stream.addEventListener('open', all);
     return () => {
       stream.removeEventListener('sync', progress);
       stream.removeEventListener('data', all);
+      stream.removeEventListener('settings', all);
       stream.removeEventListener('publishing', publishes);
       stream.removeEventListener('open', all);
       for (const timer of waiting.values()) window.clearTimeout(timer);

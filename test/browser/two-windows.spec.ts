@@ -159,6 +159,12 @@ test('a computer that loses its network goes on, and what does not reach the ser
   await context.setOffline(false);
   await pressAt(page, save);
   await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
+  await context.setOffline(true);
+  await takeBack(page, '“Store” was changed.');
+  await expect(page.getByRole('alert').filter({ hasText: 'could not be taken back' })).toBeVisible();
+  await context.setOffline(false);
+  await takeBack(page, '“Store” was changed.');
+  await expect(name).toHaveValue('Store');
 });
 
 test('a button that is pressed twice at once does it once', async ({ empty, page, context }) => {

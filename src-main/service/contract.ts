@@ -6,7 +6,9 @@ export type ServiceEvent =
   | { readonly kind: 'sync'; readonly projectId: number; readonly integrationId: number }
   | { readonly kind: 'data'; readonly projectId: number }
   /** Publishing began or ended. */
-  | { readonly kind: 'publishing' };
+  | { readonly kind: 'publishing' }
+  /** The app changed something, which may belong to no project: settings, tokens, backups. */
+  | { readonly kind: 'settings' };
 
 /** An answer ready to be sent: made into bytes off the main thread. */
 export interface Rendered {

@@ -3,8 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Endpoint, OutputOf } from '#shared/api/endpoint.ts';
 import { ServiceError } from '#shared/api/problem.ts';
 import { projects } from '#shared/api/projects.ts';
-import { restoreBackup } from '#shared/desktop/backups.ts';
-import { changeToken } from '#shared/desktop/tokens.ts';
+import { changeToken, changingCommands, restoreBackup } from '#shared/desktop/commands.ts';
 import { proxySecretName, type Secrets } from '../secrets/contract.ts';
 import type { Log, RunningService, ServiceEvent } from './contract.ts';
 import { mainCommands } from './main-commands.ts';
@@ -289,6 +288,7 @@ export async function startService(parts: ServiceParts): Promise<RunningService>
       : endpoint.side === 'read'
         ? await reading.ask((theirs) => theirs.answer(endpoint.id, input), signal)
         : await collecting.ask((theirs) => theirs.answer(endpoint.id, input));
+    if (changingCommands.has(endpoint.id)) events.emit('event', { kind: 'settings' });
     return answer as OutputOf<E>;
   }
 

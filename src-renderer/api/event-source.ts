@@ -7,25 +7,24 @@ interface Source {
   /** Asks for the stream; `lastId` is the last event that came. */
   readonly ask: (lastId: string | null) => Promise<Response>;
   readonly pause?: (millis: number) => Promise<void>;
+  /** Resolves when there is a session again after one has ended. */
+  readonly again?: () => Promise<void>;
 }
 
 const wait = (millis: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, millis));
+const never = (): Promise<never> => new Promise(() => undefined);
 
 /**
- * The events of a stream, each dispatched by its kind, beside `open` and `error`. It comes back as an EventSource does, which could not send the
- * header of a session, and ends with the session.
+ * The events of a stream, each dispatched by its kind, beside `open`, `error` and `ended`. It comes back as an EventSource does, which could not send the
+ * header of a session; once the session has `ended` it waits for another.
  */
-export function openEvents({ ask, pause = wait }: Source): EventTarget {
+export function openEvents({ ask, pause = wait, again = never }: Source): EventTarget {
   const target = new EventTarget();
-  void follow(target, ask, pause);
+  void follow(target, { ask, pause, again });
   return target;
 }
 
-async function follow(
-  target: EventTarget,
-  ask: Source['ask'],
-  pause: (millis: number) => Promise<void>,
-): Promise<void> {
+async function follow(target: EventTarget, { ask, pause, again }: Required<Source>): Promise<void> {
   let lastId: string | null = null;
   for (let delay = shortestWait; ; delay = Math.min(2 * delay, longestWait)) {
     const response = await ask(lastId).catch(() => null);
@@ -36,8 +35,10 @@ async function follow(
     } else {
       target.dispatchEvent(new Event('error'));
     }
-    if (response?.status === 401) return;
-    await pause(delay);
+    if (response?.status === 401) {
+      target.dispatchEvent(new Event('ended'));
+      await again();
+    } else await pause(delay);
   }
 }
 

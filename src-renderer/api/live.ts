@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { openEvents } from './event-source.ts';
 import { isDesktop } from './is-desktop.ts';
 import { send } from './send.ts';
+import { againEvent, signedInAgain } from './session.ts';
 import { shareEvents } from './shared-events.ts';
 
 const pause = 500;
@@ -17,6 +18,7 @@ let events: EventTarget | null = null;
 export function startListening(): Promise<void> {
   const open = (): EventTarget =>
     openEvents({
+      again: signedInAgain,
       ask: (lastId) =>
         send('/api/events', {
           cache: 'no-store',
@@ -32,7 +34,7 @@ export function startListening(): Promise<void> {
   });
 }
 
-/** Asks again for what is on the screen whenever the service tells of new data or of a collection's progress. */
+/** Asks again for what is on the screen whenever the service tells of new data, changed settings or a collection's progress. */
 export function useLiveAnswers(): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -62,14 +64,21 @@ export function useLiveAnswers(): void {
     const all = soon('data', () => void client.invalidateQueries());
     stream.addEventListener('sync', progress);
     stream.addEventListener('data', all);
+    stream.addEventListener('settings', all);
     stream.addEventListener('publishing', publishes);
     // What happened while the stream was broken was told to nobody.
     stream.addEventListener('open', all);
+    // Where another tab reads, this one learns that its session has ended by asking.
+    stream.addEventListener('ended', all);
+    window.addEventListener(againEvent, all);
     return () => {
       stream.removeEventListener('sync', progress);
       stream.removeEventListener('data', all);
+      stream.removeEventListener('settings', all);
       stream.removeEventListener('publishing', publishes);
       stream.removeEventListener('open', all);
+      stream.removeEventListener('ended', all);
+      window.removeEventListener(againEvent, all);
       for (const timer of waiting.values()) window.clearTimeout(timer);
     };
   }, [client]);

@@ -8,6 +8,8 @@ const returnKey = 'return-to';
 const signedOutPath = '/signed-out';
 const unattendedAfter = 5 * 60_000;
 const waitForTabs = 500;
+/** Tells this page that it goes on with another session. */
+export const againEvent = 'signed-in-again';
 
 /** Why the app cannot be shown: nobody signed in here, the link was used up, or somebody signed out. */
 export type Outside = 'signedOut' | 'usedLink' | 'left';
@@ -17,8 +19,18 @@ const Message = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('wanted') }),
   z.strictObject({ kind: z.literal('handed'), secret: z.string() }),
   z.strictObject({ kind: z.literal('signedIn'), secret: z.string() }),
+  z.strictObject({ kind: z.literal('left') }),
 ]);
 type Message = z.infer<typeof Message>;
+
+/** Shows in front of the app that nobody is signed in; what it gives takes that away again. */
+type Cover = () => Promise<() => void>;
+
+let cover: Cover | null = null;
+let isLeft = false;
+let waiting: Promise<void> | null = null;
+/** The fields in which somebody typed, as far as they are still on the page. */
+let typed: readonly Node[] = [];
 
 /** The secret of this tab's session; null in the desktop window, which needs none. */
 export const sessionSecret = (): string | null => (isDesktop() ? null : sessionStorage.getItem(secretKey));
@@ -34,15 +46,18 @@ export function sessionHeaders(secret: string | null): Readonly<Record<string, s
   return { ...headersWith(secret), ...(isUnattended ? { [browserSession.unattended]: '1' } : {}) };
 }
 
-/** Opens the session of this tab, or says why there is none; `null` while the page goes to another address. */
-export async function openSession(): Promise<Outside | 'open' | null> {
+/**
+ * Opens the session of this tab, or says why there is none; `null` while the page goes to another address. `inFront` is shown where the session
+ * ends while something typed is on the page.
+ */
+export async function openSession(inFront: Cover): Promise<Outside | 'open' | null> {
   if (isDesktop()) return 'open';
   await shown();
-  const { pathname, search, hash } = window.location;
+  const { pathname, search } = window.location;
   if (pathname === signedOutPath) return 'left';
   if (pathname === browserSession.signIn) return signIn(new URLSearchParams(search).get('code') ?? '');
   if (sessionSecret() === null && !(await takeFromTabs())) {
-    sessionStorage.setItem(returnKey, pathname + search + hash);
+    keepAddress();
     return 'signedOut';
   }
   serveTabs();
@@ -51,6 +66,8 @@ export async function openSession(): Promise<Outside | 'open' | null> {
     if (persisted && sessionSecret() === null) window.location.reload();
   });
   for (const kind of ['pointerdown', 'keydown', 'wheel']) window.addEventListener(kind, noteInput, { passive: true });
+  window.addEventListener('input', noteTyped);
+  cover = inFront;
   return 'open';
 }
 
@@ -64,9 +81,14 @@ function noteInput(): void {
   lastInput = Date.now();
 }
 
+function noteTyped({ target }: Event): void {
+  if (target instanceof Node) typed = [...typed.filter((field) => field.isConnected && field !== target), target];
+}
+
 /** Ends the session for all tabs of this browser, and leaves nothing of the app on the page. */
 export async function signOut(): Promise<void> {
   const secret = sessionSecret();
+  post({ kind: 'left' });
   // Where nothing answers any more there is no session either.
   if (secret !== null)
     await fetch(browserSession.signOut, { method: 'POST', headers: headersWith(secret) }).catch(() => null);
@@ -74,18 +96,52 @@ export async function signOut(): Promise<void> {
   window.location.replace(signedOutPath);
 }
 
-/** A request with this secret was refused: the page begins anew, and says so unless another tab is signed in. */
+/**
+ * A request with this secret was refused: the page begins anew, and says so unless another tab is signed in. What somebody typed waits behind that
+ * instead, unless somebody signed out, who leaves nothing of the app behind.
+ */
 export function endSession(refused: string): void {
   if (sessionStorage.getItem(secretKey) === refused) sessionStorage.removeItem(secretKey);
+  if (cover === null || isLeft || !typed.some((field) => field.isConnected)) window.location.reload();
+  else waiting ??= waitBehind(cover).catch(beginAnew);
+}
+
+/** Resolves when the page goes on with a new session, and never where it begins anew. */
+export const signedInAgain = async (): Promise<void> =>
+  waiting ?? (sessionSecret() === null ? new Promise(() => undefined) : undefined);
+
+async function waitBehind(show: Cover): Promise<void> {
+  let stop = (): void => undefined;
+  const signedIn = new Promise<void>((resolve) => {
+    stop = hearSecrets(resolve);
+  });
+  // Who signs in here next with a key may be somebody else, who may see less.
+  if ((await signInWay()) === 'key') return beginAnew();
+  if (!(await takeFromTabs())) {
+    keepAddress();
+    const uncover = await show();
+    await signedIn;
+    sessionStorage.removeItem(returnKey);
+    uncover();
+  }
+  stop();
+  waiting = null;
+  window.dispatchEvent(new Event(againEvent));
+}
+
+/** Never resolves: what waits for it ends with the page. */
+function beginAnew(): Promise<never> {
   window.location.reload();
+  return new Promise(() => undefined);
 }
 
 /** Waits on a page that is not signed in until another tab is, then shows what the page was asked for. */
-export function awaitSignIn(): void {
+export const awaitSignIn = (): void => void hearSecrets(returnToAddress);
+
+const hearSecrets = (taken: () => void): (() => void) =>
   listen((message) => {
-    if (message.kind !== 'wanted') void keepIfGood(message.secret).then((isGood) => isGood && returnToAddress());
+    if ('secret' in message) void keepIfGood(message.secret).then((isGood) => isGood && taken());
   });
-}
 
 /** What the service takes from who is not signed in. */
 export const signInWay = (): Promise<'link' | 'key'> =>
@@ -123,6 +179,12 @@ async function signIn(code: string): Promise<Outside | null> {
   return null;
 }
 
+/** What is shown after the sign-in, also where its link is opened in this tab. */
+function keepAddress(): void {
+  const { pathname, search, hash } = window.location;
+  sessionStorage.setItem(returnKey, pathname + search + hash);
+}
+
 /** Goes to the address that was asked for before the sign-in; no back button leads to the link any more. */
 function returnToAddress(): void {
   const address = sessionStorage.getItem(returnKey) ?? '/';
@@ -149,7 +211,7 @@ function takeFromTabs(): Promise<boolean> {
     };
     const wait = (): number => window.setTimeout(() => end(false), waitForTabs);
     const stop = listen((message) => {
-      if (message.kind === 'wanted') return;
+      if (!('secret' in message)) return;
       // Whether it is good may take longer to know.
       window.clearTimeout(timer);
       void keepIfGood(message.secret).then((isGood) => {
@@ -168,6 +230,7 @@ function serveTabs(): void {
   listen((message) => {
     const secret = sessionSecret();
     if (message.kind === 'signedIn') sessionStorage.setItem(secretKey, message.secret);
+    if (message.kind === 'signedIn' || message.kind === 'left') isLeft = message.kind === 'left';
     else if (message.kind === 'wanted' && secret !== null) post({ kind: 'handed', secret });
   });
 }

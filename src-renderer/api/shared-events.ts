@@ -1,5 +1,5 @@
 const name = 'events';
-const kinds = ['open', 'error', 'sync', 'data', 'publishing'];
+const kinds = ['open', 'error', 'ended', 'sync', 'data', 'settings', 'publishing'];
 
 /**
  * The events of a stream that one tab of this browser reads for all: a browser opens six connections to a host, and a stream in each of six tabs

@@ -157,3 +157,28 @@ export const desktopCommands: readonly Endpoint[] = [
   diagnosticsBundle,
   lastCalls,
 ];
+
+/** Answered by the writing side, and nothing is another afterwards. */
+const asking: readonly Endpoint[] = [
+  testConnection,
+  startTest,
+  examineIntegration,
+  followTest,
+  stopTest,
+  revealKey,
+  networkSettings,
+  startSettings,
+  backups,
+  previewRestore,
+  recovery,
+  publishing,
+  testPublishing,
+  updates,
+  runDoctor,
+  diagnosticsBundle,
+];
+
+/** The ids of the commands that change what others may be looking at. */
+export const changingCommands: ReadonlySet<string> = new Set(
+  desktopCommands.filter((command) => command.side === 'write' && !asking.includes(command)).map(({ id }) => id),
+);

@@ -3,38 +3,26 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect, type Request } from '@playwright/test';
 import {
-  backups,
+  changingCommands,
   desktopCommands,
-  diagnosticsBundle,
-  networkSettings,
-  previewRestore,
-  publishing,
-  recovery,
-  revealKey,
-  runDoctor,
-  startSettings,
-  updates,
+  examineIntegration,
+  followTest,
+  startTest,
+  stopTest,
+  testConnection,
+  testPublishing,
 } from '#shared/desktop/commands.ts';
 import { sharedDemo } from './one-demo.ts';
 import { type RunningApp, startApp } from './running-app.ts';
 
 export { apiKey, type RunningApp, runCommand, startApp } from './running-app.ts';
 
-/** Answered by the writing side, and nothing is another afterwards. */
-const asking: readonly object[] = [
-  backups,
-  diagnosticsBundle,
-  networkSettings,
-  previewRestore,
-  publishing,
-  recovery,
-  revealKey,
-  runDoctor,
-  startSettings,
-  updates,
-];
+/** Tests of a connection change nothing that is kept, but run in the app. */
+const running = [testConnection, startTest, examineIntegration, followTest, stopTest, testPublishing];
 const changing = new Set(
-  desktopCommands.filter((command) => command.side === 'write' && !asking.includes(command)).map(({ path }) => path),
+  desktopCommands
+    .filter((command) => changingCommands.has(command.id) || running.some(({ id }) => id === command.id))
+    .map(({ path }) => path),
 );
 
 /** Whether a request changes the data of the app. */

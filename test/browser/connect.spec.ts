@@ -33,7 +33,7 @@ test('each step says what it led to, and going back loses nothing', async ({ emp
   const access = { Address: `${jenkins.url}/job/shop/`, User: user, 'API token': token };
   await testWith(page, access);
   await pressAt(page, page.getByRole('button', { name: 'Continue' }));
-  await fill(page, { Name: 'nightly' });
+  await fill(page, { 'Project name': 'Shop', Name: 'nightly' });
   const steps = page.getByRole('list', { name: 'Steps' }).getByRole('listitem');
   await expect(steps).toHaveText([
     /^System\s*Jenkins$/,
@@ -47,8 +47,14 @@ test('each step says what it led to, and going back loses nothing', async ({ emp
   for (const [label, value] of Object.entries(access))
     await expect(page.getByLabel(label, { exact: true })).toHaveValue(value);
   await pressAt(page, page.getByRole('button', { name: 'Test connection' }));
-  await pressAt(page, page.getByRole('button', { name: 'Continue' }));
+  const next = page.getByRole('button', { name: 'Continue' });
+  await expect(next).toBeEnabled();
+  await next.focus();
+  // Pressed twice, it goes on by one step.
+  for (const key of ['Enter', 'Enter']) await page.keyboard.press(key);
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('nightly');
+  await expect(page.getByRole('button', { name: 'Connect and collect' })).toBeEnabled();
+  await expect(steps.nth(3)).toHaveAttribute('aria-current', 'step');
 });
 
 test('a token that is refused says so, says what to do, and keeps nothing', async ({ empty, page, context }) => {

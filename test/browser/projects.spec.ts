@@ -12,6 +12,31 @@ async function make(page: Page, names: readonly string[]): Promise<void> {
 const line = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
 
+test('what is refused because much is asked for at once is asked for again', async ({ empty, page, context }) => {
+  await empty.signIn(context);
+  await page.goto(`${empty.url}/welcome`);
+  await make(page, ['Shop']);
+  const body = JSON.stringify({ type: 'about:blank', title: 'Too many requests', status: 429, detail: 'Wait.' });
+  const tooMany = { status: 429, headers: { 'retry-after': '0', 'content-type': 'application/problem+json' }, body };
+  await page.route('**/api/projects', (route) => route.fulfill(tooMany), { times: 2 });
+  await page.goto(`${empty.url}/projects`);
+  await expect(line(page, 'Shop')).toContainText('Connect a system');
+});
+
+test('a name without a space stands within its screen', async ({ empty, page, context }) => {
+  await empty.signIn(context);
+  await page.goto(`${empty.url}/welcome`);
+  const { id } = await give(page, addProject, { name: 'W'.repeat(200) });
+  for (const address of ['/projects', `/project/${id}/overview`, `/project/${id}/settings`]) {
+    await page.goto(empty.url + address);
+    await expect(page.getByText('W'.repeat(200)).last()).toBeVisible();
+    const main = page.getByRole('main');
+    expect(await main.evaluate((element) => element.scrollWidth - element.clientWidth), address).toBeLessThan(1);
+    const name = await main.getByText('W'.repeat(200)).first().boundingBox();
+    expect(name?.width, address).toBeLessThan(1048);
+  }
+});
+
 test('a project is found, renamed and archived from the list, and what was done is taken back', async ({
   empty,
   page,

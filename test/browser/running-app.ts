@@ -51,10 +51,10 @@ export async function runCommand(app: Pick<RunningApp, 'dataDir'>, words: readon
 /** Starts the built program with a data folder of its own, or with one that stays, and waits until it prints its sign-in link. */
 export async function startApp(
   words: readonly string[],
-  options: { readonly dataDir?: string } = {},
+  options: { readonly dataDir?: string; readonly port?: string } = {},
 ): Promise<StartedApp> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'plumbline-browser-')));
-  const child = spawn(process.execPath, [program, ...words, '--port', '0'], { env: envOf(dataDir) });
+  const child = spawn(process.execPath, [program, ...words, '--port', options.port ?? '0'], { env: envOf(dataDir) });
   let printed = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     printed += text;

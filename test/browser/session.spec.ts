@@ -1,9 +1,12 @@
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { projects } from '#shared/api/projects.ts';
-import { addProject, revealKey } from '#shared/desktop/commands.ts';
+import { addProject, changeProject, revealKey } from '#shared/desktop/commands.ts';
 import { apiKey, expect, startApp, test } from './app.ts';
 import { ask, give } from './desktop.ts';
 import { pressAt } from './mouse.ts';
@@ -181,6 +184,52 @@ test('a session that was lost is told of in words, on what was open', async ({ o
   await expect(signedOut(page)).toBeVisible();
   await openLink(page, app);
   await expect(page).toHaveURL(`${app.url}/diagnostics`);
+});
+
+test('what is typed waits behind the sign-in where the session ends, and can be saved afterwards', async ({
+  page,
+  context,
+}) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'plumbline-again-'));
+  const before = await startApp(['serve'], { dataDir });
+  await openLink(page, before);
+  const { id } = await give(page, addProject, { name: 'Garden' });
+  await page.goto(`${before.url}/project/${id}/settings`);
+  const name = page.getByLabel('Name', { exact: true });
+  await name.fill('Garden of roses');
+  await page.getByRole('link', { name: 'Tokens', exact: true }).focus();
+  await before.close();
+  const app = await startApp(['serve'], { dataDir, port: new URL(before.url).port });
+  await expect(signedOut(page)).toBeVisible();
+  await expect(page.getByRole('dialog')).toContainText('What you typed here is kept');
+  const isSeen = (field: Element): boolean => {
+    const { left, top } = field.getBoundingClientRect();
+    return field.contains(document.elementFromPoint(left + 9, top + 9));
+  };
+  expect(await name.evaluate(isSeen)).toBe(false);
+  for (const key of ['Escape', 'Escape', 'Enter', '?']) await page.keyboard.press(key);
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await expect(page).toHaveURL(`${before.url}/project/${id}/settings`);
+
+  const other = await context.newPage();
+  await openLink(other, app);
+  await expect(signedOut(page)).toHaveCount(0);
+  await expect(page).toHaveTitle(/^Project settings/);
+  await expect(name).toHaveValue('Garden of roses');
+  await pressAt(page, page.getByRole('button', { name: 'Save changes' }));
+  await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
+  await expect(name).toHaveValue('Garden of roses');
+  // Its events came back with the session.
+  await give(other, changeProject, { project_id: id, name: 'Garden of lilies' });
+  await expect(name).toHaveValue('Garden of lilies');
+
+  // Who signs out leaves nothing behind.
+  await name.fill('Garden of herbs');
+  await pressAt(other, signOutIn(other));
+  await expect(signedOut(page)).toBeVisible();
+  await expect(page.locator('input')).toHaveCount(0);
+  await app.close();
+  await rm(dataDir, { recursive: true });
 });
 
 test('what changes elsewhere arrives by itself, also after the connection broke', async ({ opened, page, context }) => {

@@ -100,15 +100,12 @@ test('what is typed in the settings outlasts that another window saves them', as
   await page.goto(`${empty.url}/settings?tab=collecting`);
   await field('from').fill('21:30');
   await give(page, changeCollectingSettings, { quiet: { from: '20:00', to: '05:00' } });
-  // Whatever changes in a project is told to every window, which asks for all that it shows.
-  await give(page, changeProject, { project_id, name: 'Shop' });
   await expect(field('until')).toHaveValue('05:00');
   await expect(field('from')).toHaveValue('21:30');
 
   await page.goto(`${empty.url}/settings?tab=network`);
   await field('Address').fill('http://two.test:3128');
   await give(page, changeProxy, { mode: 'manual', address: 'http://one.test:3128', exceptions: 'intern.test' });
-  await give(page, changeProject, { project_id, name: 'Store' });
   await expect(field('Exceptions')).toHaveValue('intern.test');
   await expect(field('Address')).toHaveValue('http://two.test:3128');
 });
@@ -136,7 +133,6 @@ test('a drawer stays and says so when another window removes what it is about', 
   await page.goto(`${empty.url}/tokens?edit=${token?.id}`);
   await form.getByLabel('Name', { exact: true }).fill('Token of the shop');
   await give(page, removeToken, { token_id: token?.id ?? 0 });
-  await give(page, changeProject, { project_id, name: 'Store' });
   await expect(form.getByRole('alert')).toHaveText(/removed in another window/);
   await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Token of the shop');
 });
@@ -163,6 +159,12 @@ test('a computer that loses its network goes on, and what does not reach the ser
   await context.setOffline(false);
   await pressAt(page, save);
   await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
+  await context.setOffline(true);
+  await takeBack(page, '“Store” was changed.');
+  await expect(page.getByRole('alert').filter({ hasText: 'could not be taken back' })).toBeVisible();
+  await context.setOffline(false);
+  await takeBack(page, '“Store” was changed.');
+  await expect(name).toHaveValue('Store');
 });
 
 test('a button that is pressed twice at once does it once', async ({ empty, page, context }) => {

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { createApiKey } from '#main/service/secrets/key.ts';
 import { keyChangeSignal } from '#main/service/secrets/key-change-signal.ts';
-import { addIntegration, addProject, addToken, rotateKey } from '#shared/desktop/commands.ts';
+import {
+  addIntegration,
+  addProject,
+  addToken,
+  backups,
+  changeCollectingSettings,
+  rotateKey,
+} from '#shared/desktop/commands.ts';
 import { instanceOfTest, sessionSecrets, type TestInstance } from './test-instance.ts';
 
 /** What a reader of events hears, piece by piece; `''` where the stream ended. */
@@ -64,11 +71,20 @@ test('§6 events tell of collections and of new data, and go on after the last o
   await again.leave();
 });
 
+test('§6 events tell of settings and tokens that the app changed, and not of what it only asks', async () => {
+  const here = await instanceOfTest();
+  const stream = await listening(here);
+  await here.service.call(backups, {});
+  await here.service.call(changeCollectingSettings, { quiet: { from: '22:00', to: '06:00' } });
+  expect(await stream.until((text) => text.includes('id: '))).toMatch(/-1\nevent: settings\ndata: \{\}\n/);
+  await stream.leave();
+});
+
 test('§5 events end with the key that they were asked with', async () => {
   const here = await instanceOfTest(undefined, { apiKey: null });
   const stream = await listening(here, { 'X-API-Key': await here.service.key() });
   await here.service.call(addProject, { name: 'Before' });
-  expect(await stream.until((text) => text.includes('id: '))).toContain('event: data');
+  expect(await stream.until((text) => text.includes('event: settings'))).toContain('event: data');
   await here.service.call(rotateKey, {});
   await here.service.call(addProject, { name: 'After' });
   expect(await stream.until(() => false)).toBe('');

@@ -25,7 +25,7 @@ export interface EventLog {
 /** One event as server-sent text. */
 export function eventText({ id, event }: NumberedEvent): string {
   const data = {
-    ...(event.kind === 'publishing' ? {} : { project_id: event.projectId }),
+    ...('projectId' in event ? { project_id: event.projectId } : {}),
     ...(event.kind === 'sync' ? { integration_id: event.integrationId } : {}),
   };
   return `id: ${id}\nevent: ${event.kind}\ndata: ${JSON.stringify(data)}\n\n`;

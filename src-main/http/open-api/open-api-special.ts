@@ -26,7 +26,8 @@ export const specialPaths: Part = {
   }),
   '/api/events': special({
     id: 'events',
-    summary: 'Server-sent events: progress of collections, changed data, and publishing that began or ended.',
+    summary:
+      'Server-sent events: progress of collections, changed data, changed settings or tokens, and publishing that began or ended.',
     content: { 'text/event-stream': text },
     parameters: [
       { name: 'Last-Event-ID', in: 'header', description: 'The last event that arrived.', schema: { type: 'string' } },

@@ -133,7 +133,7 @@ export async function startWarehouseService(given: WarehouseParts): Promise<Ware
       openMetrics: async (signal) => openMetrics(visibleTo(allowed), signal),
       watch(listener) {
         const safe = guarded(log, (event: ServiceEvent) => {
-          if (event.kind === 'publishing' || (allowed?.has(event.projectId) ?? true)) listener(event);
+          if (!('projectId' in event) || (allowed?.has(event.projectId) ?? true)) listener(event);
         });
         events.on('event', safe);
         return () => void events.off('event', safe);

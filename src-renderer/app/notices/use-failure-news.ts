@@ -2,10 +2,11 @@ import { useEffect } from 'react';
 import { projects } from '#shared/api/projects.ts';
 import { syncs } from '#shared/api/syncs.ts';
 import { archivedProjects } from '#shared/desktop/commands.ts';
-import { type FailureNews, failureNews, ReportedFailures } from '#shared/desktop/failure-news.ts';
+import { failureNews, ReportedFailures } from '#shared/desktop/failure-news.ts';
 import { useEndpoint, useEndpoints } from '../../api/hooks.ts';
 import { isDesktop } from '../../api/is-desktop.ts';
 import { t } from '../../language/language.ts';
+import { newsInWords } from './news-words.ts';
 import type { Notice } from './notice.ts';
 
 const key = 'told-failures';
@@ -17,8 +18,6 @@ function storedFailures(): ReportedFailures {
     return [];
   }
 }
-
-const sentenceOf = ({ kind, integration: name }: FailureNews): string => t(`shell.news.${kind}`, { name });
 
 /** Tells, in a browser, of the first failure of an integration and of its recovery; a window of its own leaves that to the system. */
 export function useFailureNotices(tell: (notice: Notice) => void): void {
@@ -44,7 +43,7 @@ export function useFailureNotices(tell: (notice: Notice) => void): void {
       allProjects[all.findIndex((some) => some.some((one) => one.integration_id === first.integration_id))];
     const isFault = news.some(({ kind }) => kind !== 'recovered');
     tell({
-      message: news.map(sentenceOf).join(' '),
+      message: newsInWords(news),
       isFault,
       ...(project && isFault
         ? { more: { to: `/project/${project.id}/integrations`, label: t('shell.news.more') } }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { ApiFault } from '../../api/client.ts';
 import { undoList } from '../../api/undo/undo-list.ts';
 import { t } from '../../language/language.ts';
 import type { Notice } from './notice.ts';
@@ -16,8 +17,11 @@ export function useUndo(tell: (notice: Notice) => void): (id?: number) => void {
         .undo()
         .then(
           () => tell({ message: t('undo.undone', { text: change.message }), isFault: false }),
-          (error: Error) =>
-            tell({ message: t('undo.failed', { text: change.message, why: error.message }), isFault: true }),
+          (error: Error) => {
+            // What did not reach the service can be tried again.
+            if (error instanceof ApiFault && error.status === 0) undoList.add(change.message, change.undo);
+            tell({ message: t('undo.failed', { text: change.message, why: error.message }), isFault: true });
+          },
         )
         .then(() => client.invalidateQueries());
     },

@@ -5,13 +5,20 @@ import { Page } from '../../ui/Page.tsx';
 import { SignInWithKey } from './SignInWithKey.tsx';
 import './signed-out.css';
 
+interface SignedOutProps {
+  readonly why: Outside;
+  readonly way: 'link' | 'key';
+  /** Whether something typed waits behind it. */
+  readonly isKept: boolean;
+}
+
 /** What a browser shows that is not signed in. It goes on by itself when another tab signs in. */
-export function SignedOut({ why, way }: { readonly why: Outside; readonly way: 'link' | 'key' }): ReactNode {
+export function SignedOut({ why, way, isKept }: SignedOutProps): ReactNode {
   return (
     <main className="signed-out">
       <Page title={signedOutText(why)}>
         {way === 'key' ? <SignInWithKey /> : <p>{signedOutText('newest')}</p>}
-        {why === 'left' ? null : <p>{signedOutText('tabs')}</p>}
+        {why === 'left' ? null : <p>{signedOutText(isKept ? 'kept' : 'tabs')}</p>}
       </Page>
     </main>
   );

@@ -6,7 +6,7 @@ import { awaitSignIn, type Outside, openSession, signInWay } from '../../api/ses
 import { App } from '../App.tsx';
 
 async function start(root: HTMLElement): Promise<void> {
-  const session = await openSession();
+  const session = await openSession(showInFront);
   if (session === null) return;
   if (session === 'open') await Promise.all([startListening(), learnWhetherReadOnly()]);
   else if (session !== 'left') awaitSignIn();
@@ -15,10 +15,42 @@ async function start(root: HTMLElement): Promise<void> {
 }
 
 /** Loaded only where it is shown. */
-async function signedOut(why: Outside): Promise<ReactNode> {
+async function signedOut(why: Outside, isKept = false): Promise<ReactNode> {
   const { SignedOut } = await import('./SignedOut.tsx');
-  return <SignedOut why={why} way={await signInWay()} />;
+  return <SignedOut why={why} way={await signInWay()} isKept={isKept} />;
 }
+
+/** Hides the app, with what is typed in it, behind the way to sign in. The browser's own dialog lies in front of every other, and keeps the keyboard. */
+async function showInFront(): Promise<() => void> {
+  const screen = await signedOut('signedOut', true);
+  const dialog = document.createElement('dialog');
+  dialog.className = 'signed-out-front';
+  // It must not be hidden from screen readers as what lies behind a dialog of the app is.
+  dialog.dataset.reactAriaTopLayer = 'true';
+  const root = createRoot(dialog);
+  const { title } = document;
+  root.render(<StrictMode>{screen}</StrictMode>);
+  document.body.append(dialog);
+  dialog.showModal();
+  window.addEventListener('keydown', keepKey, { capture: true });
+  window.addEventListener('beforeunload', ask);
+  return () => {
+    window.removeEventListener('keydown', keepKey, { capture: true });
+    window.removeEventListener('beforeunload', ask);
+    root.unmount();
+    dialog.remove();
+    document.title = title;
+  };
+}
+
+/** No key reaches the app behind, nor closes what lies in front of it. */
+function keepKey(event: KeyboardEvent): void {
+  event.stopImmediatePropagation();
+  if (event.key === 'Escape') event.preventDefault();
+}
+
+/** The browser asks before it leaves a page on which something typed waits. */
+const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
 
 const root = document.getElementById('root');
 if (root) void start(root);

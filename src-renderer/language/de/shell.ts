@@ -102,6 +102,7 @@ export const shell: Catalogue['shell'] = {
     failed: '„{{name}}“ ließ sich nicht sammeln.',
     failed_in_part: '„{{name}}“ ließ sich nicht vollständig sammeln.',
     recovered: '„{{name}}“ wird wieder gesammelt.',
+    others: 'Und {{number}} weitere.',
     more: 'Zum Grund',
   },
   palette: {

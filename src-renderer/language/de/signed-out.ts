@@ -13,5 +13,6 @@ export const signedOut: Readonly<Record<SignedOutText, string>> = {
   wrongKey: 'Dieser Schlüssel ist nicht bekannt, abgelaufen oder entfernt.',
   tooManyKeys: 'Zu viele falsche Schlüssel. Zehn Sekunden warten, dann erneut versuchen.',
   noAnswer: 'Der Server antwortet nicht. Erneut versuchen.',
+  kept: 'Was hier eingegeben wurde, bleibt: den Link in einem anderen Tab öffnen, dann geht es hier weiter.',
   tabs: 'Sobald ein Tab dieses Browsers angemeldet ist, geht es in den anderen dort weiter, wo sie waren.',
 };

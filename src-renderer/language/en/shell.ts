@@ -100,6 +100,7 @@ export const shell = {
     failed: '“{{name}}” could not be collected.',
     failed_in_part: '“{{name}}” was not collected in full.',
     recovered: '“{{name}}” is collected again.',
+    others: 'And {{number}} more.',
     more: 'See why',
   },
   palette: {

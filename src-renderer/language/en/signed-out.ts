@@ -11,5 +11,6 @@ export const signedOut = {
   wrongKey: 'This key is not known, has expired or was removed.',
   tooManyKeys: 'Too many wrong keys. Wait ten seconds, then try again.',
   noAnswer: 'The server does not answer. Try again.',
+  kept: 'What you typed here is kept: open the link in another tab, and this one goes on.',
   tabs: 'Once one tab of this browser is signed in, the others go on where they were.',
 };

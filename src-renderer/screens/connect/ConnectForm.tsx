@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import type { projects as projectsEndpoint } from '#shared/api/projects.ts';
 import { t } from '../../language/language.ts';
@@ -34,6 +34,13 @@ export function ConnectForm(props: Props): ReactNode {
   const [step, setStep] = useState<StepId>(props.isChosen ? 'access' : 'system');
   const form = useConnectForm({ system, tokens, project, projectNames: projects.map(({ name }) => name), zone });
   const current = form.connected === null ? step : 'done';
+  const element = useRef<HTMLFormElement>(null);
+  const shown = useRef(current);
+  useEffect(() => {
+    // Not on the button, which would be that of the next step: Enter pressed twice would go on through a step that nobody saw.
+    if (shown.current !== current) element.current?.focus();
+    shown.current = current;
+  }, [current]);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (step === 'access' && form.isReady) {
@@ -43,7 +50,7 @@ export function ConnectForm(props: Props): ReactNode {
     else if (step === 'what') void form.connect();
   };
   return (
-    <form className="stack" onSubmit={submit} aria-label={t('connect.title')}>
+    <form ref={element} tabIndex={-1} className="stack connect-form" onSubmit={submit} aria-label={t('connect.title')}>
       <Stepper current={current} results={resultsOf(form, system)} onBack={setStep} />
       <Section title={t(`connect.steps.${current}`)}>
         {current === 'system' ? (

@@ -8,7 +8,7 @@ import { en } from './language/en/en.ts';
 import { startLanguage } from './language/language.ts';
 import { printOnWhite } from './screens/shared/export/print.ts';
 import './screens/shared/export/print.css';
-import './ui/styles/tokens.css';
+import './ui/styles/theme.css';
 import './ui/styles/base.css';
 import './ui/styles/ui.css';
 import './screens/shared/screens.css';

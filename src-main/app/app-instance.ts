@@ -9,7 +9,7 @@ import type { Log, RunningService } from '../service/contract.ts';
 import type { ProcessPorts } from '../service/process-ports.ts';
 import { createApiKey } from '../service/secrets/key.ts';
 import { keyChangeSignal } from '../service/secrets/key-change-signal.ts';
-import { type CommonOptions, defaultDataDir, defaultPort } from './commands/options.ts';
+import { type CommonOptions, defaultDataDir, defaultPort } from './commands/common-options.ts';
 import type { Terminal } from './commands/terminal.ts';
 import { createService, type ServiceConfig } from './create-service.ts';
 import { DataFolderInUse } from './data-folder/data-folder-lock.ts';
@@ -18,7 +18,7 @@ import { openSecrets } from './data-folder/open-secrets.ts';
 import { openLogStore } from './process/log-store.ts';
 import { guardProcess } from './process/process-guard.ts';
 import { appVersion } from './process/version.ts';
-import { type Asked, remoteService } from './remote-service.ts';
+import { remoteService, type ServiceCalls } from './remote-service.ts';
 import { workers } from './runtime-paths.ts';
 
 /** The service with what only this process holds. */
@@ -93,7 +93,7 @@ export async function withInstance<T>(
 export async function asking<T>(
   options: CommonOptions,
   terminal: Terminal,
-  work: (service: Asked) => Promise<T>,
+  work: (service: ServiceCalls) => Promise<T>,
 ): Promise<T> {
   const secrets = await openSecrets(options, terminal);
   try {

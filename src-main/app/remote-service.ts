@@ -6,7 +6,7 @@ import { ServiceError } from '#shared/api/problem.ts';
 import type { Service } from '../service/contract.ts';
 
 /** What a command asks of a service, whether it holds one itself or another process does. */
-export type Asked = Pick<Service, 'call' | 'render'>;
+export type ServiceCalls = Pick<Service, 'call' | 'render'>;
 
 /** Where a service that answers on a port writes its address, beside the data that it holds. */
 export const addressFile = (dataDir: string): string => join(dataDir, 'address.json');
@@ -33,7 +33,7 @@ async function patiently(ask: () => Promise<Response>): Promise<Response> {
 }
 
 /** The service that the process which holds the data folder runs over it; null where it answers on no port. The key goes to no other. */
-export function remoteService(dataDir: string, holder: number, key: () => Promise<string>): Asked | null {
+export function remoteService(dataDir: string, holder: number, key: () => Promise<string>): ServiceCalls | null {
   const url = addressOf(dataDir, holder);
   if (url === null) return null;
   async function get(endpoint: Endpoint, input: unknown, format: 'json' | 'csv'): Promise<Response> {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { FlowGroup } from '#shared/metrics/choices.ts';
 import { calendarOf } from '#shared/time/calendar.ts';
-import { stretchesOf } from '#shared/time/days.ts';
+import { timeBuckets } from '#shared/time/days.ts';
 import { aTracker, type IssueOptions } from '#test/builders/issues.ts';
 import type { IssueHistory } from './contract.ts';
 import { cumulativeFlow } from './flow/cumulative-flow.ts';
@@ -14,7 +14,7 @@ const minute = 60_000;
 function flowOf(trackers: readonly IssueHistory[], more: { group?: FlowGroup; zone?: string; to?: string } = {}) {
   const { group = 'category', zone = 'UTC', to = '1970-01-04' } = more;
   const calendar = calendarOf(zone);
-  const ends = stretchesOf({ from: '1970-01-01', to }, 'day').map((one) => calendar.interval(one.from, one.to));
+  const ends = timeBuckets({ from: '1970-01-01', to }, 'day').map((one) => calendar.interval(one.from, one.to));
   const bands = cumulativeFlow(trackedOf(trackers), ends, group);
   return { ends, bands };
 }

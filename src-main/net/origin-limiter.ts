@@ -6,7 +6,7 @@ import { TransientError } from './transient-error.ts';
 
 export interface OriginLimiterSettings {
   /** How many requests go out at the same time. */
-  readonly width: number;
+  readonly requestsAtOnce: number;
   /** After how many different addresses in a row that failed the origin is left alone, and for how many milliseconds. */
   readonly outage: { readonly addresses: number; readonly rest: number };
   readonly now: () => number;
@@ -31,7 +31,7 @@ const outages: ReadonlySet<Fault> = new Set([
 ]);
 
 /** Limits an origin to few requests at a time, waits while it asks for a pause, and rests after repeated failures. */
-export function createOriginLimiter({ width, outage, now, sleep }: OriginLimiterSettings): OriginLimiter {
+export function createOriginLimiter({ requestsAtOnce, outage, now, sleep }: OriginLimiterSettings): OriginLimiter {
   let pausedUntil = 0;
   let last: SourceError | null = null;
   let failedAt = 0;
@@ -48,7 +48,7 @@ export function createOriginLimiter({ width, outage, now, sleep }: OriginLimiter
     }
   };
   const single = bulkhead(1, Number.POSITIVE_INFINITY);
-  const shared = bulkhead(width, Number.POSITIVE_INFINITY);
+  const shared = bulkhead(requestsAtOnce, Number.POSITIVE_INFINITY);
 
   function refuseWhileItRests(): void {
     const rested = now() - failedAt;

@@ -40,7 +40,7 @@ interface Patience {
 const ours = new Set(['authorization', 'proxy-authorization', 'cookie', 'host', 'user-agent', 'accept-encoding']);
 
 /**
- * Makes the transport of each credential. All share the connections and, for each origin, one lane. Only here is a
+ * Makes the transport of each credential. All share the connections and, for each origin, one limiter. Only here is a
  * credential set, after the origin of that very request was checked.
  */
 export function createTransports(settings: TransportSettings): (credential: Credential) => Transport {
@@ -50,14 +50,14 @@ export function createTransports(settings: TransportSettings): (credential: Cred
     patience = { silence: firstSilence, whole: 120_000, tries: 2 },
     now = Date.now,
     sleep = (millis, signal) => delay(millis, undefined, { ...(signal && { signal }) }),
-    width = 2,
+    requestsAtOnce = 2,
     outage = { addresses: 30, rest: 30_000 },
   } = settings;
   let opened: { readonly connections: Connections; readonly by: NetworkSettings } | null = null;
   const limiters = new Map<string, OriginLimiter>();
 
   function limiterOf(origin: string): OriginLimiter {
-    const limiter = limiters.get(origin) ?? createOriginLimiter({ width, outage, now, sleep });
+    const limiter = limiters.get(origin) ?? createOriginLimiter({ requestsAtOnce, outage, now, sleep });
     limiters.set(origin, limiter);
     return limiter;
   }
@@ -186,7 +186,7 @@ function retrying(
 ) {
   const backoff = new DelegateBackoff<Met>(({ attempt, result }) => {
     const error = 'error' in result ? result.error : null;
-    // The lane waits by itself for the moment that the system named.
+    // The limiter itself waits until the moment that the system named.
     if (error instanceof TransientError && error.fault.retryAt !== null) return 0;
     return Math.random() * Math.min(cap, base * 2 ** (attempt - 1));
   });

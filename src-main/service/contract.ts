@@ -21,7 +21,7 @@ export interface Rendered {
 }
 
 /** How an answer is wanted. `known`: the validators of answers that the caller holds. */
-export interface Wanted {
+export interface AnswerFormat {
   readonly as: 'json' | 'csv';
   readonly known: readonly string[];
 }
@@ -31,7 +31,7 @@ export interface Service {
   /** Checks the input against the endpoint's schema and answers; throws a ServiceError that says what to do. `signal`: nobody waits any more. */
   call<E extends Endpoint>(endpoint: E, input: unknown, signal?: AbortSignal): Promise<OutputOf<E>>;
   /** As `call`, with the answer as bytes for the wire. */
-  render(endpoint: Endpoint, input: unknown, wanted: Wanted, signal?: AbortSignal): Promise<Rendered>;
+  render(endpoint: Endpoint, input: unknown, wanted: AnswerFormat, signal?: AbortSignal): Promise<Rendered>;
   /** The state of the collections and the figures of the last 90 days, as OpenMetrics text. */
   openMetrics(signal?: AbortSignal): Promise<string>;
   /** Subscribes to events; gives the function that ends it. */

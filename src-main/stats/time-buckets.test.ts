@@ -8,7 +8,7 @@ const within = (moments: readonly number[], ends: readonly [number, number][]) =
     ends.map(([from, to]) => ({ from, to })),
   ).map((indexes) => [...indexes]);
 
-test('every place is in the stretch that its moment lies in, in the order given', () => {
+test('every place is in the bucket that its moment lies in, in the order given', () => {
   const ends: [number, number][] = [
     [10, 20],
     [20, 30],

@@ -137,7 +137,7 @@ export interface StoreReader {
   view(id: number): ViewRow | null;
   targets(projectId: number): Targets;
   /** Whether it was removed and can still be brought back. */
-  isAside(kind: Removable, id: number): boolean;
+  isSoftDeleted(kind: Removable, id: number): boolean;
   /** Edges that the user took out of the graph. */
   removedEdges(projectId: number): readonly Arrow[];
   /** What each pipeline did with each revision, pull requests aside. Streamed; read it once and to the end. */
@@ -170,11 +170,11 @@ export interface StoreReader {
     integrationId: number,
     choice: { readonly pipeline: string | null; readonly limit: number; readonly cursor: string | null },
   ): { readonly runs: readonly RunDetails[]; readonly next: string | null };
-  /** The names of repositories in what is kept of a project that no source host has resolved, as canonical remote addresses. */
+  /** Repository names in the data of a project that no source host has resolved yet, as canonical remote addresses. */
   unknownRepositories(projectId: number): readonly string[];
   /** Another integration of the project that has the same pipeline or repository, as after a rename; null where there is none. */
   collectedTwice(integrationId: number): CollectedTwice | null;
-  /** The commits that source hosts know whose revision begins so, at most so many of each repository. */
+  /** Commits of source hosts whose revision begins with `prefix`, at most `limit` of each repository. */
   hostCommits(projectId: number, prefix: string, limit: number): readonly HostCommitRow[];
   /** The pull requests with a number, at most one of each repository. */
   pullRequests(projectId: number, number: number): readonly PullRequestRow[];
@@ -223,7 +223,7 @@ export interface StoreReader {
 }
 
 /** Whether two addresses of integrations, however they are spelled, are those of the same thing. */
-export type IsSamePlace = (
+export type IsSameAddress = (
   one: Pick<IntegrationRow, 'type' | 'url'>,
   other: Pick<IntegrationRow, 'type' | 'url'>,
 ) => boolean;
@@ -242,7 +242,7 @@ export interface StoreWriter extends StoreReader {
     integration: Omit<IntegrationRow, 'id' | 'paused' | 'since' | 'incidents'> & Partial<Pick<IntegrationRow, 'since'>>,
     now: Millis,
   ): IntegrationRow;
-  /** `moved`: what is collected is at another place now and is the same, so that its pipelines stay those that they are. */
+  /** `moved`: it is the same system at a new address, so its pipelines are kept. */
   changeIntegration(
     id: number,
     change: Partial<Omit<IntegrationRow, 'id' | 'projectId' | 'type'>>,
@@ -258,9 +258,9 @@ export interface StoreWriter extends StoreReader {
   /** Null removes the target. */
   setTarget(projectId: number, measure: TargetMeasureId, value: number | null): void;
   /** Removes in a way that can be taken back: nothing sees it any more, and its name is free. */
-  setAside(kind: Removable, id: number, now: Millis): void;
+  softDelete(kind: Removable, id: number, now: Millis): void;
   /** Takes a removal back, with the tokens that cannot be missed; gives the project whose data changed, if any. An address that is there again is taken, too. */
-  bringBack(kind: Removable, id: number, isSame: IsSamePlace): number | null;
+  restore(kind: Removable, id: number, isSame: IsSameAddress): number | null;
   /** Takes away for good what was set aside until a moment; gives the tokens, whose secrets are to go too. */
   endRemovals(until: Millis): readonly number[];
   setRelease(pipelineId: number, release: { stage: string | null } | null): void;

@@ -1,16 +1,16 @@
 /** Where a page ends, newest first: the moment of its last row and that row's id. */
-export type Place = readonly [moment: number, id: number];
+export type PageEnd = readonly [moment: number, id: number];
 
-const beforeAll: Place = [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER];
+const beforeAll: PageEnd = [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER];
 
 /** The place that a cursor names; without one, the place before the newest row. */
-export function placeOf(cursor: string | null): Place {
+export function parsePageEnd(cursor: string | null): PageEnd {
   const [moment, id] = cursor?.split('-').map(Number) ?? beforeAll;
   return [moment ?? 0, id ?? 0];
 }
 
 /** So many rows as are shown, of one more that were asked for, and the cursor of the page after them. */
-export function pageOf<T>(rows: readonly T[], limit: number, place: (row: T) => Place) {
+export function pageOf<T>(rows: readonly T[], limit: number, place: (row: T) => PageEnd) {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return { shown, next: rows.length > limit && last !== undefined ? place(last).join('-') : null };

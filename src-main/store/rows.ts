@@ -46,7 +46,7 @@ export interface IntegrationRow {
   readonly incidents: IncidentRule | null;
 }
 
-/** The address that a system had and the one it has, each an origin with a context path where there is one; `system` is the id of its collector, with which the keys of its pipelines begin. */
+/** A system's old and new address, each an origin with an optional context path. `system`: the collector's id, with which its pipeline keys begin. */
 export interface MovedSystem {
   readonly system: string;
   readonly from: string;

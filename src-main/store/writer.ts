@@ -2,7 +2,7 @@ import { lstatSync } from 'node:fs';
 import { type Loss, noteOpened, restoreNewest, wasThere } from './backup/backup.ts';
 import { projectQueries } from './configuration/projects.ts';
 import { type Condition, conditionOf } from './connection/condition.ts';
-import { damagedInPart, isDamage } from './connection/damage.ts';
+import { damagedInPart, isDamage } from './connection/damage-errors.ts';
 import { type Database, openForReading, openForWriting } from './connection/database.ts';
 import { withDiskFaults } from './connection/disk-fault.ts';
 import { migrate } from './connection/migrate.ts';

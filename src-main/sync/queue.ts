@@ -30,8 +30,11 @@ interface Running {
   readonly over: Promise<void>;
 }
 
+/** How many collections of one origin run at once. */
+const usualPerOrigin = 2;
+
 /** A queue that works on at most `perOrigin` integrations of an origin at once. */
-export function createQueue(work: Work, perOrigin: number): Queue {
+export function createQueue(work: Work, perOrigin = usualPerOrigin): Queue {
   /** The origin of each integration that waits, in the order of the queue. */
   const waiting = new Map<number, string>();
   const running = new Map<number, Running>();

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import type { StoreReader, StoreWriter } from '../store/contract.ts';
-import { keptJson } from '../store/kept-json.ts';
+import { storedJson } from '../store/stored-json.ts';
 
 /** How often is collected where nobody said otherwise. */
 export const usualMinutes = 15;
@@ -21,7 +21,7 @@ const Settings = z.object({
 export type CollectingSettings = z.output<typeof Settings>;
 
 export function collectingSettings(store: Pick<StoreReader, 'setting'>): CollectingSettings {
-  return keptJson(Settings, store.setting(name) ?? '{}');
+  return storedJson(Settings, store.setting(name) ?? '{}');
 }
 
 export function changeCollectingSettings(store: StoreWriter, change: Partial<CollectingSettings>): CollectingSettings {

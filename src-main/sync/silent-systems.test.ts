@@ -109,7 +109,7 @@ test('what a collection that failed left under way does not delay the next one o
     response.writeHead(url === '/refused' ? 401 : 200).end('{}');
   });
   const [failing = 0, sound = 0] = integrationsAt([`${origin.url}/many-items`, `${origin.url}/sound`]);
-  const ended = firstEnded({ width: 3 });
+  const ended = firstEnded({ requestsAtOnce: 3 });
   sync.start(failing);
   expect(await ended).toBe(failing);
   sync.start(sound);

@@ -18,8 +18,6 @@ import { collectingSettings } from './settings.ts';
 import { readStagesAgain } from './stages-to-read.ts';
 import { type UnknownResult, watchResults } from './unknown-results.ts';
 
-/** How many collections of one origin run at once. */
-const perOrigin = 2;
 const betweenDataEvents = 1000;
 
 /** What collecting needs of the rest of the program. */
@@ -256,16 +254,13 @@ export function createSync(
     return integration ? integrationOrigin(ports.collectors, integration) : '';
   };
 
-  const queue = createQueue(
-    {
-      originOf,
-      run: (integrationId, signal) =>
-        run(integrationId, signal).catch((error) => ports.unexpected(error, { integrationId })),
-      queued: noteQueued,
-      dropped: noteDropped,
-    },
-    perOrigin,
-  );
+  const queue = createQueue({
+    originOf,
+    run: (integrationId, signal) =>
+      run(integrationId, signal).catch((error) => ports.unexpected(error, { integrationId })),
+    queued: noteQueued,
+    dropped: noteDropped,
+  });
 
   const add = (integrationId: number): boolean => !replaying.has(integrationId) && queue.add(integrationId);
 

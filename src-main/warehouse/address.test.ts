@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeOf, warehouseAddress } from './address.ts';
+import { passwordKey, warehouseAddress } from './address.ts';
 
 test('an address names user, host, port and database', () => {
   expect(warehouseAddress('postgres://me@db.acme.example/metrics')).toEqual({
@@ -40,7 +40,7 @@ test.each([
 });
 
 test('a password is kept for one user of one database on one server', () => {
-  const place = (address: string): string => placeOf(warehouseAddress(address));
+  const place = (address: string): string => passwordKey(warehouseAddress(address));
   expect(place('postgresql://me@db/metrics?sslmode=disable')).toBe(place('postgres://me@db:5432/metrics'));
   const others = [
     'postgres://you@db/metrics',

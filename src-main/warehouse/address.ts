@@ -54,5 +54,5 @@ function isEncrypted(url: URL, host: string): boolean {
 }
 
 /** The same for every spelling of an address: what its password is kept under. */
-export const placeOf = ({ user, host, port, database }: WarehouseAddress): string =>
+export const passwordKey = ({ user, host, port, database }: WarehouseAddress): string =>
   `${encodeURIComponent(user)}@${host}:${port}/${encodeURIComponent(database)}`;

@@ -1,7 +1,7 @@
 import { type UseQueryResult, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Endpoint, InputOf, OutputOf } from '#shared/api/endpoint.ts';
 import { type ApiFault, call } from './client.ts';
-import { useOnce } from './use-once.ts';
+import { useSingleFlight } from './use-single-flight.ts';
 
 const asking = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => ({
   queryKey: [endpoint.id, input],
@@ -9,7 +9,7 @@ const asking = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => ({
 });
 
 /** Asks for what a part of the screen will show that comes with another answer only, so that one does not wait for the other. `skip` waits. */
-export function useAhead<E extends Endpoint>(endpoint: E, input: InputOf<E>, skip = false): void {
+export function usePrefetch<E extends Endpoint>(endpoint: E, input: InputOf<E>, skip = false): void {
   const client = useQueryClient();
   const query = asking(endpoint, input);
   // Where it fails the part that shows it says so.
@@ -23,7 +23,7 @@ export function useEndpoint<E extends Endpoint>(
   skip = false,
 ): UseQueryResult<OutputOf<E>, ApiFault> {
   // React subscribes when all is drawn, which is late to begin to ask.
-  useAhead(endpoint, input, skip);
+  usePrefetch(endpoint, input, skip);
   return useQuery<OutputOf<E>, ApiFault>({
     ...asking(endpoint, input),
     enabled: !skip,
@@ -66,7 +66,7 @@ function answersOf<T>(results: readonly UseQueryResult<T>[]): Answers<T> {
 export function useCommand<E extends Endpoint>(command: E) {
   const client = useQueryClient();
   return useMutation<OutputOf<E>, ApiFault, InputOf<E>>({
-    mutationFn: useOnce((input) => call(command, input)),
+    mutationFn: useSingleFlight((input) => call(command, input)),
     onSuccess: () => client.invalidateQueries(),
   });
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { browserSession, SignedIn, SignInWay } from '#shared/desktop/browser-session.ts';
+import { browserSession, SignedIn, SignInMethod } from '#shared/desktop/browser-session.ts';
 import { about } from '#shared/desktop/commands.ts';
 import { isDesktop } from './is-desktop.ts';
 
@@ -116,7 +116,7 @@ async function waitBehind(show: Cover): Promise<void> {
     stop = hearSecrets(resolve);
   });
   // Who signs in here next with a key may be somebody else, who may see less.
-  if ((await signInWay()) === 'key') return beginAnew();
+  if ((await signInMethod()) === 'key') return beginAnew();
   if (!(await takeFromTabs())) {
     keepAddress();
     const uncover = await show();
@@ -144,9 +144,9 @@ const hearSecrets = (taken: () => void): (() => void) =>
   });
 
 /** What the service takes from who is not signed in. */
-export const signInWay = (): Promise<'link' | 'key'> =>
+export const signInMethod = (): Promise<'link' | 'key'> =>
   fetch(browserSession.way)
-    .then(async (answer) => SignInWay.parse(await answer.json()).way)
+    .then(async (answer) => SignInMethod.parse(await answer.json()).way)
     .catch(() => 'link');
 
 /** Signs in with a reader's key and shows what the page was asked for, or gives the word for why not. */

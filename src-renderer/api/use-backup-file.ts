@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import { backupFile, databaseStart } from '#shared/desktop/backup-file.ts';
-import { bringBackup, removeBackup } from '#shared/desktop/commands.ts';
+import { importBackup, removeBackup } from '#shared/desktop/commands.ts';
 import { t } from '../language/language.ts';
 import { ApiFault, answerOf, call, noAnswer } from './client.ts';
 import { send } from './send.ts';
@@ -10,7 +10,7 @@ import { undoList } from './undo/undo-list.ts';
 /** Sends a file of the user's own to the backups, where it is checked; it can be taken back. Gives its name in the list. */
 export function useBackupFile() {
   const client = useQueryClient();
-  return useMutation<OutputOf<typeof bringBackup>, ApiFault, File>({
+  return useMutation<OutputOf<typeof importBackup>, ApiFault, File>({
     mutationFn: async (file) => {
       // What is no database need not be sent to be refused.
       const start = await file.slice(0, databaseStart.length).text();
@@ -24,7 +24,7 @@ export function useBackupFile() {
       }).catch(() => {
         throw noAnswer();
       });
-      const brought = await answerOf(bringBackup, response);
+      const brought = await answerOf(importBackup, response);
       undoList.add(t('settings.backups.brought'), () => call(removeBackup, { name: brought.name }));
       return brought;
     },

@@ -57,7 +57,7 @@ fetching
   .get(room === 'project' ? screen : room)?.()
   .catch(() => undefined);
 
-// The service is on this computer, so that a computer without a network asks it all the same: what fails says so, and nothing waits unsaid.
+// The service is on this computer, so ask it even without a network: otherwise requests would wait without a word.
 const networkMode = 'always';
 const client = new QueryClient({
   defaultOptions: { queries: { staleTime: 10_000, retry: false, networkMode }, mutations: { networkMode } },

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { isDesktop } from '../api/is-desktop.ts';
 import { t } from '../language/language.ts';
-import { carried } from '../screens/shared/carried.ts';
+import { sharedQuery } from '../screens/shared/shared-query.ts';
 import type { Shortcut } from './keyboard/shortcuts.ts';
 import { focusSearch, pressControl, useShortcuts } from './keyboard/use-shortcuts.ts';
 import { linkTo, viewAddress } from './links.ts';
@@ -72,7 +72,7 @@ export function useAppActions({ open, tell, undo, go }: Frame): AppActions {
     if (deed.kind === 'press') return void pressControl(keys[0] ?? '');
     if (deed.kind === 'go') {
       if (!deed.inProject) go(deed.to);
-      else if (project !== null) go(`/project/${project}/${deed.to}${carried(search)}`);
+      else if (project !== null) go(`/project/${project}/${deed.to}${sharedQuery(search)}`);
       return;
     }
     const act = {

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { holdPlace } from '../ui/hold-place.ts';
+import { holdScroll } from '../ui/hold-scroll.ts';
 
 /** What is pressed may lead elsewhere before the browser tells of the last scrolling. */
 const movingEvents = ['scroll', 'click', 'keydown'] as const;
@@ -40,7 +40,7 @@ export function useMainOfScreen() {
     element.scrollTo(0, 0);
     element.focus({ preventScroll: true });
     const kept = isPop ? (positions.current.get(key) ?? 0) : 0;
-    if (kept > 0) return holdPlace(() => element.scrollTo(0, kept));
+    if (kept > 0) return holdScroll(() => element.scrollTo(0, kept));
   }, [pathname, key, isPop]);
   return main;
 }

@@ -10,7 +10,6 @@ export interface Palette {
   readonly d4: string;
   readonly d5: string;
   readonly d6: string;
-  readonly warn: string;
   readonly good: string;
   readonly shade: string;
   readonly font: string;
@@ -37,7 +36,6 @@ export const plainPalette: Palette = {
   d4: '#7a5af8',
   d5: '#c11574',
   d6: '#5d6b82',
-  warn: '#b42318',
   good: '#067647',
   shade: '#0000000a',
   font: '"Inter Variable", system-ui, "Segoe UI", "Noto Sans", "DejaVu Sans", sans-serif',
@@ -54,7 +52,6 @@ const properties: Readonly<Record<Exclude<keyof Palette, 'font'>, string>> = {
   d4: '--d4',
   d5: '--d5',
   d6: '--d6',
-  warn: '--bad',
   good: '--good',
   shade: '--shade',
 };

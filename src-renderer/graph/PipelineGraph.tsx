@@ -11,11 +11,11 @@ import { type CSSProperties, type ReactNode, useMemo, useRef, useState } from 'r
 import { t } from '../language/language.ts';
 import { flowEdges, flowNodes } from './flow-parts.ts';
 import { PipelineNode } from './PipelineNode.tsx';
+import { RoutedEdge } from './RoutedEdge.tsx';
 import { beside, readable, useGraphFit } from './use-graph-fit.ts';
 import { pipelineAt, useGraphKeys } from './use-graph-keys.ts';
 import { useLitPath } from './use-lit-path.ts';
 import { type GraphView, isLarge } from './view.ts';
-import { WayEdge } from './WayEdge.tsx';
 import { Zoom } from './Zoom.tsx';
 import '@xyflow/react/dist/style.css';
 import './graph.css';
@@ -31,7 +31,7 @@ interface PipelineGraphProps {
 }
 
 const nodeTypes = { pipeline: PipelineNode };
-const edgeTypes = { way: WayEdge };
+const edgeTypes = { way: RoutedEdge };
 /** A press that moves less than this is a click and moves nothing, in pixels. */
 const clickDistance = 5;
 /** Drawn smaller than this the waits on the edges cannot be read: their letters have less than 8 pixels. */

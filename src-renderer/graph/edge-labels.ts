@@ -1,13 +1,13 @@
 import { t } from '../language/language.ts';
 import { tenthsNumber, wholeNumber } from '../language/numbers.ts';
 import { duration } from '../ui/format.ts';
-import type { Place, Point, Size, Stretch } from './layout.ts';
+import type { Point, Position, Segment, Size } from './layout.ts';
 
 /** A label that an edge would bear. */
 interface Wanted {
   readonly id: string;
   readonly text: string;
-  readonly way: readonly Stretch[];
+  readonly way: readonly Segment[];
 }
 
 /** About the width of a letter, what stands beside the text, and the height of a line. */
@@ -34,7 +34,7 @@ interface Box extends Point, Size {}
 /** Where the labels stand, each with its middle on its own edge; one that would cover a node or another label has no place. */
 export function labelPlaces(
   wanted: readonly Wanted[],
-  { places, size }: { readonly places: readonly Place[]; readonly size: Size },
+  { places, size }: { readonly places: readonly Position[]; readonly size: Size },
 ): ReadonlyMap<string, Point> {
   const nodes = places.map(({ x, y }): Box => ({ x: x + size.width / 2, y: y + size.height / 2, ...size }));
   const taken: Box[] = [];
@@ -56,14 +56,14 @@ const touches = (one: Box, other: Box): boolean =>
   Math.abs(one.y - other.y) < (one.height + other.height) / 2;
 
 /** Where a label of an edge may stand, the best first: in the middle of a gap, in a lane past other pipelines, off the middle of a gap. */
-function pointsFor(way: readonly Stretch[]): readonly Point[] {
+function pointsFor(way: readonly Segment[]): readonly Point[] {
   const gaps = way.slice(1).map((after, at) => (share: number) => pointInGap(way[at] ?? after, after, share));
   const lanes = way.slice(1, -1).map(({ from, to, y }) => ({ x: (from + to) / 2, y }));
   return [...gaps.map((at) => at(0.5)), ...lanes, ...gaps.flatMap((at) => [at(0.35), at(0.65)])];
 }
 
 /** A point of the curve by which an edge crosses a gap, at a share of its length: the curve that `pathOf` draws. */
-function pointInGap(before: Stretch, after: Stretch, t: number): Point {
+function pointInGap(before: Segment, after: Segment, t: number): Point {
   const along = 1.5 * t - 1.5 * t ** 2 + t ** 3;
   const across = 3 * t ** 2 - 2 * t ** 3;
   return {

@@ -1,7 +1,7 @@
 import { t } from '../language/language.ts';
 import { minutes } from '../ui/format.ts';
 import { labelPlaces, labelText } from './edge-labels.ts';
-import { edgeId, type Layout, type Point, type Stretch } from './layout.ts';
+import { edgeId, type Layout, type Point, type Segment } from './layout.ts';
 import type { GraphAnswer, LeadTimesAnswer } from './view.ts';
 
 /** How long commits wait on the edges. */
@@ -17,7 +17,7 @@ export interface EdgeView {
   readonly proposed: boolean;
   /** Its place among several ways out of a pipeline, from 1; null where it is the only one. */
   readonly place: number | null;
-  readonly way: readonly Stretch[];
+  readonly way: readonly Segment[];
   /** How long commits wait on it, in a few letters, and where that stands; null where it is unknown or has no room. */
   readonly wait: { readonly text: string; readonly at: Point } | null;
   readonly label: string;

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { edgeId, type Layout, layoutOf, neighbourOf, type Place, type Point, pathOf, sizeFor } from './layout.ts';
+import { edgeId, type Layout, layoutOf, neighbourOf, type Point, type Position, pathOf, sizeFor } from './layout.ts';
 
 const named = (id: number) => ({ id, name: `pipeline ${id}` });
 const nodes = (count: number) => Array.from({ length: count }, (_, id) => named(id + 1));
 const edge = (from: number, to: number) => ({ from, to });
 const diamondEdges = [edge(1, 2), edge(1, 3), edge(2, 4), edge(3, 4)];
 const diamond = layoutOf(nodes(4), diamondEdges);
-const placeOf = (places: readonly Place[], id: number): Place =>
+const placeOf = (places: readonly Position[], id: number): Position =>
   places.find((one) => one.id === id) ?? { id, x: -1, y: -1 };
 
 /** The pairs of nodes whose boxes touch. */

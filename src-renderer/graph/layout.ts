@@ -5,7 +5,7 @@ export interface Size {
   readonly height: number;
 }
 
-export interface Place {
+export interface Position {
   readonly id: number;
   readonly x: number;
   readonly y: number;
@@ -26,13 +26,13 @@ export interface Layout {
   /** The size of every node. */
   readonly size: Size;
   /** The upper left corner of each node. */
-  readonly places: readonly Place[];
+  readonly places: readonly Position[];
   /** By edge, as `from-to`: level stretches to lead it along, each past the nodes of one layer; at its ends those of its own nodes. */
-  readonly ways: ReadonlyMap<string, readonly Stretch[]>;
+  readonly ways: ReadonlyMap<string, readonly Segment[]>;
 }
 
 /** A level stretch of an edge. */
-export interface Stretch {
+export interface Segment {
   readonly from: number;
   readonly to: number;
   readonly y: number;
@@ -98,7 +98,7 @@ export function layoutOf(
     ways: new Map(
       edges.map((edge) => {
         const { points } = graph.edge(String(edge.from), String(edge.to)) as { points: readonly Point[] };
-        return [edgeId(edge), wayOf(edge, points, { size, middles, layers })];
+        return [edgeId(edge), segmentsOf(edge, points, { size, middles, layers })];
       }),
     ),
   };
@@ -108,7 +108,7 @@ export function layoutOf(
  * The layout keeps a lane free for an edge in every layer that it passes. On a level stretch as wide as the layer's nodes it touches none
  * of them; it rises and falls between the layers only.
  */
-function wayOf(
+function segmentsOf(
   { from, to }: Arrow,
   points: readonly Point[],
   drawing: {
@@ -116,7 +116,7 @@ function wayOf(
     readonly middles: ReadonlyMap<number, Point>;
     readonly layers: readonly number[];
   },
-): readonly Stretch[] {
+): readonly Segment[] {
   const { size, middles, layers } = drawing;
   const start = middles.get(from) ?? { x: 0, y: 0 };
   const end = middles.get(to) ?? { x: 0, y: 0 };
@@ -139,7 +139,7 @@ function laneAt(points: readonly Point[], x: number): number {
 }
 
 /** The edge as the path of an SVG: level along its stretches, curved between them. */
-export function pathOf(way: readonly Stretch[]): string {
+export function pathOf(way: readonly Segment[]): string {
   const [first] = way;
   if (!first) return '';
   const parts = [`M ${first.from} ${first.y}`];
@@ -155,7 +155,7 @@ export function pathOf(way: readonly Stretch[]): string {
 }
 
 /** The middle of the widest gap that an edge crosses, where a sign on it covers nothing. */
-export function middleOf(way: readonly Stretch[]): Point {
+export function middleOf(way: readonly Segment[]): Point {
   const [first, second] = way;
   if (!first || !second) return { x: 0, y: 0 };
   return { x: (first.to + second.from) / 2, y: (first.y + second.y) / 2 };
@@ -165,10 +165,15 @@ export function middleOf(way: readonly Stretch[]): Point {
  * Where an arrow key leads: left and right along an edge to what feeds and what is fed, up and down to the neighbour in the same layer.
  * Null where there is none, or for any other key.
  */
-export function neighbourOf(places: readonly Place[], edges: readonly Arrow[], id: number, key: string): number | null {
+export function neighbourOf(
+  places: readonly Position[],
+  edges: readonly Arrow[],
+  id: number,
+  key: string,
+): number | null {
   const here = places.find((place) => place.id === id);
   if (!here) return null;
-  const nearest = (candidates: readonly Place[]): number | null =>
+  const nearest = (candidates: readonly Position[]): number | null =>
     candidates.toSorted(
       (a, b) => Math.abs(a.y - here.y) - Math.abs(b.y - here.y) || Math.abs(a.x - here.x) - Math.abs(b.x - here.x),
     )[0]?.id ?? null;

@@ -4,14 +4,14 @@ import type { leadTimes } from '#shared/api/lead-times.ts';
 import { t } from '../language/language.ts';
 import { minutes } from '../ui/format.ts';
 import { type EdgeView, edgeViews, type Waits } from './edge-views.ts';
-import { layoutOf, type Place, roomForLabels, type Size } from './layout.ts';
+import { layoutOf, type Position, roomForLabels, type Size } from './layout.ts';
 import { type Broken, brokenKey, shownLeadTime } from './node-figures.ts';
 import { shortNames } from './short-names.ts';
 
 export type GraphAnswer = OutputOf<typeof pipelines>;
 export type LeadTimesAnswer = OutputOf<typeof leadTimes>;
 
-export interface NodeView extends Place {
+export interface NodeView extends Position {
   readonly name: string;
   /** The end of the name, as much of it as tells it from the others. */
   readonly shortName: string;

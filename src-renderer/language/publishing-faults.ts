@@ -6,10 +6,10 @@ import { inLanguage } from './in-language.ts';
 
 type PublishingFault = NonNullable<OutputOf<typeof publishing>['failure']>['fault'];
 
-export type PublishingFaultWords = Readonly<
+export type PublishingFaultText = Readonly<
   Record<PublishingFault, { readonly title: string; readonly remedy: string }>
 >;
 
 /** What a fault of publishing is called and what to do. */
-export const publishingFault = (fault: PublishingFault): PublishingFaultWords[PublishingFault] =>
+export const publishingFault = (fault: PublishingFault): PublishingFaultText[PublishingFault] =>
   inLanguage({ en, de })[fault];

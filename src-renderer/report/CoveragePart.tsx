@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ReportFacts } from '#shared/api/report.ts';
 import { evidences } from '#shared/records/run.ts';
 import { t } from '../language/language.ts';
-import { faultWords } from '../language/service-words.ts';
+import { faultText } from '../language/service-text.ts';
 import { BreakablePath } from '../ui/BreakablePath.tsx';
 import { calendarDay, count, moment } from '../ui/format.ts';
 import { Part, ReportTable } from './parts.tsx';
@@ -76,7 +76,7 @@ export function CoveragePart({ facts: { coverage, timeZone } }: { readonly facts
           {faulty.flatMap(({ integration_id, integration, fault, warning }) =>
             [fault, warning].flatMap((one) => {
               if (one === null) return [];
-              const { name, detail, remedy } = faultWords(one);
+              const { name, detail, remedy } = faultText(one);
               return (
                 <li key={`${integration_id} ${one.fault}`}>
                   {t('report.faultOf', { integration, name, detail, remedy })}

@@ -4,7 +4,7 @@ import { barsOption } from '../charts/options/bars.ts';
 import { t } from '../language/language.ts';
 import { inProgressBars, throughputBars } from '../screens/flow/charts/weeks.ts';
 import { ageingSentence, efficiencySentence, flowFiguresOf, stateName } from '../screens/flow/figures.ts';
-import { categoryNames } from '../screens/flow/words.ts';
+import { categoryNames } from '../screens/flow/text.ts';
 import { flowNames } from '../screens/shared/figures/state-flow-names.ts';
 import { count, minutes, percent } from '../ui/format.ts';
 import { FigureItem, Part, ReportChart, ReportTable } from './parts.tsx';

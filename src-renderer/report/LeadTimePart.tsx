@@ -4,7 +4,7 @@ import { leadTimeParts } from '#shared/metrics/lead-time-parts.ts';
 import { distributionOption } from '../charts/options/distribution.ts';
 import { binsOf } from '../charts/scales/bins.ts';
 import { t } from '../language/language.ts';
-import { withinSentence } from '../language/service-words.ts';
+import { withinSentence } from '../language/service-text.ts';
 import { changeOf } from '../screens/shared/figures/change.ts';
 import { statisticNames } from '../screens/shared/figures/statistic.ts';
 import { BreakablePath } from '../ui/BreakablePath.tsx';
@@ -12,7 +12,7 @@ import { count, minutes, percent } from '../ui/format.ts';
 import { GraphDrawing } from './GraphDrawing.tsx';
 import { type RouteRow, routeRows } from './lead-times.ts';
 import { Compared, Part, ReportChart, type ReportColumn, ReportTable } from './parts.tsx';
-import { routeText } from './words.ts';
+import { routeText } from './text.ts';
 
 type Facts = { readonly facts: ReportFacts };
 type BreakdownRow = { readonly pipeline: string } & ReportFacts['breakdown']['data'][number]['routes'][number];

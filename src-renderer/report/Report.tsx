@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import type { ReportFacts } from '#shared/api/report.ts';
 import { t } from '../language/language.ts';
 import { count, moment } from '../ui/format.ts';
-import { BreakagesPart } from './BreakagesPart.tsx';
 import { CoveragePart } from './CoveragePart.tsx';
 import { DefinitionsPart } from './DefinitionsPart.tsx';
 import { DeliveryPart } from './DeliveryPart.tsx';
 import { FlowPart } from './FlowPart.tsx';
 import { LeadTimePart } from './LeadTimePart.tsx';
+import { NowPart } from './NowPart.tsx';
 import { FigureItem, Part, parts, partTitle } from './parts.tsx';
 import { RunsPart } from './RunsPart.tsx';
 import { summaryNotes, summaryTiles } from './summary.ts';
-import { daysText } from './words.ts';
+import { daysText } from './text.ts';
 
 /** The whole report. */
 export function Report({ facts }: { readonly facts: ReportFacts }): ReactNode {
@@ -35,7 +35,7 @@ export function Report({ facts }: { readonly facts: ReportFacts }): ReactNode {
         <DeliveryPart facts={facts} />
         <RunsPart facts={facts} />
         <FlowPart facts={facts} />
-        <BreakagesPart facts={facts} />
+        <NowPart facts={facts} />
         <CoveragePart facts={facts} />
         <DefinitionsPart />
       </main>

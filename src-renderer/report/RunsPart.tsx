@@ -6,7 +6,7 @@ import { type TrendData, trendOption } from '../charts/options/trend.ts';
 import { asksForLog, fewTicks, linearScale, logScale } from '../charts/scales/duration-scale.ts';
 import { chartDay } from '../charts/scales/wall-clock.ts';
 import { t } from '../language/language.ts';
-import { metricWords } from '../language/service-words.ts';
+import { metricText } from '../language/service-text.ts';
 import { changeOf } from '../screens/shared/figures/change.ts';
 import { spreadsOf } from '../screens/shared/figures/spread.ts';
 import { count, duration } from '../ui/format.ts';
@@ -39,7 +39,7 @@ function MetricOfRuns({
   const { changes } = facts;
   const rowOf = ({ id }: Integration) =>
     changes?.data.find(({ figure, integration_id }) => figure === metric.id && integration_id === id) ?? null;
-  const { title, about } = metricWords({ id: metric.id, title: metric.id, about: '', example: '' });
+  const { title, about } = metricText({ id: metric.id, title: metric.id, about: '', example: '' });
   const withValues = metric.integrations.filter(({ now }) => now.data.length > 0);
   const runs = withValues.filter(({ type }) => type !== 'issue_tracker');
   return (

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { ReportFacts } from '#shared/api/report.ts';
 import { ownMember } from '#shared/records/own-member.ts';
 import { locale, t } from '../language/language.ts';
-import tokens from '../ui/styles/tokens.css?raw';
+import tokens from '../ui/styles/theme.css?raw';
 import { Report } from './Report.tsx';
 import look from './report.css?raw';
 import frame from './report.html?raw';

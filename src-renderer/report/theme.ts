@@ -1,5 +1,5 @@
 import type { Palette } from '../charts/palette.ts';
-import tokens from '../ui/styles/tokens.css?raw';
+import tokens from '../ui/styles/theme.css?raw';
 
 type Theme = 'light' | 'dark';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ago, ahead, count, duration, frequency, rate } from './format.ts';
+import { ago, count, duration, frequency, rate, timeUntil } from './format.ts';
 
 test.each([
   [45, '45 s'],
@@ -44,6 +44,6 @@ test('small rates keep their tenths', () => {
 
 test('what is to come is told in words too, and what is due is never in the past', () => {
   const now = Date.parse('2026-01-02T10:00:00.000Z');
-  expect(ahead('2026-01-02T10:12:00.000Z', now)).toBe('in 12 minutes');
-  expect(ahead('2026-01-02T09:00:00.000Z', now)).toBe('in a moment');
+  expect(timeUntil('2026-01-02T10:12:00.000Z', now)).toBe('in 12 minutes');
+  expect(timeUntil('2026-01-02T09:00:00.000Z', now)).toBe('in a moment');
 });

@@ -122,7 +122,7 @@ export function ago(timestamp: string, now: number): string {
 }
 
 /** How long until a moment, in words; what is due already is about to happen. */
-export function ahead(timestamp: string, now: number): string {
+export function timeUntil(timestamp: string, now: number): string {
   const seconds = (Date.parse(timestamp) - now) / 1000;
   if (seconds < 60) return t('units.soon');
   const unit = steps.find(([limit]) => seconds < limit)?.[1] ?? 'day';

@@ -29,7 +29,7 @@ const Waiting = z.strictObject({
 });
 
 /** One commit and its way so far through all pipelines, whatever system they run in. */
-export const CommitWayOut = z.strictObject({
+export const CommitTrace = z.strictObject({
   revision: z.string().nullable(),
   repository: z.string().nullable().describe('As host/path.'),
   merge: z.boolean(),
@@ -64,7 +64,7 @@ export const commits = endpoint({
     }),
   output: z.strictObject({
     data_name: z.string(),
-    data: z.array(CommitWayOut),
+    data: z.array(CommitTrace),
     left_out: z.number().int().nonnegative().describe('How many more commits match.'),
   }),
   rows: ({ data }) =>

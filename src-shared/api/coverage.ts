@@ -8,7 +8,7 @@ import { SyncOut } from './syncs.ts';
 const Count = z.number().int().nonnegative();
 
 /** What is kept of an integration; `days_with_data` of `days_spanned` between its first and its last moment, in UTC. */
-export const Kept = z.strictObject({
+export const StoredCounts = z.strictObject({
   runs: Count,
   issues: Count,
   commits: Count,
@@ -39,7 +39,7 @@ export const Coverage = z.strictObject({
   data_name: z.string(),
   time_zone: z.string(),
   integrations: z.array(
-    Kept.extend({
+    StoredCounts.extend({
       integration_id: IdOut,
       integration: z.string(),
       integration_type: z.enum(integTypes),
@@ -69,7 +69,7 @@ export const coverage = endpoint({
     'integration_id',
     'integration',
     'integration_type',
-    ...Object.keys(Kept.shape),
+    ...Object.keys(StoredCounts.shape),
     'last_success_at',
     'fault',
     'warning',

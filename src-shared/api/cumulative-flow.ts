@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { flowGroups } from '../metrics/choices.ts';
 import { issueCategories } from '../records/issue.ts';
-import { stretchLengths } from '../time/days.ts';
+import { bucketLengths } from '../time/days.ts';
 import { endpoint } from './endpoint.ts';
 import { Day, formatField, Id, IdOut, windowFields } from './fields.ts';
 
@@ -22,7 +22,7 @@ export const cumulativeFlow = endpoint({
     project_id: Id,
     group: z.enum(flowGroups).default('category').describe('Counts issues by category or by state.'),
     by: z
-      .enum(stretchLengths)
+      .enum(bucketLengths)
       .optional()
       .describe('Counts at the end of each of these. Default: what suits the period.'),
     ...windowFields,
@@ -33,7 +33,7 @@ export const cumulativeFlow = endpoint({
     from: Day,
     to: Day,
     group: z.enum(flowGroups),
-    by: z.enum(stretchLengths),
+    by: z.enum(bucketLengths),
     bands: z.array(Band).describe('To do first, then in progress, done, and states that the tracker has deleted.'),
     data: z
       .array(

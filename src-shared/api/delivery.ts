@@ -4,7 +4,7 @@ import { reasonIds } from '../metrics/reasons.ts';
 import { delivery as metric } from '../metrics/registry.ts';
 import type { TargetMeasureId } from '../metrics/targets.ts';
 import { results } from '../records/run.ts';
-import { stretchLengths } from '../time/days.ts';
+import { bucketLengths } from '../time/days.ts';
 import { endpoint, type TableRow } from './endpoint.ts';
 import { branchField, Day, formatField, Id, statisticField, Timestamp, windowFields } from './fields.ts';
 import { RunEvidence } from './series.ts';
@@ -22,9 +22,9 @@ const targets = {
   target_met: count
     .nullable()
     .describe(
-      'With include=series: how many stretches met the target. Null without a target or with another statistic than the median.',
+      'With include=series: how many buckets met the target. Null without a target or with another statistic than the median.',
     ),
-  target_of: count.nullable().describe('Of how many: stretches that are over and have a value.'),
+  target_of: count.nullable().describe('Of how many: buckets that are over and have a value.'),
 };
 
 const IncidentEvidence = z.strictObject({ key: z.string(), title: z.string(), url: z.string() });
@@ -82,8 +82,8 @@ export const ReleaseStage = z.strictObject({
     ),
 });
 
-/** The measures of one stretch of a window; null where there is none. */
-const DeliveryStretch = z.strictObject({
+/** The measures of one bucket of a window; null where there is none. */
+const DeliveryBucket = z.strictObject({
   from: Day,
   to: Day,
   change_lead_time: amount.nullable(),
@@ -167,7 +167,7 @@ export const Delivery = z.strictObject({
     .describe('Where stages are release points: how much is known of each in the window.'),
   evidence: DeliveryEvidence.optional(),
   series: z
-    .strictObject({ by: z.enum(stretchLengths), data: z.array(DeliveryStretch) })
+    .strictObject({ by: z.enum(bucketLengths), data: z.array(DeliveryBucket) })
     .optional()
     .describe('The measures of each day, week or month of the window, oldest first; its ends may be shorter.'),
   days: z
@@ -212,7 +212,7 @@ export const delivery = endpoint({
       .enum(deliveryMeasures)
       .optional()
       .describe('Puts first the evidence that decides this measure. Default: newest first.'),
-    by: z.enum(stretchLengths).optional().describe('The step of include=series. Default: what suits the period.'),
+    by: z.enum(bucketLengths).optional().describe('The step of include=series. Default: what suits the period.'),
     ...formatField,
   }),
   output: Delivery,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { stretchLengths } from '../time/days.ts';
+import { bucketLengths } from '../time/days.ts';
 import { endpoint } from './endpoint.ts';
 import {
   branchField,
@@ -42,7 +42,7 @@ const RouteEvidence = z.strictObject({
   slowest: z.array(CommitEvidence).describe('Of all commits those with the longest lead times, the longest first.'),
 });
 
-const LeadTimeStretch = z.strictObject({
+const LeadTimeBucket = z.strictObject({
   from: Day,
   to: Day,
   lead_time: z.number().nonnegative(),
@@ -76,7 +76,7 @@ export const LeadTimes = z.strictObject({
           count: z.number().int().positive().optional().describe('The commits that it is the lead time of.'),
           evidence: RouteEvidence.optional(),
           series: z
-            .array(LeadTimeStretch)
+            .array(LeadTimeBucket)
             .optional()
             .describe('The days, weeks or months of the window in which commits arrived, oldest first.'),
         }),
@@ -107,7 +107,7 @@ export const leadTimes = endpoint({
       .enum(['evidence', 'series', 'counts', 'waits'])
       .optional()
       .describe('Adds evidence, figures by day, week or month, commit counts, or waits between pipelines.'),
-    by: z.enum(stretchLengths).optional().describe('The step of include=series. Default: what suits the period.'),
+    by: z.enum(bucketLengths).optional().describe('The step of include=series. Default: what suits the period.'),
     ...formatField,
   }),
   output: LeadTimes,

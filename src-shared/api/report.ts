@@ -1,6 +1,6 @@
 import type { Statistic } from '../metrics/statistic.ts';
 import type { IntegType } from '../records/kinds.ts';
-import type { DayStretch } from '../time/days.ts';
+import type { DayRange } from '../time/days.ts';
 import type { breakdown } from './breakdown.ts';
 import type { changes } from './changes.ts';
 import type { coverage } from './coverage.ts';
@@ -43,9 +43,9 @@ export interface ReportFacts {
   readonly madeAt: string;
   readonly timeZone: string;
   readonly statistic: Statistic;
-  readonly days: DayStretch;
+  readonly days: DayRange;
   /** The days before, as many; null where not all of them are known. */
-  readonly daysBefore: DayStretch | null;
+  readonly daysBefore: DayRange | null;
   readonly coverage: OutputOf<typeof coverage>;
   readonly state: OutputOf<typeof state>;
   readonly graph: OutputOf<typeof pipelines>;

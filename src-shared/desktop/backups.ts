@@ -51,7 +51,7 @@ export const makeBackup = command('makeBackup', {
   output: Backups,
 });
 
-export const bringBackup = command('bringBackup', {
+export const importBackup = command('importBackup', {
   summary:
     'Takes a copy from another place of this computer into the list, after it was checked; that file stays as it is.',
   side: 'write',

@@ -19,4 +19,4 @@ export const SignIn = z.strictObject({ code: z.string().max(200) });
 export const SignedIn = z.strictObject({ secret: z.string().min(1) });
 
 /** A link that Plumbline printed, or a reader's key. */
-export const SignInWay = z.strictObject({ way: z.enum(['link', 'key']) });
+export const SignInMethod = z.strictObject({ way: z.enum(['link', 'key']) });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Kept } from '../api/coverage.ts';
+import { StoredCounts } from '../api/coverage.ts';
 import { Id, IdOut, Timestamp } from '../api/fields.ts';
 import { SyncOut } from '../api/syncs.ts';
 import { issueCategories, stateFlows } from '../records/issue.ts';
@@ -53,7 +53,7 @@ export const completeness = command('completeness', {
   summary: 'What is kept of an integration, and what is missing as far as it can be told.',
   side: 'read',
   input: z.strictObject({ integration_id: Id }),
-  output: Kept,
+  output: StoredCounts,
 });
 
 const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);

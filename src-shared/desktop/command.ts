@@ -14,7 +14,7 @@ export function command<I extends z.ZodType, O extends z.ZodType>(
 /** Members that several commands take or give. */
 export const Nothing = z.strictObject({});
 export const Done = z.strictObject({ done: z.literal(true) });
-/** Whether a removal can be taken back for a while (bringBack). */
+/** Whether a removal can be taken back for a while (restoreRemoved). */
 export const Undoable = z.boolean().default(false);
 export const Address = z.string().trim().min(1).max(2000);
 export const Secret = z.string().min(1).max(10_000);

@@ -1,9 +1,9 @@
 import type { Endpoint } from '../api/endpoint.ts';
 import {
   backups,
-  bringBackup,
   changeBackups,
   dismissRecovery,
+  importBackup,
   makeBackup,
   previewRestore,
   recovery,
@@ -41,7 +41,7 @@ import { about, revealKey, rotateKey, startDemo } from './process.ts';
 import { addProject, archivedProjects, changeProject, projectDetails, removeProject } from './projects.ts';
 import { published } from './published.ts';
 import { changePublishing, publishing, publishNow, removePublishing, testPublishing } from './publishing.ts';
-import { bringBack } from './removals.ts';
+import { restoreRemoved } from './removals.ts';
 import { changeStart, startSettings } from './start.ts';
 import { setTarget } from './targets.ts';
 import { addToken, changeToken, removeToken, replaceSecret, tokenDetails } from './tokens.ts';
@@ -117,7 +117,7 @@ export const desktopCommands: readonly Endpoint[] = [
   previewGraph,
   changeGraph,
   restoreGraph,
-  bringBack,
+  restoreRemoved,
   published,
   views,
   addView,
@@ -137,7 +137,7 @@ export const desktopCommands: readonly Endpoint[] = [
   backups,
   changeBackups,
   makeBackup,
-  bringBackup,
+  importBackup,
   removeBackup,
   previewRestore,
   restoreBackup,

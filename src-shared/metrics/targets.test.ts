@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { parseTarget, writeTarget } from './target-value.ts';
 import { isAllowedTarget, metTarget } from './targets.ts';
 
-test('a stretch meets a target that it equals, and one without a value counts in neither number', () => {
+test('a bucket meets a target that it equals, and one without a value counts in neither number', () => {
   expect(metTarget([5, 10, 11, null], { value: 10, direction: 'at_most' })).toEqual({ met: 2, of: 3 });
   expect(metTarget([0, 2, 3, null], { value: 2, direction: 'at_least' })).toEqual({ met: 2, of: 3 });
   expect(metTarget([null], { value: 2, direction: 'at_least' })).toEqual({ met: 0, of: 0 });

@@ -5,7 +5,7 @@ export type Verdict = (typeof verdicts)[number];
 
 /** So many values both periods need before a difference is judged. */
 export const leastValues = 20;
-/** A difference that chance alone makes more often is none. */
+/** A p-value of this or more means no difference. */
 export const significance = 0.05;
 
 /** A figure of one period and how many values it is made of. */
@@ -15,7 +15,7 @@ export interface PeriodFigure {
 }
 
 /**
- * Whether a figure got better or worse. The figure has to point the way that the test does: of skewed times the mean can fall while most of them rise.
+ * Whether a figure got better or worse. The figure must move in the direction that the test found: of skewed times the mean can fall while most rise.
  * Source: METRICS.md, "Better, worse, about the same".
  */
 export function verdictOf({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countOfStretches, daysFrom, stretchesOf, stretchLengths, weekOf, weeksEnding } from './days.ts';
+import { bucketCount, bucketLengths, daysFrom, timeBuckets, weekOf, weeksEnding } from './days.ts';
 
 test('a week belongs to the year that holds its Thursday', () => {
   expect(weekOf('2027-01-03')).toEqual({ name: '2026-W53', from: '2026-12-28', to: '2027-01-03' });
@@ -18,18 +18,18 @@ test('days are counted across months and clock changes', () => {
 
 test('days are cut at the ends of weeks and months, and none is left out', () => {
   const days = { from: '2026-01-30', to: '2026-03-02' };
-  expect(stretchesOf(days, 'month')).toEqual([
+  expect(timeBuckets(days, 'month')).toEqual([
     { from: '2026-01-30', to: '2026-01-31' },
     { from: '2026-02-01', to: '2026-02-28' },
     { from: '2026-03-01', to: '2026-03-02' },
   ]);
-  const weeks = stretchesOf(days, 'week');
+  const weeks = timeBuckets(days, 'week');
   expect(weeks.slice(0, 2)).toEqual([
     { from: '2026-01-30', to: '2026-02-01' },
     { from: '2026-02-02', to: '2026-02-08' },
   ]);
   expect(weeks.at(-1)).toEqual({ from: '2026-03-02', to: '2026-03-02' });
-  expect(stretchesOf({ from: '2026-02-28', to: '2026-03-01' }, 'day').map(({ from }) => from)).toEqual([
+  expect(timeBuckets({ from: '2026-02-28', to: '2026-03-01' }, 'day').map(({ from }) => from)).toEqual([
     '2026-02-28',
     '2026-03-01',
   ]);
@@ -42,8 +42,8 @@ test.each([
   { from: '2025-12-31', to: '2026-01-01' },
   { from: '9999-11-30', to: '9999-12-31' },
   { from: '0001-01-01', to: '0001-03-04' },
-])('the stretches from $from to $to are counted as they are made, and they end', (days) => {
-  for (const length of stretchLengths) expect(stretchesOf(days, length)).toHaveLength(countOfStretches(days, length));
+])('the buckets from $from to $to are counted as they are made, and they end', (days) => {
+  for (const length of bucketLengths) expect(timeBuckets(days, length)).toHaveLength(bucketCount(days, length));
 });
 
 test('no week ends before a day that is past all others', () => {

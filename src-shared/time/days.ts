@@ -11,31 +11,31 @@ export interface Week {
 }
 
 /** Days from the first to the last, both inclusive. */
-export interface DayStretch {
+export interface DayRange {
   readonly from: CalendarDate;
   readonly to: CalendarDate;
 }
 
-export const stretchLengths = ['day', 'week', 'month'] as const;
-export type StretchLength = (typeof stretchLengths)[number];
+export const bucketLengths = ['day', 'week', 'month'] as const;
+export type BucketLength = (typeof bucketLengths)[number];
 
 /** Days cut at the ends of days, weeks (which begin on Monday) or months; the first and the last may be shorter. */
-export function stretchesOf({ from, to }: DayStretch, length: StretchLength): readonly DayStretch[] {
-  const stretches: DayStretch[] = [];
+export function timeBuckets({ from, to }: DayRange, length: BucketLength): readonly DayRange[] {
+  const buckets: DayRange[] = [];
   for (let first = from; first <= to; ) {
     const end = lastDayOf(first, length);
     // Days of the year 10000 and later have names that cannot be compared.
     const isLast = daysFrom(end, to) <= 0;
     const last = isLast ? to : end;
-    stretches.push({ from: first, to: last });
+    buckets.push({ from: first, to: last });
     if (isLast) break;
     first = Temporal.PlainDate.from(last).add({ days: 1 }).toString();
   }
-  return stretches;
+  return buckets;
 }
 
-/** How many `stretchesOf` gives, without making them. */
-export function countOfStretches({ from, to }: DayStretch, length: StretchLength): number {
+/** How many `timeBuckets` gives, without making them. */
+export function bucketCount({ from, to }: DayRange, length: BucketLength): number {
   const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)];
   if (length === 'month') return (last.year - first.year) * 12 + last.month - first.month + 1;
   if (length === 'day') return daysFrom(from, to) + 1;
@@ -44,7 +44,7 @@ export function countOfStretches({ from, to }: DayStretch, length: StretchLength
 }
 
 /** The last day of the day, week or month that a day lies in. */
-export function lastDayOf(day: CalendarDate, length: StretchLength): CalendarDate {
+export function lastDayOf(day: CalendarDate, length: BucketLength): CalendarDate {
   if (length === 'day') return day;
   if (length === 'week') return weekOf(day).to;
   const date = Temporal.PlainDate.from(day);
@@ -55,7 +55,7 @@ export function lastDayOf(day: CalendarDate, length: StretchLength): CalendarDat
 export const firstDay: CalendarDate = '0001-01-01';
 
 /** So many days, of which one is the last. */
-export function daysEnding(last: CalendarDate, count: number, { shift }: Pick<Calendar, 'shift'>): DayStretch {
+export function daysEnding(last: CalendarDate, count: number, { shift }: Pick<Calendar, 'shift'>): DayRange {
   const named = (day: CalendarDate): CalendarDate => (day < firstDay ? firstDay : day);
   return { from: named(shift(last, 1 - count)), to: named(last) };
 }
@@ -92,7 +92,7 @@ function weekAfter({ to }: Week): Week {
   return weekOf(Temporal.PlainDate.from(to).add({ days: 1 }).toString());
 }
 
-/** How long the stretches are whose spread is shown. */
+/** How long the buckets are whose spread is shown. */
 export const spreadLengths = ['day', 'week'] as const;
 export type SpreadLength = (typeof spreadLengths)[number];
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { defaultDataDir } from '#main/app/commands/options.ts';
+import { defaultDataDir } from '#main/app/commands/common-options.ts';
 import { print, say, tableOf } from '#main/app/commands/terminal.ts';
 import type { Build, Job } from '#test/simulators/jenkins/model.ts';
 import { type JenkinsServer, startJenkins } from '#test/simulators/jenkins/server.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { createAnswers } from '#main/service/reading/answers.ts';
-import { readingOver } from '#main/service/reading/reading-over.ts';
-import { handlerOf, readHandlers } from '#main/service/reading/registry.ts';
+import { readContextOver } from '#main/service/reading/read-context.ts';
+import { handlerOf, queryHandlers } from '#main/service/reading/registry.ts';
 import { openForReading } from '#main/store/connection/database.ts';
 import { openReader } from '#main/store/reader.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
@@ -58,7 +58,7 @@ export function windowScan(file: string, end: number): number {
 /** Asks each metric endpoint, and what a screen asks beside it, as the reading thread does: input checked, answered, written as JSON. */
 export function measureEndpoints(file: string, filled: Filled, end: number): readonly Measured[] {
   // The one integration has runs, and an issue tracker's list cannot be asked of it.
-  const read = apiEndpoints.filter(({ side, id }) => side === 'read' && id !== issues.id && readHandlers.has(id));
+  const read = apiEndpoints.filter(({ side, id }) => side === 'read' && id !== issues.id && queryHandlers.has(id));
   const revision = someRevision(file, filled);
   return read.map((endpoint) => {
     const input = {
@@ -102,7 +102,7 @@ const dayBefore = (end: number, days: number): string => new Date(end - days * 8
 function timedRequests(file: string, endpoint: Endpoint, end: number, inputs: readonly object[]) {
   const handler = handlerOf(endpoint.id);
   const store = openReader(file);
-  const reading = readingOver(store, { now: () => end, collectors: [] });
+  const reading = readContextOver(store, { now: () => end, collectors: [] });
   const answers = createAnswers(reading, 'bench');
   const times = inputs.map((input) => timed(() => answers.render(handler, input, { as: 'json', known: [] })));
   store.close();

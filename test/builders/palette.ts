@@ -12,7 +12,6 @@ export const testPalette: Palette = {
   d4: '#75f',
   d5: '#c17',
   d6: '#678',
-  warn: '#b00',
   good: '#0a0',
   shade: '#eee',
   font: 'sans-serif',

@@ -94,7 +94,7 @@ export const integrationsOf = (store: StoreWriter): ReadonlyMap<string, number> 
 
 export function takeStep(store: StoreWriter, ids: ReadonlyMap<string, number>, step: Step): void {
   const id = (name: string): number => ids.get(name) ?? 0;
-  const isHere = (name: string): boolean => !store.isAside('integration', id(name));
+  const isHere = (name: string): boolean => !store.isSoftDeleted('integration', id(name));
   switch (step.kind) {
     case 'page':
       for (const name of names) if (isHere(name)) keepPage(store, id(name), recordsOf(step, name));
@@ -134,10 +134,10 @@ export function takeStep(store: StoreWriter, ids: ReadonlyMap<string, number>, s
       return;
     }
     case 'gone':
-      if (isHere(step.of)) store.setAside('integration', id(step.of), now);
+      if (isHere(step.of)) store.softDelete('integration', id(step.of), now);
       return;
     case 'back':
-      if (!isHere(step.of)) store.bringBack('integration', id(step.of), () => false);
+      if (!isHere(step.of)) store.restore('integration', id(step.of), () => false);
       return;
     case 'nothing':
       if (isHere(step.of)) store.syncStarted(id(step.of), now);

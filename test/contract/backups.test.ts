@@ -13,8 +13,8 @@ import { projects } from '#shared/api/projects.ts';
 import {
   addProject,
   backups,
-  bringBackup,
   dismissRecovery,
+  importBackup,
   makeBackup,
   previewRestore,
   recovery,
@@ -133,12 +133,12 @@ test('a copy of another computer is checked, taken into the list and put in plac
   store.backup(elsewhere);
   const instance = await openTestInstance();
   try {
-    const { name } = await instance.service.call(bringBackup, { path: elsewhere });
+    const { name } = await instance.service.call(importBackup, { path: elsewhere });
     expect((await instance.service.call(backups, {})).backups).toMatchObject([{ name, kind: 'manual' }]);
     await instance.service.call(restoreBackup, { name });
     expect(await instance.service.call(projects, {})).toHaveLength(1);
     for (const path of [home.folder, join(home.folder, 'nothing'), import.meta.filename, '/dev/zero']) {
-      await expect(instance.service.call(bringBackup, { path }), path).rejects.toMatchObject({
+      await expect(instance.service.call(importBackup, { path }), path).rejects.toMatchObject({
         status: 422,
         errors: [{ pointer: '/path' }],
       });

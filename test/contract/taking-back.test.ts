@@ -11,12 +11,12 @@ import {
   addProject,
   addToken,
   addView,
-  bringBack,
   removeIntegration,
   removeProject,
   removeToken,
   removeView,
   renameView,
+  restoreRemoved,
   views,
 } from '#shared/desktop/commands.ts';
 import { seen, stateOf } from './furnished.ts';
@@ -50,12 +50,12 @@ test('an integration that was removed is seen nowhere, and comes back with all t
   expect((await here.ask(`/api/runs/${on.integration}`)).status).toBe(404);
   expect(await here.json(`/api/pipelines/${on.project}`)).toMatchObject({ nodes: [] });
   expect(await service.call(projects, {})).toHaveLength(1);
-  await service.call(bringBack, { kind: 'integration', id: on.integration });
+  await service.call(restoreRemoved, { kind: 'integration', id: on.integration });
   expect(await here.json(`/api/runs/${on.integration}`)).toEqual(runs);
   expect((await service.call(syncs, { id: on.project })).map(({ runs }) => runs)).toEqual(
     before.map(({ runs }) => runs),
   );
-  await expect(service.call(bringBack, { kind: 'integration', id: on.integration })).rejects.toMatchObject({
+  await expect(service.call(restoreRemoved, { kind: 'integration', id: on.integration })).rejects.toMatchObject({
     status: 404,
   });
 });
@@ -70,7 +70,7 @@ test('a project, its integration and the token come back in any order, with the 
   await service.call(removeToken, { token_id: on.token, undoable: true });
   expect(await service.call(tokens, {})).toEqual([]);
   expect(await secrets.get(`token-${on.token} https://ci.test`)).toBe('canary');
-  await service.call(bringBack, { kind: 'project', id: on.project });
+  await service.call(restoreRemoved, { kind: 'project', id: on.project });
   expect((await service.call(tokens, {})).map(({ id }) => id)).toEqual([on.token]);
   expect((await service.call(projects, {})).map(({ name }) => name)).toEqual(['Shop']);
   expect(await here.json(`/api/integrations/${on.project}`)).toHaveLength(1);
@@ -84,12 +84,12 @@ test('what is removed while it is collected is collected on when it comes back',
   const { id } = await service.call(addIntegration, { ...hanging, url: 'https://ci.test/job/hangs' });
   await seen(here, project_id, 'hangs', 'running');
   await service.call(removeIntegration, { integration_id: id, undoable: true });
-  await service.call(bringBack, { kind: 'integration', id });
+  await service.call(restoreRemoved, { kind: 'integration', id });
   const statesNow = async () => Object.values(await stateOf(here, project_id)).map(({ state }) => state);
   // What had come to its end is left alone.
   expect(await statesNow()).toEqual(['done', expect.stringMatching(/^(queued|running)$/)]);
   await service.call(removeProject, { project_id, undoable: true });
-  await service.call(bringBack, { kind: 'project', id: project_id });
+  await service.call(restoreRemoved, { kind: 'project', id: project_id });
   expect(await statesNow()).toEqual(['done', expect.stringMatching(/^(queued|running)$/)]);
 });
 
@@ -99,7 +99,9 @@ test('the name of what was removed is free at once, and what was removed then st
   const on = await furnished(here);
   await service.call(removeProject, { project_id: on.project, undoable: true });
   await service.call(addProject, { name: 'Shop' });
-  await expect(service.call(bringBack, { kind: 'project', id: on.project })).rejects.toMatchObject({ status: 409 });
+  await expect(service.call(restoreRemoved, { kind: 'project', id: on.project })).rejects.toMatchObject({
+    status: 409,
+  });
   expect(await service.call(projects, {})).toHaveLength(1);
 });
 
@@ -117,7 +119,7 @@ test.each([
     await service.call(removeIntegration, { integration_id: integration, undoable: true });
     await service.call(addIntegration, { integration_type: 'ci_server', name, project_id, token_id, url });
     await service.idle();
-    await expect(service.call(bringBack, { kind: 'integration', id: integration })).rejects.toMatchObject({
+    await expect(service.call(restoreRemoved, { kind: 'integration', id: integration })).rejects.toMatchObject({
       status: 409,
     });
     expect((await service.call(syncs, { id: project_id })).map((one) => one.integration)).toEqual([name]);
@@ -136,11 +138,11 @@ test('what nobody brought back in time is gone for good at a later start, secret
     { dataDir, secrets },
   );
   await expect.poll(() => secrets.names()).toEqual([]);
-  await expect(here.service.call(bringBack, { kind: 'project', id: 1 })).rejects.toMatchObject({ status: 404 });
+  await expect(here.service.call(restoreRemoved, { kind: 'project', id: 1 })).rejects.toMatchObject({ status: 404 });
   await here.close();
   const store = openWriter(join(dataDir, 'plumbline.db'));
   expect(store.endRemovals(Date.now())).toEqual([]);
-  expect(store.isAside('integration', 1)).toBe(false);
+  expect(store.isSoftDeleted('integration', 1)).toBe(false);
   store.close();
   await rm(dataDir, { recursive: true, force: true });
 });
@@ -154,9 +156,9 @@ function furnishRemoved(store: ReturnType<typeof openWriter>, at: number): void 
     at,
   );
   // The token first, as it may be where a clock was put back: it goes after what uses it all the same.
-  store.setAside('integration', id, at);
-  store.setAside('project', projectId, at);
-  store.setAside('token', ci.id, at);
+  store.softDelete('integration', id, at);
+  store.softDelete('project', projectId, at);
+  store.softDelete('token', ci.id, at);
 }
 
 test('a view has a name of its own in its project, and goes and comes back with the project', async () => {
@@ -173,7 +175,7 @@ test('a view has a name of its own in its project, and goes and comes back with 
   expect(await service.call(views, {})).toEqual(named);
   await service.call(removeProject, { project_id, undoable: true });
   expect(await service.call(views, {})).toEqual([]);
-  await service.call(bringBack, { kind: 'project', id: project_id });
+  await service.call(restoreRemoved, { kind: 'project', id: project_id });
   expect(await service.call(views, {})).toEqual(named);
   await service.call(removeView, { view_id: view.id });
   expect(await service.call(views, {})).toEqual([]);

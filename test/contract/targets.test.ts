@@ -40,7 +40,7 @@ test.each([
   });
 });
 
-test('delivery tells the target of each measure, and how many stretches met it', async () => {
+test('delivery tells the target of each measure, and how many buckets met it', async () => {
   const before = (await instance.ask(`${path}?${days}`)).headers.get('etag');
   await set('change_lead_time', 3600);
   await set('deployment_frequency', 2);

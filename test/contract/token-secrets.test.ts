@@ -8,8 +8,8 @@ import {
   addIntegration,
   addProject,
   addToken,
-  bringBackup,
   changeToken,
+  importBackup,
   makeBackup,
   removeIntegration,
   removeProject,
@@ -177,7 +177,7 @@ test('a copy from elsewhere finds no secret of this folder', async () => {
   const token = { integType: 'source_host', username: null } as const;
   expect(store.addToken({ ...token, name: 'theirs', origins: [url] }, 0).id).toBe(id);
   store.close();
-  const { name } = await service.call(bringBackup, { path: elsewhere.file });
+  const { name } = await service.call(importBackup, { path: elsewhere.file });
   await service.call(restoreBackup, { name });
   await expect(sent(id)).rejects.toThrow('has no secret on this computer');
 });

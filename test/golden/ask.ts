@@ -3,7 +3,7 @@ import { createAnswers } from '#main/service/reading/answers.ts';
 import { collectingMetrics } from '#main/service/reading/metrics/collecting-metrics.ts';
 import { createFigureMetrics } from '#main/service/reading/metrics/figure-metrics.ts';
 import { openMetricsText } from '#main/service/reading/metrics/open-metrics.ts';
-import { readingOver } from '#main/service/reading/reading-over.ts';
+import { readContextOver } from '#main/service/reading/read-context.ts';
 import { handlerOf } from '#main/service/reading/registry.ts';
 import { openReader } from '#main/store/reader.ts';
 import { openWriter } from '#main/store/writer.ts';
@@ -50,7 +50,7 @@ export function createAsker(file: string): Asker {
 /** Over a database as it is. */
 export function askerOver(file: string): Asker {
   const store = openReader(file);
-  const reading = readingOver(store, { now: () => clock, collectors });
+  const reading = readContextOver(store, { now: () => clock, collectors });
   const answers = createAnswers(reading, 'golden');
   const figures = createFigureMetrics(reading);
 

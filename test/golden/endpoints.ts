@@ -1,4 +1,4 @@
-import { readHandlers } from '#main/service/reading/registry.ts';
+import { queryHandlers } from '#main/service/reading/registry.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import { apiEndpoints } from '#shared/api/registry.ts';
 import { tokens } from '#shared/api/tokens.ts';
@@ -15,5 +15,5 @@ export const withoutFigures: ReadonlyMap<string, string> = new Map([
 
 /** Everything that is answered from a company's data: a new endpoint is in here by itself. */
 export const goldenEndpoints: readonly Endpoint[] = [...apiEndpoints, ...desktopCommands].filter(
-  ({ id }) => readHandlers.has(id) && !withoutFigures.has(id),
+  ({ id }) => queryHandlers.has(id) && !withoutFigures.has(id),
 );

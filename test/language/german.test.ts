@@ -3,8 +3,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { de } from '../../src-renderer/language/de/de.ts';
 import { en } from '../../src-renderer/language/en/en.ts';
 import { t } from '../../src-renderer/language/language.ts';
-import { faultWords, metricWords, withinSentence } from '../../src-renderer/language/service-words.ts';
-import { ago, ahead, count, duration, frequency, listed, moment, percent, rate } from '../../src-renderer/ui/format.ts';
+import { faultText, metricText, withinSentence } from '../../src-renderer/language/service-text.ts';
+import {
+  ago,
+  count,
+  duration,
+  frequency,
+  listed,
+  moment,
+  percent,
+  rate,
+  timeUntil,
+} from '../../src-renderer/ui/format.ts';
 
 beforeAll(async () => {
   i18next.addResourceBundle('de', 'app', de);
@@ -36,7 +46,7 @@ test('moments are written as in German', () => {
   const at = '2026-01-02T10:00:00.000Z';
   expect(moment(at, 'Europe/Berlin')).toBe('02.01.2026, 11:00');
   expect(ago(at, Date.parse(at) + 26 * 3_600_000)).toBe('gestern');
-  expect(ahead(at, Date.parse(at) - 12 * 60_000)).toBe('in 12 Minuten');
+  expect(timeUntil(at, Date.parse(at) - 12 * 60_000)).toBe('in 12 Minuten');
 });
 
 test('numbers in sentences have the separators of the language', () => {
@@ -46,9 +56,9 @@ test('numbers in sentences have the separators of the language', () => {
 
 test('a metric and a fault are said in German, and what the service said is kept beside it', () => {
   const metric = { id: 'cycle_times', title: 'Run cycle time', about: '', example: '' };
-  expect(metricWords(metric).title).toBe('Zykluszeit der Läufe');
+  expect(metricText(metric).title).toBe('Zykluszeit der Läufe');
   expect(withinSentence('Zykluszeit')).toBe('Zykluszeit');
-  expect(faultWords({ fault: 'gone', detail: 'Job shop is gone.', remedy: '' })).toMatchObject({
+  expect(faultText({ fault: 'gone', detail: 'Job shop is gone.', remedy: '' })).toMatchObject({
     name: 'Nicht mehr vorhanden',
     original: 'Job shop is gone.',
   });

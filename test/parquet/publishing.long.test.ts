@@ -134,10 +134,10 @@ describe('what is written', () => {
     const folder = aFolder();
     await publishFiles(file, folder);
     const before = rowsOf(folder);
-    store.setAside('project', 1, now);
+    store.softDelete('project', 1, now);
     await publishFiles(file, folder);
     for (const { name } of partitionedTables) expect([name, rowsIn(folder, name)]).toEqual([name, []]);
-    store.bringBack('project', 1, () => false);
+    store.restore('project', 1, () => false);
     derive(store);
     await publishFiles(file, folder);
     expect(rowsOf(folder)).toEqual(before);

@@ -128,7 +128,7 @@ describe.skipIf(!hasPostgres)('with PostgreSQL (skipped where its server is miss
     expect(bytes.includes('SHOP-1 ABCDEF1')).toBe(true);
     expect(bytes.includes('https://ci.local/deploy')).toBe(true);
     const deploy = store.integrations(1).find(({ name }) => name === 'deploy');
-    store.setAside('integration', deploy?.id ?? 0, now);
+    store.softDelete('integration', deploy?.id ?? 0, now);
     derive(store);
     await publishFile(data.file, database, { now: 2_000 });
     await reader.copyTo(1, file);

@@ -1,7 +1,7 @@
 import { warehouseAddress } from '#main/warehouse/address.ts';
 import { withWarehouse } from '#main/warehouse/connection.ts';
 import type { WarehouseReader } from '#main/warehouse/copies/contract.ts';
-import { openWarehouseReader } from '#main/warehouse/copies/reader.ts';
+import { openWarehouseReader } from '#main/warehouse/copies/warehouse-reader.ts';
 import { type Publishing, publish } from '#main/warehouse/publish.ts';
 import { publishedList } from '#main/warehouse/serving/published-list.ts';
 import { tables } from '#main/warehouse/tables/index.ts';

@@ -114,12 +114,12 @@ describe.skipIf(!hasPostgres)('with PostgreSQL (skipped where its server is miss
     const database = await cluster.database();
     await publishFile(data.file, database);
     const before = await publishedRows(cluster, database);
-    data.store.setAside('project', 1, now);
+    data.store.softDelete('project', 1, now);
     await publishFile(data.file, database);
     const { workspaces, ...left } = await publishedRows(cluster, database);
     expect(workspaces).toMatchObject([{ has_removed: true }]);
     expect(Object.values(left).flat()).toEqual([]);
-    data.store.bringBack('project', 1, () => false);
+    data.store.restore('project', 1, () => false);
     derive(data.store);
     await publishFile(data.file, database);
     expect(await publishedRows(cluster, database)).toEqual(before);

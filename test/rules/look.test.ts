@@ -4,7 +4,7 @@ import * as radix from '@radix-ui/colors';
 import { expect, test } from 'vitest';
 import { textOf, top } from './sources.ts';
 
-const tokens = 'src-renderer/ui/styles/tokens.css';
+const tokens = 'src-renderer/ui/styles/theme.css';
 const sheets = readdirSync(join(top, 'src-renderer'), { recursive: true, encoding: 'utf8' })
   .map((file) => `src-renderer/${file.replaceAll('\\', '/')}`)
   .filter((file) => file.endsWith('.css') && file !== tokens)
@@ -17,11 +17,11 @@ const linesWith = (pattern: RegExp): readonly string[] =>
       .flatMap((line, place) => (pattern.test(line) ? [`${file}:${place + 1}: ${line.trim()}`] : [])),
   );
 
-test('colours come from tokens.css, where light and dark and their contrasts are looked after', () => {
+test('colours come from theme.css, where light and dark and their contrasts are looked after', () => {
   expect(linesWith(/#[0-9a-f]{3,8}\b|\b(rgba?|hsla?|oklch|lab)\(/i)).toEqual([]);
 });
 
-test('room, roundness and sizes of type come from tokens.css, which the density changes', () => {
+test('room, roundness and sizes of type come from theme.css, which the density changes', () => {
   expect(
     linesWith(/^\s*(padding|margin|gap|(row|column)-gap|border-radius|font(-size)?)[\w-]*:.*\d(px|rem)\b/),
   ).toEqual([]);

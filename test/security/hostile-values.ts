@@ -371,6 +371,6 @@ export const fitting: ReadonlyMap<string, string | number | boolean | readonly s
 );
 
 /** Commands that start processes, or change what all other requests are sent to. */
-const leftOut: readonly string[] = ['startDemo', 'bringBackup', 'makeBackup', 'removeProject', 'removeIntegration'];
+const leftOut: readonly string[] = ['startDemo', 'importBackup', 'makeBackup', 'removeProject', 'removeIntegration'];
 
 export const endpoints = [...apiEndpoints, ...desktopCommands].filter(({ id }) => !leftOut.includes(id));

@@ -7,7 +7,7 @@ import { day } from './work-time.ts';
 
 export interface CompanySettings {
   readonly seed: number;
-  /** How many times three teams. */
+  /** How many copies of the three teams. */
   readonly scale: number;
   /** The moment at which the story ends. */
   readonly until: number;

@@ -6,8 +6,8 @@ import { readCurrent } from '../workspace/current.ts';
 import { type PendingStep, readPending, writePending } from '../workspace/pending.ts';
 import { planOf, type Step, sentenceOf } from '../workspace/plan.ts';
 import { readWorkspace } from '../workspace/workspace.ts';
+import { type CommonOptions, withCommonOptions } from './common-options.ts';
 import { Interrupted, UsageFault } from './fault.ts';
-import { type CommonOptions, withCommonOptions } from './options.ts';
 import { print, say, type Terminal } from './terminal.ts';
 
 interface ApplyOptions extends CommonOptions {

@@ -1,7 +1,7 @@
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import { integrations } from '#shared/api/integrations.ts';
 import { projects } from '#shared/api/projects.ts';
-import type { Asked } from '../remote-service.ts';
+import type { ServiceCalls } from '../remote-service.ts';
 import { WorkFault } from './fault.ts';
 
 type Project = OutputOf<typeof projects>[number];
@@ -12,7 +12,7 @@ const named = (items: readonly { readonly name: string }[]): string =>
 
 /** The project of a name, or all of them without one. */
 export async function chosenProjects(
-  service: Pick<Asked, 'call'>,
+  service: Pick<ServiceCalls, 'call'>,
   name: string | undefined,
 ): Promise<readonly Project[]> {
   const all = await service.call(projects, {});
@@ -24,7 +24,7 @@ export async function chosenProjects(
 
 /** The integration of a name in a project, or all of them without one. */
 export async function chosenIntegrations(
-  service: Pick<Asked, 'call'>,
+  service: Pick<ServiceCalls, 'call'>,
   project: Project,
   name: string | undefined,
 ): Promise<readonly Integration[]> {

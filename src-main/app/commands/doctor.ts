@@ -17,8 +17,8 @@ import { openSecrets } from '../data-folder/open-secrets.ts';
 import { linesIn } from '../process/log-store.ts';
 import { appVersion } from '../process/version.ts';
 import { chosenProjects } from './choose.ts';
+import { type CommonOptions, withCommonOptions } from './common-options.ts';
 import { WorkFault } from './fault.ts';
-import { type CommonOptions, withCommonOptions } from './options.ts';
 import { print, say, type Terminal } from './terminal.ts';
 
 /** What is printed of a check. */

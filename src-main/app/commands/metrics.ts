@@ -6,10 +6,10 @@ import { seriesMetrics } from '#shared/metrics/registry.ts';
 import { statistics } from '#shared/metrics/statistic.ts';
 import { csvText } from '../../service/csv.ts';
 import { asking } from '../app-instance.ts';
-import type { Asked } from '../remote-service.ts';
+import type { ServiceCalls } from '../remote-service.ts';
 import { chosenIntegrations, chosenProjects } from './choose.ts';
+import { type CommonOptions, withCommonOptions } from './common-options.ts';
 import { UsageFault } from './fault.ts';
-import { type CommonOptions, withCommonOptions } from './options.ts';
 import { print, type Terminal, tableOf } from './terminal.ts';
 
 type Format = 'json' | 'csv' | 'table';
@@ -56,7 +56,7 @@ export function metricEndpoint(name: string): Endpoint {
   return endpoint;
 }
 
-async function metricText(service: Asked, name: string, options: MetricsOptions): Promise<string> {
+async function metricText(service: ServiceCalls, name: string, options: MetricsOptions): Promise<string> {
   const endpoint = metricEndpoint(name);
   const format = options.format ?? 'json';
   const [project] = await chosenProjects(service, options.project);
@@ -87,7 +87,7 @@ async function metricText(service: Asked, name: string, options: MetricsOptions)
 
 /** One answer per integration that the metric can be asked of. */
 export async function integrationAnswers(
-  service: Asked,
+  service: ServiceCalls,
   endpoint: Endpoint,
   integrations: Awaited<ReturnType<typeof chosenIntegrations>>,
   query: Readonly<Record<string, unknown>>,
@@ -103,7 +103,7 @@ export async function integrationAnswers(
   );
 }
 
-async function answerText(service: Asked, endpoint: Endpoint, input: object, format: Format): Promise<string> {
+async function answerText(service: ServiceCalls, endpoint: Endpoint, input: object, format: Format): Promise<string> {
   if (format === 'table') {
     return tableText(endpoint.columns ?? [], endpoint.rows?.(await service.call(endpoint, input)) ?? [], format);
   }

@@ -4,17 +4,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Command, Option } from 'commander';
 import { changePublishing } from '#shared/desktop/publishing.ts';
 import { type Secrets, warehouseSecretName } from '../../secrets/contract.ts';
-import { destinationSetting, type KeptDestination } from '../../service/preferences/publishing.ts';
+import { destinationSetting, type StoredDestination } from '../../service/preferences/publishing.ts';
 import { openReader } from '../../store/reader.ts';
-import { placeOf, type WarehouseAddress } from '../../warehouse/address.ts';
+import { passwordKey, type WarehouseAddress } from '../../warehouse/address.ts';
 import { publishToFolder } from '../../warehouse/parquet/publish-folder.ts';
 import { type Published, type Publishing, publish } from '../../warehouse/publish.ts';
 import { networkOf, withInstance } from '../app-instance.ts';
 import { DataFolderInUse, databaseIn } from '../create-service.ts';
 import { openSecrets } from '../data-folder/open-secrets.ts';
 import { appVersion, builtFrom } from '../process/version.ts';
+import { type CommonOptions, withCommonOptions } from './common-options.ts';
 import { endOf, UsageFault, WorkFault } from './fault.ts';
-import { type CommonOptions, withCommonOptions } from './options.ts';
 import { askSecret, print, say, type Terminal } from './terminal.ts';
 import { storedPassword, warehouseAt } from './warehouse-options.ts';
 
@@ -69,7 +69,7 @@ function keptAddress({ dataDir }: PublishOptions): string {
   return kept.address;
 }
 
-function destinationIn(file: string): KeptDestination {
+function destinationIn(file: string): StoredDestination {
   const store = openReader(file, { builtFrom });
   try {
     return destinationSetting.read(store.setting(destinationSetting.name));
@@ -102,10 +102,10 @@ function folderOf({ to, setPassword, afterEachCollection }: PublishOptions): str
 }
 
 async function keepPassword(secrets: Secrets, address: WarehouseAddress, terminal: Terminal): Promise<void> {
-  const password = await askSecret(terminal, `Password of ${placeOf(address)}`);
+  const password = await askSecret(terminal, `Password of ${passwordKey(address)}`);
   if (password === '') throw new UsageFault('The password is empty. Pipe it in, or enter it at the prompt.');
-  await secrets.set(warehouseSecretName(placeOf(address)), password);
-  say(terminal, `The password of ${placeOf(address)} is kept.`);
+  await secrets.set(warehouseSecretName(passwordKey(address)), password);
+  say(terminal, `The password of ${passwordKey(address)} is kept.`);
 }
 
 interface Asked {

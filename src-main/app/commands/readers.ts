@@ -2,10 +2,10 @@ import type { Command } from 'commander';
 import { Day, Name } from '#shared/api/fields.ts';
 import { timestampOrNull } from '#shared/time/time.ts';
 import { withWarehouse } from '../../warehouse/connection.ts';
-import { addReader, readReaders, removeReader } from '../../warehouse/serving/readers.ts';
+import { addReader, readReaders, removeReader } from '../../warehouse/serving/reader-keys.ts';
 import { networkOf } from '../app-instance.ts';
+import { type CommonOptions, isDecimal, withCommonOptions } from './common-options.ts';
 import { UsageFault, WorkFault } from './fault.ts';
-import { type CommonOptions, isDecimal, withCommonOptions } from './options.ts';
 import { print, say, type Terminal, tableOf } from './terminal.ts';
 import { passwordFor, warehouseAt } from './warehouse-options.ts';
 

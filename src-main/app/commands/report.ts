@@ -7,8 +7,8 @@ import { type Statistic, statistics } from '#shared/metrics/statistic.ts';
 import { asking } from '../app-instance.ts';
 import { makeReport } from '../report/make.ts';
 import { chosenProjects } from './choose.ts';
+import { type CommonOptions, withCommonOptions } from './common-options.ts';
 import { UsageFault, WorkFault } from './fault.ts';
-import { type CommonOptions, withCommonOptions } from './options.ts';
 import { print, say, type Terminal } from './terminal.ts';
 
 interface ReportOptions extends CommonOptions {

@@ -7,8 +7,6 @@ import { demoInInstance } from '../demo/demo-in-instance.ts';
 import { guardProcess } from '../process/process-guard.ts';
 import { loadServing } from '../web/load-serving.ts';
 import { keepPendingApplied } from '../workspace/pending.ts';
-import { ended } from './ended.ts';
-import { openBrowser } from './open-browser.ts';
 import {
   defaultPort,
   type RemoteOptions,
@@ -16,7 +14,9 @@ import {
   withCommonOptions,
   withRemoteOptions,
   withServingOptions,
-} from './options.ts';
+} from './common-options.ts';
+import { ended } from './ended.ts';
+import { openBrowser } from './open-browser.ts';
 import { remoteOf } from './remote.ts';
 import { refuseTeamOptions, type TeamOptions, withTeamOptions } from './team-options.ts';
 import { print, say, type Terminal } from './terminal.ts';

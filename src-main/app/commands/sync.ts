@@ -7,8 +7,8 @@ import { withInstance } from '../app-instance.ts';
 import { applyPending, type PendingStep } from '../workspace/pending.ts';
 import { sentenceOf } from '../workspace/plan.ts';
 import { chosenProjects } from './choose.ts';
+import { type CommonOptions, withCommonOptions } from './common-options.ts';
 import { endOf, WorkFault } from './fault.ts';
-import { type CommonOptions, withCommonOptions } from './options.ts';
 import { createProgress } from './progress.ts';
 import { print, say, type Terminal } from './terminal.ts';
 

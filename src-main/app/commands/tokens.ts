@@ -2,8 +2,8 @@ import { type Command, Option } from 'commander';
 import { addToken, removeToken, tokenDetails } from '#shared/desktop/commands.ts';
 import { integTypes } from '#shared/records/kinds.ts';
 import { withInstance } from '../app-instance.ts';
+import { type CommonOptions, withCommonOptions } from './common-options.ts';
 import { UsageFault, WorkFault } from './fault.ts';
-import { type CommonOptions, withCommonOptions } from './options.ts';
 import { askSecret, print, say, type Terminal, tableOf } from './terminal.ts';
 
 interface NewToken extends CommonOptions {

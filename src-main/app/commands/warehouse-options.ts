@@ -1,9 +1,9 @@
 import { type Secrets, warehouseSecretName } from '../../secrets/contract.ts';
-import { placeOf, type WarehouseAddress, warehouseAddress } from '../../warehouse/address.ts';
+import { passwordKey, type WarehouseAddress, warehouseAddress } from '../../warehouse/address.ts';
 import { WarehouseFault } from '../../warehouse/warehouse-fault.ts';
 import { openSecrets } from '../data-folder/open-secrets.ts';
+import type { CommonOptions } from './common-options.ts';
 import { UsageFault } from './fault.ts';
-import type { CommonOptions } from './options.ts';
 import type { Terminal } from './terminal.ts';
 
 /** An address that the user gave; `hint` follows where it is no address at all. Throws a UsageFault. */
@@ -28,5 +28,5 @@ export async function passwordFor(
 
 /** The password of a warehouse among secrets that are open already. */
 export async function storedPassword(address: WarehouseAddress, secrets: Secrets): Promise<string> {
-  return (await secrets.get(warehouseSecretName(placeOf(address)))) ?? '';
+  return (await secrets.get(warehouseSecretName(passwordKey(address)))) ?? '';
 }

@@ -1,5 +1,5 @@
 import { ServiceError } from '#shared/api/problem.ts';
-import { inWords } from '../../store/connection/disk-fault.ts';
+import { describedFault } from '../../store/connection/disk-fault.ts';
 import { StoreError } from '../../store/connection/store-error.ts';
 
 /** The data cannot be used. The message says why, what to do and where it lies. */
@@ -17,7 +17,7 @@ function wordsOf(error: unknown, folder: string): unknown {
       'folder',
       'A file lies where a folder should be. Move it away, or choose another one with --data-dir.',
     );
-  return inWords(error, folder);
+  return describedFault(error, folder);
 }
 
 /** Runs what opens something in a data folder; where the disk or the data is at fault, it throws a DataUnusable. */

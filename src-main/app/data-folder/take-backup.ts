@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import { ServiceError } from '#shared/api/problem.ts';
 import { backupFile, databaseStart } from '#shared/desktop/backup-file.ts';
-import { about, bringBackup } from '#shared/desktop/commands.ts';
+import { about, importBackup } from '#shared/desktop/commands.ts';
 import type { Service } from '../../service/contract.ts';
 import { isDiskFull } from '../../store/connection/disk-fault.ts';
 
@@ -17,7 +17,7 @@ import { isDiskFull } from '../../store/connection/disk-fault.ts';
 export async function takeBackup(
   service: Pick<Service, 'call'>,
   request: Request,
-): Promise<OutputOf<typeof bringBackup>> {
+): Promise<OutputOf<typeof importBackup>> {
   const { data_dir } = await service.call(about, {});
   const path = join(data_dir, `incoming-${randomUUID()}`);
   try {
@@ -25,7 +25,7 @@ export async function takeBackup(
     const written = momentOf(request.headers.get(backupFile.writtenAt) ?? '');
     // The copy is known by when it was written, not by when it came.
     if (written > 0 && written <= Date.now()) await utimes(path, written / 1000, written / 1000);
-    return await service.call(bringBackup, { path });
+    return await service.call(importBackup, { path });
   } catch (error) {
     if (isDiskFull(error)) {
       throw new ServiceError(507, 'The disk is full. Make room, then choose the file again; nothing was changed.');

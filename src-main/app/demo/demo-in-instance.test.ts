@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { addToken, bringBack, projectDetails, removeProject, tokenDetails } from '#shared/desktop/commands.ts';
+import { addToken, projectDetails, removeProject, restoreRemoved, tokenDetails } from '#shared/desktop/commands.ts';
 import { openTestInstance, sessionSecrets } from '#test/contract/test-instance.ts';
 import { type PendingStep, readPending, writePending } from '../workspace/pending.ts';
 import { demoInInstance } from './demo-in-instance.ts';
@@ -76,7 +76,7 @@ test('a demo that is brought back has its simulators', { timeout: longest }, asy
   const { service, demo, ports, remove } = await start(longest);
   const { project_id } = await demo.start();
   await remove(project_id);
-  await service.call(bringBack, { kind: 'project', id: project_id });
+  await service.call(restoreRemoved, { kind: 'project', id: project_id });
   expect(await opens(await ports(project_id))).toEqual(new Set([true]));
 });
 

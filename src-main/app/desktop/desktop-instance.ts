@@ -2,7 +2,7 @@ import { openKeychain } from '../../secrets/keychain.ts';
 import { memorySecrets } from '../../secrets/memory.ts';
 import type { ProcessPorts } from '../../service/process-ports.ts';
 import { type AppInstance, openInstance } from '../app-instance.ts';
-import { defaultPort } from '../commands/options.ts';
+import { defaultPort } from '../commands/common-options.ts';
 import { folderId } from '../data-folder/folder-id.ts';
 import { demoInInstance } from '../demo/demo-in-instance.ts';
 import { guardProcess } from '../process/process-guard.ts';

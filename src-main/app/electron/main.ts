@@ -7,7 +7,7 @@ import { loginItemOf } from '../policy/login-item.ts';
 import { deepLinkIn, deepLinkTarget } from '../policy/navigation.ts';
 import { refusedSwitch } from '../policy/packaged.ts';
 import { messageOf, noteGone, reloadQuestion } from '../policy/process-gone.ts';
-import { shellWords } from '../policy/shell-words.ts';
+import { shellText } from '../policy/shell-text.ts';
 import { whileOpening } from '../web/opening-page.ts';
 import { startTray } from './tray.ts';
 import { startWindow } from './window.ts';
@@ -18,7 +18,7 @@ protocol.registerSchemesAsPrivileged([
   { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true } },
 ]);
 
-const words = shellWords(app.getPreferredSystemLanguages()[0] ?? 'en');
+const words = shellText(app.getPreferredSystemLanguages()[0] ?? 'en');
 
 /** Ends at once; who started the app from an icon sees no terminal. */
 function endWith(title: string, why: string): void {

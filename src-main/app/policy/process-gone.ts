@@ -1,6 +1,6 @@
 import type { MessageBoxOptions, RenderProcessGoneDetails } from 'electron';
 import type { Log } from '../../service/contract.ts';
-import type { ShellWords } from './shell-words.ts';
+import type { ShellText } from './shell-text.ts';
 
 type Reason = RenderProcessGoneDetails['reason'];
 
@@ -23,7 +23,7 @@ export function noteGone(
 }
 
 /** What the user is asked when the process of the window failed; the first answer is to reload it. */
-export const reloadQuestion = ({ windowGone: { title, body, reload }, quit }: ShellWords): MessageBoxOptions => ({
+export const reloadQuestion = ({ windowGone: { title, body, reload }, quit }: ShellText): MessageBoxOptions => ({
   type: 'error',
   message: title,
   detail: body,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shellWords } from './shell-words.ts';
+import { shellText } from './shell-text.ts';
 import { standingOf } from './standing.ts';
 
 const sync = (state: string, last_success_at: string | null = null, paused = false) => ({
@@ -22,7 +22,7 @@ test('the latest success of all is told', () => {
 
 test('the tray says it in the language of the system', () => {
   const failing = standingOf([sync('failed'), sync('failed')]);
-  expect(shellWords('en-US').standing(failing)).toBe('2 integrations fail');
-  expect(shellWords('de-AT').standing(failing)).toBe('2 Integrationen scheitern');
-  expect(shellWords('fr').last(null)).toBe('Nothing was collected yet');
+  expect(shellText('en-US').standing(failing)).toBe('2 integrations fail');
+  expect(shellText('de-AT').standing(failing)).toBe('2 Integrationen scheitern');
+  expect(shellText('fr').last(null)).toBe('Nothing was collected yet');
 });

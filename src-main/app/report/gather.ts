@@ -12,14 +12,14 @@ import { state } from '#shared/api/state.ts';
 import type { Statistic } from '#shared/metrics/statistic.ts';
 import { familyOf } from '#shared/records/kinds.ts';
 import { type Calendar, calendarOf } from '#shared/time/calendar.ts';
-import { type DayStretch, daysEnding, daysFrom } from '#shared/time/days.ts';
+import { type DayRange, daysEnding, daysFrom } from '#shared/time/days.ts';
 import type { CalendarDate } from '#shared/time/time.ts';
 import type { SeriesMetric } from '../../metrics/contract.ts';
 import { seriesMetrics } from '../../metrics/registry.ts';
-import type { Asked } from '../remote-service.ts';
+import type { ServiceCalls } from '../remote-service.ts';
 
 /** What a report is wanted of: the last 90 days unless days are named. */
-export interface ReportWanted {
+export interface ReportRequest {
   readonly project: { readonly id: number; readonly name: string };
   /** A day, or the first that anything is known of. */
   readonly from?: CalendarDate | 'first' | undefined;
@@ -29,12 +29,12 @@ export interface ReportWanted {
 
 const usualDays = 90;
 
-type Service = Pick<Asked, 'call'>;
+type Service = Pick<ServiceCalls, 'call'>;
 
 /** Asks the service for all that a report says. Figures come from its endpoints alone, so that they are those of the API. */
 export async function gatherReport(
   service: Service,
-  wanted: ReportWanted,
+  wanted: ReportRequest,
   process: { readonly now: number; readonly version: string },
 ): Promise<ReportFacts> {
   const ofProject = { project_id: wanted.project.id };
@@ -77,9 +77,9 @@ export async function gatherReport(
 }
 
 function daysOf(
-  { from, to }: ReportWanted,
+  { from, to }: ReportRequest,
   { calendar, first, now }: { readonly calendar: Calendar; readonly first: CalendarDate | null; readonly now: number },
-): DayStretch {
+): DayRange {
   const today = calendar.dayOf(now);
   const last = to === undefined || to > today ? today : to;
   const begin = from === 'first' ? (first ?? last) : from;
@@ -92,7 +92,7 @@ function firstDay({ integrations }: ReportFacts['coverage'], calendar: Calendar)
 }
 
 /** The days before, as many; null where not all of them are known, since half a period would compare badly. */
-function knownBefore({ from, to }: DayStretch, first: CalendarDate | null, calendar: Calendar): DayStretch | null {
+function knownBefore({ from, to }: DayRange, first: CalendarDate | null, calendar: Calendar): DayRange | null {
   const before = { from: calendar.shift(from, -daysFrom(from, to) - 1), to: calendar.shift(from, -1) };
   return first !== null && first <= before.from ? before : null;
 }
@@ -104,7 +104,7 @@ type Compare = <E extends Endpoint>(
 
 function comparing(
   service: Service,
-  { days, daysBefore }: { readonly days: DayStretch; readonly daysBefore: DayStretch | null },
+  { days, daysBefore }: { readonly days: DayRange; readonly daysBefore: DayRange | null },
 ): Compare {
   return async (endpoint, input) => ({
     now: await service.call(endpoint, { ...input, ...days }),

@@ -4,18 +4,18 @@ import { bulkhead } from 'cockatiel';
 import { ServiceError } from '#shared/api/problem.ts';
 import type { ReportFacts, ReportLanguage } from '#shared/api/report.ts';
 import { appVersion } from '../process/version.ts';
-import type { Asked } from '../remote-service.ts';
+import type { ServiceCalls } from '../remote-service.ts';
 import { reportPage, workers } from '../runtime-paths.ts';
 import type { ReportWork } from '../workers/report-worker.ts';
-import { gatherReport, type ReportWanted } from './gather.ts';
+import { gatherReport, type ReportRequest } from './gather.ts';
 
 /** Each takes a thread and much memory, so that they are made one after the other. */
 const oneByOne = bulkhead(1, Number.POSITIVE_INFINITY);
 
 /** A report of a project as one HTML file. Throws a ServiceError where it cannot be asked for, and where nobody waits for it any more. */
 export async function makeReport(
-  service: Pick<Asked, 'call'>,
-  wanted: ReportWanted,
+  service: Pick<ServiceCalls, 'call'>,
+  wanted: ReportRequest,
   language: ReportLanguage,
   signal?: AbortSignal,
 ): Promise<string> {

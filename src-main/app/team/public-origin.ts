@@ -19,11 +19,11 @@ export function publicOriginOf(text: string): PublicOrigin {
 }
 
 /** Whether a request was sent to that address. */
-export const isAskedAt = ({ headers }: IncomingMessage, { host }: Pick<PublicOrigin, 'host'>): boolean =>
+export const isSentTo = ({ headers }: IncomingMessage, { host }: Pick<PublicOrigin, 'host'>): boolean =>
   headers.host?.toLowerCase() === host;
 
 /** Whether Host and Origin belong together: a page of the public address asks there only, and one of this computer here. */
 export const isOfOne = (request: IncomingMessage, { host, origin }: PublicOrigin): boolean => {
   const from = request.headers.origin?.toLowerCase();
-  return from === undefined || (from === origin) === isAskedAt(request, { host });
+  return from === undefined || (from === origin) === isSentTo(request, { host });
 };

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { createApi } from '../../http/create-api.ts';
 import type { Log } from '../../service/contract.ts';
 import type { ReaderKey, WarehouseService } from '../../service/warehouse/contract.ts';
-import { hashOf } from '../../warehouse/serving/readers.ts';
+import { hashOf } from '../../warehouse/serving/reader-keys.ts';
 import { createAppRequestHandler, type HandleAppRequest } from '../web/handle-app-request.ts';
 
 /** What one reader sees: the API and the app over the projects of the key. */

@@ -9,11 +9,11 @@ import { listen } from '../../http/listen.ts';
 import { sendProblem } from '../../http/problem.ts';
 import type { Log } from '../../service/contract.ts';
 import type { WarehouseService } from '../../service/warehouse/contract.ts';
-import { toldToAll } from '../../service/warehouse/watched-list.ts';
+import { publicDetail } from '../../service/warehouse/watched-list.ts';
 import { browserGateway, type Sessions } from '../web/browser-gateway.ts';
 import type { BrowserSession } from '../web/browser-session.ts';
 import { rendererFile } from '../web/renderer-files.ts';
-import { isAskedAt, isOfOne, type PublicOrigin } from './public-origin.ts';
+import { isOfOne, isSentTo, type PublicOrigin } from './public-origin.ts';
 import { createReaderApps, type ReaderApp, type ReaderApps } from './reader-apps.ts';
 import { createReaderCookies, type ReaderCookies } from './reader-cookies.ts';
 
@@ -71,7 +71,7 @@ export async function startTeamServer(parts: TeamServerParts): Promise<TeamServe
       if (publicOrigin && !isOfOne(request, publicOrigin)) {
         return sendProblem(response, { status: 403, detail: 'Pages of other origins may not ask here.' });
       }
-      if (publicOrigin && isAskedAt(request, publicOrigin)) noteScheme(request, publicOrigin.scheme);
+      if (publicOrigin && isSentTo(request, publicOrigin)) noteScheme(request, publicOrigin.scheme);
       answer ??= gateway();
       return answer(request, response);
     },
@@ -102,7 +102,7 @@ const messages = {
 function healthOf(service: WarehouseService): object {
   const old = service.outdated();
   if (old === null) return { status: 'ok' };
-  return { status: 'outdated', since: timestamp(old.since), fault: old.fault, detail: toldToAll(old) };
+  return { status: 'outdated', since: timestamp(old.since), fault: old.fault, detail: publicDetail(old) };
 }
 
 /** Answers who has no key: with what needs none, or that one is missing. */

@@ -7,7 +7,7 @@ import { warehouseAddress } from '../../warehouse/address.ts';
 import { readWarehouse } from '../../warehouse/connection.ts';
 import { requireReadable } from '../../warehouse/copies/readable-schema.ts';
 import { publishedList } from '../../warehouse/serving/published-list.ts';
-import { readReaders } from '../../warehouse/serving/readers.ts';
+import { readReaders } from '../../warehouse/serving/reader-keys.ts';
 import { WarehouseFault } from '../../warehouse/warehouse-fault.ts';
 import { builtFrom } from '../process/version.ts';
 import { workers } from '../runtime-paths.ts';

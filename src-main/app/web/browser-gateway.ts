@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { z } from 'zod';
 import { backupFile } from '#shared/desktop/backup-file.ts';
-import { browserSession, SignIn, type SignInWay } from '#shared/desktop/browser-session.ts';
+import { browserSession, SignIn, type SignInMethod } from '#shared/desktop/browser-session.ts';
 import type { Listener } from '../../http/guards/guard-listener.ts';
 import { foreign, isNamedRight, schemeOf } from '../../http/guards/guards.ts';
 import { parseTarget } from '../../http/guards/request-target.ts';
@@ -43,7 +43,7 @@ interface Signed {
 }
 
 interface SignInWords {
-  readonly way: z.output<typeof SignInWay>['way'];
+  readonly way: z.output<typeof SignInMethod>['way'];
   readonly signedOut: string;
   readonly wrongCode: string;
 }

@@ -14,10 +14,10 @@ export const plainPageHeaders: Readonly<Record<string, string>> = {
 };
 
 /** What a page says, in each language of the app. */
-export type PageWords = Readonly<Record<'en' | 'de', { readonly title: string; readonly text: string }>>;
+export type PageText = Readonly<Record<'en' | 'de', { readonly title: string; readonly text: string }>>;
 
 /** A page for where nothing of the app is there yet that could say it. `wanted`: languages, the first of which counts; `late`: it shows after half a second only. */
-export function plainPage(words: PageWords, wanted: string | undefined, late = false): string {
+export function plainPage(words: PageText, wanted: string | undefined, late = false): string {
   const language = /^de\b/i.test(wanted ?? '') ? 'de' : 'en';
   const { title, text } = words[language];
   return `<!doctype html>

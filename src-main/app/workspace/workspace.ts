@@ -124,7 +124,7 @@ export function readWorkspace(
   return { ...read.data, tokens };
 }
 
-/** JSON is YAML too. A tag that is not known would be left out without a word, and what it stood before read as something else. */
+/** Reads YAML, and so JSON. An unknown tag is a fault: the parser would drop it and read its value as something else. */
 function dataIn(text: string): unknown {
   try {
     const file = parseDocument(text);

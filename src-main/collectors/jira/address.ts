@@ -4,13 +4,13 @@ import type { Address } from '../contract.ts';
 import { withoutOrder } from './pull/jql.ts';
 
 /** What is collected: the issues of a saved filter, or those of a query. */
-export type Wanted = { readonly filter: string } | { readonly jql: string };
+export type IssueSelection = { readonly filter: string } | { readonly jql: string };
 
 /** An address of a Jira taken apart. */
 export interface JiraAddress extends Address {
   /** The address of the Jira itself: origin and context path, or the gateway's path to one site; without a trailing slash. */
   readonly base: string;
-  readonly wanted: Wanted;
+  readonly wanted: IssueSelection;
 }
 
 /** The first parts of addresses within a Jira; what stands before is its context path. */
@@ -60,7 +60,7 @@ function contextOf(host: string, segments: readonly string[]): readonly string[]
   return first === -1 ? segments : segments.slice(0, first);
 }
 
-function wantedOf(url: URL, segments: readonly string[]): Wanted {
+function wantedOf(url: URL, segments: readonly string[]): IssueSelection {
   const jql = withoutOrder(url.searchParams.get('jql') ?? '');
   const named = /^filter\s*=\s*(["']?)(\d+)\1$/i.exec(jql)?.[2];
   if (named !== undefined) return { filter: named };

@@ -3,7 +3,7 @@ import { delivery as descriptor } from '#shared/metrics/registry.ts';
 import type { Statistic } from '#shared/metrics/statistic.ts';
 import type { RunId } from '#shared/records/ids.ts';
 import type { Calendar } from '#shared/time/calendar.ts';
-import { type DayStretch, daysFrom } from '#shared/time/days.ts';
+import { type DayRange, daysFrom } from '#shared/time/days.ts';
 import type { CalendarDate, Millis } from '#shared/time/time.ts';
 import { within } from '../../stats/lower-bound.ts';
 import type { Arrival, IssueHistory, ReleaseHistory, ReportMetric } from '../contract.ts';
@@ -125,13 +125,13 @@ function deliveryMeasures(query: DeliveryQuery): DeliveryMeasures {
   return measuresOf(deliveryFacts(query), query);
 }
 
-/** The measures of each of some stretches that lie in the window. */
+/** The measures of each of some buckets that lie in the window. */
 export function deliverySeries(
   query: DeliveryQuery,
-  stretches: readonly DayStretch[],
-): readonly (DayStretch & { readonly measures: DeliveryMeasures })[] {
+  buckets: readonly DayRange[],
+): readonly (DayRange & { readonly measures: DeliveryMeasures })[] {
   const from = deliveryFacts(query);
-  return stretches.map((stretch) => ({ ...stretch, measures: measuresOf(from, { ...query, ...stretch }) }));
+  return buckets.map((bucket) => ({ ...bucket, measures: measuresOf(from, { ...query, ...bucket }) }));
 }
 
 function frequency(

@@ -15,7 +15,7 @@ export interface FlowBand {
   readonly name: string | null;
   /** Null of a state that its tracker has deleted. */
   readonly category: IssueCategory | null;
-  /** How many issues were in it at the end of each stretch. */
+  /** How many issues were in it at the end of each bucket. */
   readonly counts: Int32Array;
 }
 
@@ -32,15 +32,15 @@ const bandsBy: Readonly<Record<FlowGroup, BandOf>> = {
 };
 
 /**
- * How many issues were in each category or state when each of some stretches ended; bands that no issue was in are left out. An issue exists from its
- * creation until its tracker no longer gives it; one that was done by then stays done. Source: METRICS.md, "Issue flow".
+ * How many issues were in each category or state when each bucket ended; bands that no issue was in are left out. An issue counts from its
+ * creation until its tracker deletes it; one that was done by then stays counted as done. Source: METRICS.md, "Issue flow".
  */
 export function cumulativeFlow(
   tracked: readonly Tracked[],
-  stretches: readonly Interval[],
+  buckets: readonly Interval[],
   group: FlowGroup,
 ): readonly FlowBand[] {
-  const ends = Float64Array.from(stretches, ({ to }) => to);
+  const ends = Float64Array.from(buckets, ({ to }) => to);
   const bands = new Map<string, FlowBand>();
   for (const one of tracked) {
     for (const { stay, to } of existingStays(one)) {
@@ -57,7 +57,7 @@ export function cumulativeFlow(
     .sort(inOrderOfWork);
 }
 
-/** The stays of an issue as far as it exists, the last first: what is told of one moment twice, the later entry decides. */
+/** The stays of an issue until it was deleted, last first. Of two that begin at one moment the later entry wins. */
 function* existingStays({ issue: { goneAt }, times: { stays } }: Tracked) {
   let until = goneAt ?? Number.POSITIVE_INFINITY;
   for (const stay of stays.toReversed()) {
@@ -68,7 +68,7 @@ function* existingStays({ issue: { goneAt }, times: { stays } }: Tracked) {
   }
 }
 
-/** Notes one issue in the stretches from one to before another; `summedUp` makes counts of that. */
+/** Notes one issue in the buckets from one to before another; `summedUp` makes counts of that. */
 function countBetween(counts: Int32Array, from: number, to: number): void {
   counts[from] = (counts[from] ?? 0) + 1;
   counts[to] = (counts[to] ?? 0) - 1;

@@ -23,7 +23,7 @@ export interface FlowQuery {
   readonly statistic: Statistic;
 }
 
-/** Figures of the issues that were finished in a stretch, in milliseconds; null of none. */
+/** Figures of the issues that were finished in a bucket, in milliseconds; null of none. */
 export interface FlowFigures {
   readonly finished: number;
   readonly leadTime: Millis | null;

@@ -15,7 +15,7 @@ export interface CommitInFlight {
 }
 
 /** So many an answer shows where nobody asks for more; among the oldest of each pipeline are the oldest of all. Each may have to be looked for in every run since. */
-export const usuallyTold = 100;
+export const usualLimit = 100;
 
 /** Tells where the oldest commits in flight are, of one pipeline after the other. */
 export function whereaboutsOf(

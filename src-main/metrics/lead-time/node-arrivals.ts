@@ -1,7 +1,7 @@
 import { holds, type Interval } from '#shared/time/time.ts';
 import { gather } from '../../stats/columns.ts';
 import type { PipelineLeadTimes } from '../contract.ts';
-import { handedAtRow, type Node } from './nodes.ts';
+import { handedOverAtRow, type Node } from './nodes.ts';
 import type { Carried, Propagation } from './propagation.ts';
 import { arrivalOf, type Route } from './routes.ts';
 
@@ -65,7 +65,7 @@ export function arrivalsAt({ node, routes, propagation, budget, hasArrived }: Ar
     (routes.length === 0 ? [] : [...measured.filter((index) => !hasArrived(commits[index] ?? -1))]).map((index) => {
       const commit = commits[index] ?? -1;
       const { change, revision } = propagation.commits.at(commit);
-      return { commit, change, revision, handedAt: handedAtRow(node, carried.first[index]) };
+      return { commit, change, revision, handedAt: handedOverAtRow(node, carried.first[index]) };
     });
   const arrivalsBy = (routeIndex: number, window: Interval): RouteArrivals => {
     const route = routes[routeIndex];

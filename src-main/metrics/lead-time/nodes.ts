@@ -121,6 +121,6 @@ function numberOrder({ generation, number, attempt, id }: RunTable): (a: number,
 }
 
 /** When the run of a row was queued; 0 of no row. */
-export function handedAtRow({ runs }: Node, row: number | undefined): number {
+export function handedOverAtRow({ runs }: Node, row: number | undefined): number {
   return row === undefined || row < 0 ? 0 : queuedAtRow(runs, row);
 }

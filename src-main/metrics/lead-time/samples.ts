@@ -3,7 +3,7 @@ import { momentColumn } from '../../stats/columns.ts';
 import type { LeadTimeSamples, MomentColumns, PartColumns, WayColumns } from '../contract.ts';
 import { queuedAtRow, type RunTable } from '../shared/run-table.ts';
 import type { RouteArrivals } from './node-arrivals.ts';
-import { handedAtRow } from './nodes.ts';
+import { handedOverAtRow } from './nodes.ts';
 import type { Carried, Propagation } from './propagation.ts';
 import { arrivalOf, type Route } from './routes.ts';
 import { eachSample, type LegMoments, partsByLeg, partsOfAll } from './sample-columns.ts';
@@ -24,7 +24,7 @@ export function samplesBy(route: Route, propagation: Propagation, { indexes, row
   const arrivedAt = (sample: number): Millis => arrivalOf(route, rows[sample] ?? -1);
   const handedAt = (sample: number): Millis =>
     // Where the queueing is unknown, a run that waited long may seem to have begun after what came later arrived.
-    Math.min(handedAtRow(route.node, carried?.first[indexes[sample] ?? -1]), arrivedAt(sample));
+    Math.min(handedOverAtRow(route.node, carried?.first[indexes[sample] ?? -1]), arrivedAt(sample));
   const picked = (some: readonly number[]): LeadTimeSamples =>
     samplesBy(route, propagation, {
       indexes: Int32Array.from(some, (sample) => indexes[sample] ?? -1),
@@ -37,7 +37,7 @@ export function samplesBy(route: Route, propagation: Propagation, { indexes, row
     for (let sample = 0; sample < indexes.length; sample++) {
       const end = arrivalOf(route, rows[sample] ?? -1);
       arrived[sample] = end;
-      handed[sample] = Math.min(handedAtRow(route.node, carried?.first[indexes[sample] ?? -1]), end);
+      handed[sample] = Math.min(handedOverAtRow(route.node, carried?.first[indexes[sample] ?? -1]), end);
     }
     return { handed, arrived };
   };

@@ -1,9 +1,9 @@
-/** Of so many neighbours the lowest, the highest and others evenly between are left. */
+/** What is left of a group of neighbours: the lowest, the highest and others evenly between. */
 const leftOfGroup = 5;
 
 /**
- * At most so many of some values, by their indexes in order: all where they are no more, else of every group of neighbours as many. The lowest and
- * the highest of each group are among them, and the others stand as far apart as can be: what is left looks as all of them do.
+ * The indexes of at most `most` values, ascending. If there are more, each group of neighbours keeps its lowest, its highest and others evenly between,
+ * so that the picture looks the same.
  */
 export function downsample(values: Float64Array, most: number): Int32Array {
   if (values.length <= most) return Int32Array.from(values.keys());

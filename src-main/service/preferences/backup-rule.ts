@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { losses } from '#shared/desktop/backups.ts';
 import type { Millis } from '#shared/time/time.ts';
-import type { KeptCopy } from '../../store/backup/backup-files.ts';
+import type { BackupFile } from '../../store/backup/backup-files.ts';
 import type { StoreReader, StoreWriter } from '../../store/contract.ts';
-import { keptJson } from '../../store/kept-json.ts';
+import { storedJson } from '../../store/stored-json.ts';
 
 const day = 24 * 60 * 60_000;
 const name = 'backups';
@@ -18,7 +18,7 @@ const Kept = z.object({
 export type BackupSettings = z.output<typeof Kept>;
 
 export function backupSettings(store: Pick<StoreReader, 'setting'>): BackupSettings {
-  return keptJson(Kept, store.setting(name) ?? '{}');
+  return storedJson(Kept, store.setting(name) ?? '{}');
 }
 
 export function changeBackupSettings(store: StoreWriter, change: Partial<BackupSettings>): void {
@@ -26,14 +26,14 @@ export function changeBackupSettings(store: StoreWriter, change: Partial<BackupS
 }
 
 /** Whether a daily copy is due: none is dated within a day of now. A copy that a wrong clock dated years ahead does not count. */
-export function isBackupDue(copies: readonly KeptCopy[], now: Millis): boolean {
+export function isBackupDue(copies: readonly BackupFile[], now: Millis): boolean {
   return !copies.some(({ kind, madeAt }) => kind === 'daily' && Math.abs(now - madeAt) < day);
 }
 
 /** The daily copies to delete, of copies sorted newest first. Those dated in the future are deleted first: a wrong clock made them look newest. */
-export function tooMany(copies: readonly KeptCopy[], keep: number, now: Millis): readonly KeptCopy[] {
+export function tooMany(copies: readonly BackupFile[], keep: number, now: Millis): readonly BackupFile[] {
   const daily = copies.filter(({ kind }) => kind === 'daily');
-  const isAhead = ({ madeAt }: KeptCopy): boolean => madeAt > now;
+  const isAhead = ({ madeAt }: BackupFile): boolean => madeAt > now;
   return [...daily.filter((copy) => !isAhead(copy)), ...daily.filter(isAhead)].slice(keep);
 }
 
@@ -48,7 +48,7 @@ export type Recovery = z.output<typeof Recovery>;
 /** What the loss of a database cost, until the user has read it. */
 export function recoveryOf(store: Pick<StoreReader, 'setting'>): Recovery | null {
   const kept = store.setting(recoveryName);
-  return kept === null || kept === '' ? null : keptJson(Recovery, kept);
+  return kept === null || kept === '' ? null : storedJson(Recovery, kept);
 }
 
 export function noteRecovery(store: StoreWriter, recovery: Recovery | null): void {

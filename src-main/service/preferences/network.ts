@@ -3,7 +3,7 @@ import { proxyModes } from '#shared/desktop/network.ts';
 import { authoritiesOf } from '../../net/connection/authorities.ts';
 import { directly, type NetworkSettings } from '../../net/contract.ts';
 import type { StoreReader, StoreWriter } from '../../store/contract.ts';
-import { keptJson } from '../../store/kept-json.ts';
+import { storedJson } from '../../store/stored-json.ts';
 
 const name = 'network';
 
@@ -19,19 +19,19 @@ const Kept = z.object({
   /** Each certificate as PEM text. */
   authorities: z.array(z.string()).default([]),
 });
-export type KeptNetwork = z.output<typeof Kept>;
+export type StoredNetwork = z.output<typeof Kept>;
 
 /** The name of the setting, and what its text says. */
 export const networkSetting = {
   name,
-  read: (text: string | null): KeptNetwork => keptJson(Kept, text ?? '{}'),
+  read: (text: string | null): StoredNetwork => storedJson(Kept, text ?? '{}'),
 };
 
-export const keptNetwork = (store: Pick<StoreReader, 'setting'>): KeptNetwork =>
+export const storedNetwork = (store: Pick<StoreReader, 'setting'>): StoredNetwork =>
   networkSetting.read(store.setting(name));
 
-export function keepNetwork(store: StoreWriter, change: Partial<KeptNetwork>): void {
-  store.setSetting(name, JSON.stringify({ ...keptNetwork(store), ...change }));
+export function keepNetwork(store: StoreWriter, change: Partial<StoredNetwork>): void {
+  store.setSetting(name, JSON.stringify({ ...storedNetwork(store), ...change }));
 }
 
 /** This computer itself, where the demo's systems answer, is never asked through a proxy. */
@@ -39,7 +39,7 @@ const loopback = 'localhost,127.0.0.1,::1';
 
 /** Stored settings merged with those of the start: the start's proxy wins, its authorities are added. */
 export function networkInUse(
-  { proxy, authorities }: KeptNetwork,
+  { proxy, authorities }: StoredNetwork,
   started: NetworkSettings,
   held: ProxyPassword | null,
 ): NetworkSettings {
@@ -93,12 +93,12 @@ export function followNetwork(
       const kept = store.setting(name);
       if (kept !== seen) {
         seen = kept;
-        inUse = networkInUse(keptNetwork(store), started, held);
+        inUse = networkInUse(storedNetwork(store), started, held);
       }
       return inUse;
     },
     async signIn() {
-      const { mode, address, username } = keptNetwork(store).proxy;
+      const { mode, address, username } = storedNetwork(store).proxy;
       if (started.proxy !== null || mode !== 'manual' || address === null || username === null) return;
       const password = await passwordOf(address);
       if (held?.address === address && held.password === password) return;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { publishingFaults } from '#shared/desktop/publishing.ts';
-import { keptJson } from '../../store/kept-json.ts';
+import { storedJson } from '../../store/stored-json.ts';
 
 const Destination = z.object({ address: z.string(), afterEachCollection: z.boolean() }).nullable();
-export type KeptDestination = z.output<typeof Destination>;
+export type StoredDestination = z.output<typeof Destination>;
 
 const Results = z.object({
   published: z.object({ at: z.number(), seconds: z.number(), rows: z.number() }).nullable(),
@@ -16,11 +16,11 @@ export const noResults: PublishingResults = { published: null, failure: null };
 /** The setting that names the database to publish to. */
 export const destinationSetting = {
   name: 'publishing',
-  read: (text: string | null): KeptDestination => keptJson(Destination, text ?? 'null'),
+  read: (text: string | null): StoredDestination => storedJson(Destination, text ?? 'null'),
 };
 
 /** The setting that holds what came of publishing. */
 export const resultsSetting = {
   name: 'publishing-results',
-  read: (text: string | null): PublishingResults => (text === null ? noResults : keptJson(Results, text)),
+  read: (text: string | null): PublishingResults => (text === null ? noResults : storedJson(Results, text)),
 };

@@ -3,15 +3,15 @@ import { ServiceError } from '#shared/api/problem.ts';
 import type { changePublishing, publishNow, testPublishing } from '#shared/desktop/publishing.ts';
 import { timestamp, timestampOrNull } from '#shared/time/time.ts';
 import { type Secrets, SecretsLocked, warehouseSecretName } from '../../secrets/contract.ts';
-import { placeOf as placeIn, type WarehouseAddress, warehouseAddress } from '../../warehouse/address.ts';
+import { passwordKey as placeIn, type WarehouseAddress, warehouseAddress } from '../../warehouse/address.ts';
 import { WarehouseFault } from '../../warehouse/warehouse-fault.ts';
 import type { Log } from '../contract.ts';
 import {
   destinationSetting,
-  type KeptDestination,
   noResults,
   type PublishingResults,
   resultsSetting,
+  type StoredDestination,
 } from '../preferences/publishing.ts';
 import { errorLocation } from '../threads/error-location.ts';
 import type { PublishingResult, PublishingWork } from '../threads/threads.ts';
@@ -38,7 +38,7 @@ export interface PublisherParts {
   changed(): void;
 }
 
-type Destination = NonNullable<KeptDestination>;
+type Destination = NonNullable<StoredDestination>;
 
 /** One publish from its start to its end. */
 interface Running {
@@ -69,10 +69,10 @@ export function createPublisher(parts: PublisherParts) {
   let isDue = false;
   const tests = new Set<PublishingTask<unknown>>();
 
-  const destination = async (): Promise<KeptDestination> =>
+  const destination = async (): Promise<StoredDestination> =>
     destinationSetting.read(await parts.setting(destinationSetting.name));
   const results = async (): Promise<PublishingResults> => resultsSetting.read(await parts.setting(resultsSetting.name));
-  const keepDestination = (kept: KeptDestination): Promise<void> =>
+  const keepDestination = (kept: StoredDestination): Promise<void> =>
     parts.setSetting(destinationSetting.name, JSON.stringify(kept));
   const keepResults = (kept: PublishingResults): Promise<void> =>
     parts.setSetting(resultsSetting.name, JSON.stringify(kept));

@@ -2,7 +2,7 @@ import { createBirpc } from 'birpc';
 import { StoreError } from '../../store/connection/store-error.ts';
 import { warehouseAddress } from '../../warehouse/address.ts';
 import { withWarehouse } from '../../warehouse/connection.ts';
-import { openWarehouseReader } from '../../warehouse/copies/reader.ts';
+import { openWarehouseReader } from '../../warehouse/copies/warehouse-reader.ts';
 import { publish } from '../../warehouse/publish.ts';
 import { inspectSchema } from '../../warehouse/schema.ts';
 import { WarehouseFault } from '../../warehouse/warehouse-fault.ts';

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import { databaseIdName } from '../../store/contract.ts';
-import type { Rendered, Wanted } from '../contract.ts';
+import type { AnswerFormat, Rendered } from '../contract.ts';
 import { csvText } from '../csv.ts';
-import { checkedInput } from '../faults.ts';
-import type { ReadHandler, Reading } from './handler.ts';
+import { checkedInput } from '../input-faults.ts';
+import type { QueryHandler, ReadContext } from './handler.ts';
 
 const keptBytes = 64 * 1024 * 1024;
 
@@ -21,42 +21,42 @@ function csv(endpoint: Endpoint, answer: unknown): { readonly text: string; read
 }
 
 /** An answer as bytes for the wire, with the cursor of the page after it. */
-export function bytesOf(endpoint: Endpoint, answer: unknown, as: Wanted['as']) {
+export function bytesOf(endpoint: Endpoint, answer: unknown, as: AnswerFormat['as']) {
   const { text, next } = (as === 'csv' ? csv : json)(endpoint, answer);
   return { body: new TextEncoder().encode(text), next };
 }
 
 /** Answers that are computed once for each state of the data. */
 export interface Answers {
-  answer(handler: ReadHandler, input: unknown): unknown;
-  render(handler: ReadHandler, input: unknown, wanted: Wanted): Rendered;
+  answer(handler: QueryHandler, input: unknown): unknown;
+  render(handler: QueryHandler, input: unknown, wanted: AnswerFormat): Rendered;
 }
 
 /** Members in sorted order without absent ones, so that equal inputs have equal cache keys. */
 const inputKey = (input: unknown): string =>
   JSON.stringify(Object.entries(input as object).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 
-export function createAnswers(reading: Reading, appVersion: string): Answers {
+export function createAnswers(context: ReadContext, appVersion: string): Answers {
   const kept = new LRUCache<string, { readonly body: Uint8Array; readonly next: string | null }>({
     maxSize: keptBytes,
     sizeCalculation: ({ body }) => body.byteLength + 200,
   });
 
   // A database that takes the place of this one is opened by other threads.
-  const maker = `${appVersion}\n${reading.store.setting(databaseIdName)}`;
+  const maker = `${appVersion}\n${context.store.setting(databaseIdName)}`;
 
-  function keyOf({ endpoint, dependence }: ReadHandler, input: unknown): string | null {
-    const on = dependence(reading, input);
+  function keyOf({ endpoint, dependence }: QueryHandler, input: unknown): string | null {
+    const on = dependence(context, input);
     if (!on) return null;
-    const version = reading.store.dataVersion(on.projectId);
+    const version = context.store.dataVersion(on.projectId);
     return [endpoint.id, inputKey(input), on.projectId, version, on.day].join('\n');
   }
 
-  const bytes = ({ endpoint, answer }: ReadHandler, input: unknown, as: Wanted['as']) =>
-    bytesOf(endpoint, answer(reading, input), as);
+  const bytes = ({ endpoint, answer }: QueryHandler, input: unknown, as: AnswerFormat['as']) =>
+    bytesOf(endpoint, answer(context, input), as);
 
   return {
-    answer: (handler, input) => handler.answer(reading, checkedInput(handler.endpoint, input)),
+    answer: (handler, input) => handler.answer(context, checkedInput(handler.endpoint, input)),
     render(handler, given, { as, known }) {
       const input = checkedInput(handler.endpoint, given);
       const key = keyOf(handler, input);

@@ -2,7 +2,7 @@ import { changeFamilies, changes as endpoint } from '#shared/api/changes.ts';
 import type { ParsedInputOf } from '#shared/api/endpoint.ts';
 import { familyOf } from '#shared/records/kinds.ts';
 import { calendarOf } from '#shared/time/calendar.ts';
-import { type DayStretch, daysFrom } from '#shared/time/days.ts';
+import { type DayRange, daysFrom } from '#shared/time/days.ts';
 import type { SeriesMetric } from '../../metrics/contract.ts';
 import type { DeliveryMeasures } from '../../metrics/delivery/delivery.ts';
 import { cycleTimeOf, type Finished, finishedOf, leadTimeOf, trackedOf } from '../../metrics/flow/tracked.ts';
@@ -12,31 +12,31 @@ import { seriesMetrics } from '../../metrics/registry.ts';
 import { joined } from '../../stats/columns.ts';
 import type { IntegrationRow, ProjectRow } from '../../store/contract.ts';
 import { type Both, type ChangeRow, countRow, inBoth, shareRow, timesRow } from './change-rows.ts';
-import { projectOf, type ReadHandler, type Reading, reads } from './handler.ts';
+import { projectOf, type QueryHandler, queryHandler, type ReadContext } from './handler.ts';
 import { deliveryOf } from './metrics/delivery.ts';
 import { issuesOf } from './metrics/issue-histories.ts';
 import { minute } from './metrics/minutes.ts';
 import { measureRoutes } from './metrics/route-metric.ts';
-import { pointsAsked, pointsIn } from './points/points.ts';
-import { bounded, type DaysAsked, daysBefore, todayIfNeeded } from './window.ts';
+import { pointQuery, pointsIn } from './points/points.ts';
+import { bounded, type DayQuery, daysBefore, todayIfNeeded } from './window.ts';
 
 interface Asked {
   readonly project: ProjectRow;
   readonly input: ParsedInputOf<typeof endpoint>;
   /** Cut at today: a period of future days alone ends before it begins. */
-  readonly days: Both<DayStretch>;
+  readonly days: Both<DayRange>;
 }
 
-type Comparing = (reading: Reading, asked: Asked) => readonly ChangeRow[];
+type Comparing = (context: ReadContext, asked: Asked) => readonly ChangeRow[];
 
 const inMinutes = (values: readonly number[]): readonly number[] => values.map((value) => value / minute);
 
 /** The DORA measures of both periods. */
-const deliveryChanges: Comparing = (reading, { project, input, days }) => {
+const deliveryChanges: Comparing = (context, { project, input, days }) => {
   const { branch, start, statistic } = input;
   const measures = inBoth(
     days,
-    (period) => deliveryOf(reading, project, { branch, start, statistic, ...period }).measures,
+    (period) => deliveryOf(context, project, { branch, start, statistic, ...period }).measures,
   );
   const times = (figure: string, of: (measures: DeliveryMeasures) => readonly number[]): ChangeRow =>
     timesRow(
@@ -72,10 +72,10 @@ const deliveryChanges: Comparing = (reading, { project, input, days }) => {
 };
 
 /** The lead time of every route by which anything arrived in the period. */
-const leadTimeChanges: Comparing = (reading, { project, input: { branch = null, statistic }, days }) => {
+const leadTimeChanges: Comparing = (context, { project, input: { branch = null, statistic }, days }) => {
   const calendar = calendarOf(project.timeZone);
   const pipelines = inBoth(days, ({ from, to }) =>
-    measureRoutes(reading, leadTime, { projectId: project.id, branch, window: calendar.interval(from, to) }),
+    measureRoutes(context, leadTime, { projectId: project.id, branch, window: calendar.interval(from, to) }),
   );
   return pipelines.now.flatMap(({ pipeline, name, routes }) => {
     const earlier = pipelines.before.find((one) => one.pipeline === pipeline)?.routes ?? [];
@@ -91,14 +91,14 @@ const leadTimeChanges: Comparing = (reading, { project, input: { branch = null, 
 };
 
 /** The metrics of runs: the median of each integration, and the mean of all that daily averages are made from. */
-const runChanges: Comparing = (reading, { project, input: { branch }, days }) => {
-  const integrations = reading.store.integrations(project.id);
+const runChanges: Comparing = (context, { project, input: { branch }, days }) => {
+  const integrations = context.store.integrations(project.id);
   const calendar = calendarOf(project.timeZone);
   const seconds = (metric: SeriesMetric, { id, type }: IntegrationRow): Both<Float64Array> =>
     inBoth(days, ({ from, to }) => {
       const ofBranch = familyOf(type) === 'issues' ? undefined : branch;
-      const asked = pointsAsked(reading, metric, { integration_id: id, branch: ofBranch });
-      return pointsIn(reading, { ...asked, window: calendar.interval(from, to) }).seconds;
+      const asked = pointQuery(context, metric, { integration_id: id, branch: ofBranch });
+      return pointsIn(context, { ...asked, window: calendar.interval(from, to) }).seconds;
     });
   return seriesMetrics.flatMap((metric) => {
     const { id: figure, better } = metric;
@@ -125,9 +125,9 @@ const runChanges: Comparing = (reading, { project, input: { branch }, days }) =>
 };
 
 /** The issues that were finished. */
-const flowChanges: Comparing = (reading, { project, input: { statistic }, days }) => {
+const flowChanges: Comparing = (context, { project, input: { statistic }, days }) => {
   const calendar = calendarOf(project.timeZone);
-  const finished = finishedOf(trackedOf(issuesOf(reading, project.id)));
+  const finished = finishedOf(trackedOf(issuesOf(context, project.id)));
   const done = inBoth(days, ({ from, to }) => {
     const window = calendar.interval(from, to);
     return finished.filter(({ doneAt }) => doneAt >= window.from && doneAt < window.to);
@@ -138,7 +138,7 @@ const flowChanges: Comparing = (reading, { project, input: { statistic }, days }
       inBoth(done, (issues) => inMinutes(issues.flatMap((issue) => of(issue) ?? []))),
       { unit: 'minutes', statistic },
     );
-  const events = (issues: readonly Finished[], { from, to }: DayStretch) => ({
+  const events = (issues: readonly Finished[], { from, to }: DayRange) => ({
     events: issues.length,
     time: daysFrom(from, to) + 1,
   });
@@ -160,17 +160,17 @@ const families: Readonly<Record<(typeof changeFamilies)[number], Comparing>> = {
   flow: flowChanges,
 };
 
-export const changeReads: readonly ReadHandler[] = [
-  reads(endpoint, {
-    dependence: (reading, { project_id, from, to, before_from = from, before_to = to }) => {
-      const project = projectOf(reading, project_id);
-      const todayOf = (days: DaysAsked) => todayIfNeeded(project, days, reading.now(), 'days');
+export const changeQueries: readonly QueryHandler[] = [
+  queryHandler(endpoint, {
+    dependence: (context, { project_id, from, to, before_from = from, before_to = to }) => {
+      const project = projectOf(context, project_id);
+      const todayOf = (days: DayQuery) => todayIfNeeded(project, days, context.now(), 'days');
       return { projectId: project_id, day: todayOf({ from, to }) ?? todayOf({ from: before_from, to: before_to }) };
     },
-    answer: (reading, input) => {
-      const project = projectOf(reading, input.project_id);
-      const now = bounded(project, input, reading.now());
-      const before = daysBefore(project, { ...input, days: now }, reading.now());
+    answer: (context, input) => {
+      const project = projectOf(context, input.project_id);
+      const now = bounded(project, input, context.now());
+      const before = daysBefore(project, { ...input, days: now }, context.now());
       const asked: Asked = { project, input, days: { now, before } };
       return {
         data_name: project.name,
@@ -179,7 +179,7 @@ export const changeReads: readonly ReadHandler[] = [
         before_to: before.to,
         data: changeFamilies
           .filter((family) => input.of === undefined || input.of === family)
-          .flatMap((family) => families[family](reading, asked)),
+          .flatMap((family) => families[family](context, asked)),
       };
     },
   }),

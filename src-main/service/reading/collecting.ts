@@ -1,19 +1,22 @@
 import type { z } from 'zod';
-import { coverage, type Kept } from '#shared/api/coverage.ts';
+import { coverage, type StoredCounts } from '#shared/api/coverage.ts';
 import { collectingSettings, collections, completeness, issueStates, issueWords } from '#shared/desktop/collecting.ts';
 import { timestamp, timestampOrNull } from '#shared/time/time.ts';
 import { collectingSettings as settingsOf } from '../../sync/settings.ts';
 import { collectingSettingsOut, faultOut, syncOut } from '../shapes.ts';
-import { integrationOf, projectOf, type ReadHandler, type Reading, reads } from './handler.ts';
+import { integrationOf, projectOf, type QueryHandler, queryHandler, type ReadContext } from './handler.ts';
 
 /** More than are remembered. */
 const allCollections = 1000;
 
 /** What is kept of an integration, counted once for each state of its data. */
-function keptOf(reading: Reading, { id, projectId, type }: ReturnType<typeof integrationOf>): z.output<typeof Kept> {
-  const kept = reading.once(projectId, `completeness ${id}`, () => reading.store.completeness(id));
-  const difference = reading.store.sync(id)?.clockDifference ?? null;
-  const past = reading.store.collections(id, allCollections);
+function keptOf(
+  context: ReadContext,
+  { id, projectId, type }: ReturnType<typeof integrationOf>,
+): z.output<typeof StoredCounts> {
+  const kept = context.cache(projectId, `completeness ${id}`, () => context.store.completeness(id));
+  const difference = context.store.sync(id)?.clockDifference ?? null;
+  const past = context.store.collections(id, allCollections);
   return {
     runs: kept.runs,
     issues: kept.issues,
@@ -38,24 +41,24 @@ function keptOf(reading: Reading, { id, projectId, type }: ReturnType<typeof int
 }
 
 /** One integration or repository with what is kept of it and how its collection stands. */
-function coveredOf(reading: Reading, row: ReturnType<typeof integrationOf>) {
-  const { last_success_at, fault, warning } = syncOut(reading.store, row, reading.now());
+function coveredOf(context: ReadContext, row: ReturnType<typeof integrationOf>) {
+  const { last_success_at, fault, warning } = syncOut(context.store, row, context.now());
   return {
     integration_id: row.id,
     integration: row.name,
     integration_type: row.type,
-    ...keptOf(reading, row),
+    ...keptOf(context, row),
     last_success_at,
     fault,
     warning,
   };
 }
 
-export const collectingReads: readonly ReadHandler[] = [
-  reads(collections, {
-    answer: (reading, { integration_id, limit }) =>
-      reading.store
-        .collections(integrationOf(reading, integration_id).id, limit)
+export const collectingQueries: readonly QueryHandler[] = [
+  queryHandler(collections, {
+    answer: (context, { integration_id, limit }) =>
+      context.store
+        .collections(integrationOf(context, integration_id).id, limit)
         .map(({ startedAt, endedAt, kinds, fault, ...rest }) => ({
           ...rest,
           started_at: timestamp(startedAt),
@@ -65,30 +68,30 @@ export const collectingReads: readonly ReadHandler[] = [
         })),
   }),
 
-  reads(completeness, {
-    answer: (reading, { integration_id }) => keptOf(reading, integrationOf(reading, integration_id)),
+  queryHandler(completeness, {
+    answer: (context, { integration_id }) => keptOf(context, integrationOf(context, integration_id)),
   }),
 
-  reads(coverage, {
-    answer: (reading, { project_id }) => {
-      const { id, name, timeZone } = projectOf(reading, project_id);
-      const rows = reading.store.integrations(id).toSorted((one, other) => one.id - other.id);
-      return { data_name: name, time_zone: timeZone, integrations: rows.map((row) => coveredOf(reading, row)) };
+  queryHandler(coverage, {
+    answer: (context, { project_id }) => {
+      const { id, name, timeZone } = projectOf(context, project_id);
+      const rows = context.store.integrations(id).toSorted((one, other) => one.id - other.id);
+      return { data_name: name, time_zone: timeZone, integrations: rows.map((row) => coveredOf(context, row)) };
     },
   }),
 
-  reads(collectingSettings, { answer: ({ store }) => collectingSettingsOut(settingsOf(store)) }),
+  queryHandler(collectingSettings, { answer: ({ store }) => collectingSettingsOut(settingsOf(store)) }),
 
-  reads(issueWords, {
-    answer: (reading, { integration_id }) => {
-      const { types, labels } = reading.store.issueWords(integrationOf(reading, integration_id).id);
+  queryHandler(issueWords, {
+    answer: (context, { integration_id }) => {
+      const { types, labels } = context.store.issueWords(integrationOf(context, integration_id).id);
       return { types: [...types], labels: [...labels] };
     },
   }),
 
-  reads(issueStates, {
-    answer: (reading, { integration_id }) => [
-      ...reading.store.issueStates(integrationOf(reading, integration_id).id).values(),
+  queryHandler(issueStates, {
+    answer: (context, { integration_id }) => [
+      ...context.store.issueStates(integrationOf(context, integration_id).id).values(),
     ],
   }),
 ];

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type CommitWayOut, commits } from '#shared/api/commits.ts';
+import { type CommitTrace, commits } from '#shared/api/commits.ts';
 import type { ChangeId } from '#shared/records/ids.ts';
 import type { Run } from '#shared/records/run.ts';
 import { timestamp, timestampOrNull } from '#shared/time/time.ts';
@@ -8,23 +8,23 @@ import type { CommitLocator, CommitPath, Stop } from '../../metrics/lead-time/co
 import { commitLocator } from '../../metrics/lead-time/commit-location.ts';
 import type { HostCommitRow, RunningRow } from '../../store/contract.ts';
 import { runEvidence } from '../shapes.ts';
-import { type Dependence, projectOf, type ReadHandler, type Reading, reads } from './handler.ts';
+import { type Dependence, projectOf, type QueryHandler, queryHandler, type ReadContext } from './handler.ts';
 import { historyOf } from './metrics/route-metric.ts';
 
-type WayOut = z.output<typeof CommitWayOut>;
+type WayOut = z.output<typeof CommitTrace>;
 
 const mostCommits = 20;
 /** A commit is carried by every later run, so only this many are listed. */
 const mostRuns = 30;
 
 /** Following every commit takes a while, so it is done once for each state of the data. */
-export function whereaboutsIn(reading: Reading, projectId: number): CommitLocator {
-  return reading.once(projectId, 'whereabouts', () => commitLocator(historyOf(reading, projectId, null)));
+export function whereaboutsIn(context: ReadContext, projectId: number): CommitLocator {
+  return context.cache(projectId, 'whereabouts', () => commitLocator(historyOf(context, projectId, null)));
 }
 
 /** These answers hold no age and no today: they change with the data only. */
-export const onDataAlone = (reading: Reading, { project_id }: { project_id: number }): Dependence => {
-  return { projectId: projectOf(reading, project_id).id, day: null };
+export const onDataAlone = (context: ReadContext, { project_id }: { project_id: number }): Dependence => {
+  return { projectId: projectOf(context, project_id).id, day: null };
 };
 
 /** What commits wait for; `names`: of pipelines by their ids. */
@@ -74,9 +74,9 @@ interface Around {
   readonly names: ReadonlyMap<number, string>;
 }
 
-function wayOut(reading: Reading, way: CommitPath, { committedAt, going, names }: Around): WayOut {
+function wayOut(context: ReadContext, way: CommitPath, { committedAt, going, names }: Around): WayOut {
   const shown = way.stops.map((stop) => ({ stop, runs: shownRuns(stop) }));
-  const rows = reading.store.runsById([
+  const rows = context.store.runsById([
     ...new Set(
       shown.flatMap(({ stop, runs }) => [...runs, ...(stop.through ? [stop.through] : [])].map(({ id }) => id)),
     ),
@@ -128,7 +128,7 @@ interface Asked {
   readonly host: readonly HostCommitRow[];
 }
 
-function askedByPullRequest({ store }: Reading, projectId: number, number: number): Asked {
+function askedByPullRequest({ store }: ReadContext, projectId: number, number: number): Asked {
   // What was merged stands for a pull request; before that, its head.
   const revisions = new Set(
     store
@@ -141,7 +141,7 @@ function askedByPullRequest({ store }: Reading, projectId: number, number: numbe
   };
 }
 
-function askedByRevision({ store }: Reading, projectId: number, given: string): Asked {
+function askedByRevision({ store }: ReadContext, projectId: number, given: string): Asked {
   const prefix = given.trim().toLowerCase();
   return {
     matches: (revision) => revision.toLowerCase().startsWith(prefix),
@@ -157,22 +157,22 @@ const beingBuilt = (going: readonly RunningRow[], { matches }: Asked): readonly 
       .map((change) => ({ ...change, committedAt: null, merge: false })),
   );
 
-export const commitReads: readonly ReadHandler[] = [
-  reads(commits, {
+export const commitQueries: readonly QueryHandler[] = [
+  queryHandler(commits, {
     dependence: onDataAlone,
-    answer: (reading, { project_id, revision, pull_request }) => {
-      const project = projectOf(reading, project_id);
-      const where = whereaboutsIn(reading, project.id);
-      const history = historyOf(reading, project.id, null);
+    answer: (context, { project_id, revision, pull_request }) => {
+      const project = projectOf(context, project_id);
+      const where = whereaboutsIn(context, project.id);
+      const history = historyOf(context, project.id, null);
       const asked =
         pull_request === undefined
-          ? askedByRevision(reading, project.id, revision ?? '')
-          : askedByPullRequest(reading, project.id, pull_request);
+          ? askedByRevision(context, project.id, revision ?? '')
+          : askedByPullRequest(context, project.id, pull_request);
       const found = where.find((commit) => commit.revision !== null && asked.matches(commit.revision));
       const ways = found.slice(0, mostCommits).map((commit) => where.pathOf(commit));
       const committedAt = (change: ChangeId | null) => history.changes.momentOf(change ?? 0, 'committedAt');
-      const going = reading.store.runningRuns(project.id);
-      const names = new Map(reading.store.pipelines(project.id).map(({ id, name }) => [id, name]));
+      const going = context.store.runningRuns(project.id);
+      const names = new Map(context.store.pipelines(project.id).map(({ id, name }) => [id, name]));
       const seen = new Set(ways.map((way) => way.revision));
       const unseen = [...asked.host, ...beingBuilt(going, asked)]
         .filter(({ revision: one }) => !seen.has(one) && seen.add(one))
@@ -180,7 +180,7 @@ export const commitReads: readonly ReadHandler[] = [
       return {
         data_name: project.name,
         data: [
-          ...ways.map((way) => wayOut(reading, way, { committedAt: committedAt(way.change), going, names })),
+          ...ways.map((way) => wayOut(context, way, { committedAt: committedAt(way.change), going, names })),
           ...unseen.map((commit) => unseenOut(commit, going)),
         ],
         left_out: found.length - ways.length,

@@ -1,25 +1,25 @@
 import { archivedProjects, projectDetails, systems, tokenDetails, views } from '#shared/desktop/commands.ts';
 import { projectDetailsOut, systemsOut, tokenDetailsOut, viewOut } from '../shapes.ts';
-import { projectOf, type ReadHandler, reads } from './handler.ts';
+import { projectOf, type QueryHandler, queryHandler } from './handler.ts';
 
-export const desktopReads: readonly ReadHandler[] = [
-  reads(systems, {
+export const desktopQueries: readonly QueryHandler[] = [
+  queryHandler(systems, {
     answer: ({ collectors }) => systemsOut(collectors),
   }),
 
-  reads(projectDetails, {
-    answer: (reading, { project_id }) => projectDetailsOut(reading.store, projectOf(reading, project_id)),
+  queryHandler(projectDetails, {
+    answer: (context, { project_id }) => projectDetailsOut(context.store, projectOf(context, project_id)),
   }),
 
-  reads(archivedProjects, {
+  queryHandler(archivedProjects, {
     answer: ({ store }) => store.projects().flatMap(({ id, archivedAt }) => (archivedAt === null ? [] : [id])),
   }),
 
-  reads(views, {
+  queryHandler(views, {
     answer: ({ store }) => store.projects().flatMap(({ id }) => store.views(id).map(viewOut)),
   }),
 
-  reads(tokenDetails, {
+  queryHandler(tokenDetails, {
     answer: ({ store }) => store.tokens().map((token) => tokenDetailsOut(store, token)),
   }),
 ];

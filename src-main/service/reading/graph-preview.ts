@@ -6,14 +6,14 @@ import { leadTimeFigure } from '../../metrics/lead-time/figure.ts';
 import { leadTime } from '../../metrics/lead-time/lead-time.ts';
 import { tablesOf } from '../../metrics/shared/run-table.ts';
 import { marksAfter } from '../graph-edits.ts';
-import { projectOf, type ReadHandler, type Reading, reads } from './handler.ts';
+import { projectOf, type QueryHandler, queryHandler, type ReadContext } from './handler.ts';
 import { historyOf, measureRoutes } from './metrics/route-metric.ts';
 import { graphOut } from './pipelines.ts';
 import { recent, windowOf } from './window.ts';
 
 /** The same history under other marks of the graph. */
 function historyWith(
-  { store }: Reading,
+  { store }: ReadContext,
   projectId: number,
   { history, marks }: { readonly history: DeliveryHistory; readonly marks: GraphMarks },
 ): DeliveryHistory {
@@ -66,19 +66,19 @@ function comparedOf(before: PipelineLeadTimes | undefined, after: PipelineLeadTi
   };
 }
 
-export const graphPreviewReads: readonly ReadHandler[] = [
-  reads(previewGraph, {
-    answer: (reading, { project_id, edits, statistic, from, to }) => {
-      const project = projectOf(reading, project_id);
-      const { window } = windowOf(project, recent(project, { from, to }, reading.now()));
-      const marks = marksAfter(reading.store, project.id, edits);
-      const history = historyOf(reading, project.id, null);
+export const graphPreviewQueries: readonly QueryHandler[] = [
+  queryHandler(previewGraph, {
+    answer: (context, { project_id, edits, statistic, from, to }) => {
+      const project = projectOf(context, project_id);
+      const { window } = windowOf(project, recent(project, { from, to }, context.now()));
+      const marks = marksAfter(context.store, project.id, edits);
+      const history = historyOf(context, project.id, null);
       const asked = { projectId: project.id, branch: null, window };
-      const before = measureRoutes(reading, leadTime, asked);
-      const after = leadTime.measure(historyWith(reading, project.id, { history, marks }), window);
+      const before = measureRoutes(context, leadTime, asked);
+      const after = leadTime.measure(historyWith(context, project.id, { history, marks }), window);
       const was = new Map(before.map((pipeline) => [pipeline.pipeline, pipeline]));
       return {
-        graph: graphOut(reading.store, project.id, marks),
+        graph: graphOut(context.store, project.id, marks),
         unit: 'minutes' as const,
         data: after.map((pipeline) => ({
           pipeline_id: pipeline.pipeline,

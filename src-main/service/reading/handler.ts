@@ -5,13 +5,13 @@ import type { StoreReader } from '../../store/contract.ts';
 import type { Now } from '../../sync/now.ts';
 import type { ProjectCache } from './project-cache.ts';
 
-export { integrationOf, projectOf } from '../faults.ts';
+export { integrationOf, projectOf } from '../input-faults.ts';
 
 /** All that an answer may be made from. */
-export interface Reading {
+export interface ReadContext {
   readonly store: StoreReader;
   readonly now: Now;
-  readonly once: ProjectCache;
+  readonly cache: ProjectCache;
   readonly collectors: readonly Collector[];
 }
 
@@ -22,26 +22,26 @@ export interface Dependence {
 }
 
 /** The answer to one endpoint or command of the reading side. Given checked input. */
-export interface ReadHandler {
+export interface QueryHandler {
   readonly endpoint: Endpoint;
-  answer(reading: Reading, input: unknown): unknown;
+  answer(context: ReadContext, input: unknown): unknown;
   /** Null: the answer is computed each time and has no ETag. */
-  dependence(reading: Reading, input: unknown): Dependence | null;
+  dependence(context: ReadContext, input: unknown): Dependence | null;
 }
 
 interface Answering<I, O> {
-  answer(reading: Reading, input: I): O;
-  dependence?(reading: Reading, input: I): Dependence;
+  answer(context: ReadContext, input: I): O;
+  dependence?(context: ReadContext, input: I): Dependence;
 }
 
 /** Binds an endpoint to what answers it. */
-export function reads<I extends z.ZodType, O extends z.ZodType>(
+export function queryHandler<I extends z.ZodType, O extends z.ZodType>(
   endpoint: Endpoint<I, O>,
   { answer, dependence }: Answering<z.output<I>, z.output<O>>,
-): ReadHandler {
+): QueryHandler {
   return {
     endpoint,
-    answer: (reading, input) => answer(reading, input as z.output<I>),
-    dependence: (reading, input) => dependence?.(reading, input as z.output<I>) ?? null,
+    answer: (context, input) => answer(context, input as z.output<I>),
+    dependence: (context, input) => dependence?.(context, input as z.output<I>) ?? null,
   };
 }

@@ -6,7 +6,7 @@ import { familyOf } from '#shared/records/kinds.ts';
 import { timestamp, timestampOrNull } from '#shared/time/time.ts';
 import { issueTimes } from '../../metrics/shared/issue-times.ts';
 import type { IssueRow } from '../../store/contract.ts';
-import { integrationOf, type ReadHandler, reads } from './handler.ts';
+import { integrationOf, type QueryHandler, queryHandler } from './handler.ts';
 
 interface Tracker {
   readonly states: ReadonlyMap<string, IssueState>;
@@ -44,15 +44,15 @@ function issueOut(issue: IssueRow, { states, incidents }: Tracker): z.output<typ
   };
 }
 
-export const issueReads: readonly ReadHandler[] = [
-  reads(issues, {
-    answer: (reading, { integration_id, limit, cursor }) => {
-      const { name, type, incidents } = integrationOf(reading, integration_id);
+export const issueQueries: readonly QueryHandler[] = [
+  queryHandler(issues, {
+    answer: (context, { integration_id, limit, cursor }) => {
+      const { name, type, incidents } = integrationOf(context, integration_id);
       if (familyOf(type) !== 'issues') {
         throw new ServiceError(422, `"${name}" is no issue tracker: it has runs, not issues.`);
       }
-      const page = reading.store.issues(integration_id, { limit, cursor: cursor ?? null });
-      const tracker = { states: reading.store.issueStates(integration_id), incidents };
+      const page = context.store.issues(integration_id, { limit, cursor: cursor ?? null });
+      const tracker = { states: context.store.issueStates(integration_id), incidents };
       return { issues: page.issues.map((issue) => issueOut(issue, tracker)), next: page.next };
     },
   }),

@@ -4,13 +4,13 @@ import { syncs } from '#shared/api/syncs.ts';
 import { tokens } from '#shared/api/tokens.ts';
 import { timestamp } from '#shared/time/time.ts';
 import { integrationsOut, syncOut } from '../shapes.ts';
-import { projectOf, type ReadHandler, reads } from './handler.ts';
+import { projectOf, type QueryHandler, queryHandler } from './handler.ts';
 
 const byId = <T extends { readonly id: number }>(rows: readonly T[]): readonly T[] =>
   rows.toSorted((one, other) => one.id - other.id);
 
-export const listReads: readonly ReadHandler[] = [
-  reads(projects, {
+export const listQueries: readonly QueryHandler[] = [
+  queryHandler(projects, {
     answer: ({ store }) =>
       byId(store.projects()).map(({ id, name, createdAt, updatedAt }) => ({
         id,
@@ -20,7 +20,7 @@ export const listReads: readonly ReadHandler[] = [
       })),
   }),
 
-  reads(tokens, {
+  queryHandler(tokens, {
     answer: ({ store }) =>
       byId(store.tokens()).map(({ id, name, integType, createdAt, updatedAt }) => ({
         id,
@@ -31,14 +31,14 @@ export const listReads: readonly ReadHandler[] = [
       })),
   }),
 
-  reads(integrations, {
-    answer: (reading, { project_id }) => [...byId(integrationsOut(reading.store, projectOf(reading, project_id).id))],
+  queryHandler(integrations, {
+    answer: (context, { project_id }) => [...byId(integrationsOut(context.store, projectOf(context, project_id).id))],
   }),
 
-  reads(syncs, {
-    answer: (reading, { id }) =>
-      byId(reading.store.integrations(projectOf(reading, id).id)).map((one) =>
-        syncOut(reading.store, one, reading.now()),
+  queryHandler(syncs, {
+    answer: (context, { id }) =>
+      byId(context.store.integrations(projectOf(context, id).id)).map((one) =>
+        syncOut(context.store, one, context.now()),
       ),
   }),
 ];

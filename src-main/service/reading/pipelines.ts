@@ -4,17 +4,17 @@ import { releaseStages } from '#shared/desktop/commands.ts';
 import type { GraphMarks } from '#shared/graph/marks.ts';
 import { type Proposal, proposedEdges } from '#shared/graph/proposals.ts';
 import type { StoreReader } from '../../store/contract.ts';
-import { projectOf, type ReadHandler, type Reading, reads } from './handler.ts';
+import { projectOf, type QueryHandler, queryHandler, type ReadContext } from './handler.ts';
 
 const releaseMark = (marked: boolean, last: boolean): 'marked' | 'last' | 'no' =>
   marked ? 'marked' : last ? 'last' : 'no';
 
 /** Proposed edges between systems, from equal revisions. Cached for each state of the data, since they need all runs. */
-function proposalsOf(reading: Reading, projectId: number): readonly Proposal[] {
-  const { store } = reading;
+function proposalsOf(context: ReadContext, projectId: number): readonly Proposal[] {
+  const { store } = context;
   const systems = new Set(store.pipelines(projectId).map(({ integrationId }) => integrationId));
   if (systems.size < 2) return [];
-  return reading.once(projectId, 'proposals', () =>
+  return context.cache(projectId, 'proposals', () =>
     proposedEdges(store.revisionRuns(projectId), store.edges(projectId).edges, store.removedEdges(projectId)),
   );
 }
@@ -42,24 +42,24 @@ export function graphOut(store: StoreReader, projectId: number, marks: GraphMark
   };
 }
 
-export const pipelineReads: readonly ReadHandler[] = [
-  reads(pipelines, {
-    answer: (reading, { project_id, include }) => {
-      const { id } = projectOf(reading, project_id);
+export const pipelineQueries: readonly QueryHandler[] = [
+  queryHandler(pipelines, {
+    answer: (context, { project_id, include }) => {
+      const { id } = projectOf(context, project_id);
       return {
-        ...graphOut(reading.store, id, reading.store.graphMarks(id)),
-        ...(include === 'proposals' ? { proposals: [...proposalsOf(reading, id)] } : {}),
+        ...graphOut(context.store, id, context.store.graphMarks(id)),
+        ...(include === 'proposals' ? { proposals: [...proposalsOf(context, id)] } : {}),
       };
     },
   }),
 
-  reads(releaseStages, {
-    answer: (reading, { project_id }) => {
-      const { id } = projectOf(reading, project_id);
-      return reading.once(id, 'stages', () =>
-        reading.store.pipelines(id).map((row) => ({
+  queryHandler(releaseStages, {
+    answer: (context, { project_id }) => {
+      const { id } = projectOf(context, project_id);
+      return context.cache(id, 'stages', () =>
+        context.store.pipelines(id).map((row) => ({
           pipeline_id: row.id,
-          stages: [...reading.store.stages(row.id)],
+          stages: [...context.store.stages(row.id)],
           release_stage: row.release?.stage ?? null,
         })),
       );

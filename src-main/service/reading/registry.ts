@@ -1,53 +1,53 @@
 import { ServiceError } from '#shared/api/problem.ts';
-import { changeReads } from './changes.ts';
-import { collectingReads } from './collecting.ts';
-import { commitReads } from './commits.ts';
-import { desktopReads } from './desktop.ts';
-import { graphPreviewReads } from './graph-preview.ts';
-import type { ReadHandler } from './handler.ts';
-import { issueReads } from './issues.ts';
-import { listReads } from './lists.ts';
-import { breakdownReads } from './metrics/breakdown.ts';
-import { cumulativeFlowReads } from './metrics/cumulative-flow.ts';
-import { deliveryReads } from './metrics/delivery.ts';
-import { flowReads } from './metrics/flow.ts';
-import { inFlightReads } from './metrics/in-flight.ts';
-import { pipelineRankingReads } from './metrics/pipeline-ranking.ts';
-import { ruleReads } from './metrics/rules.ts';
-import { stateReads } from './metrics/state.ts';
-import { metricReads } from './metrics.ts';
-import { pipelineReads } from './pipelines.ts';
-import { pointReads } from './points/point-commands.ts';
-import { runReads } from './runs.ts';
+import { changeQueries } from './changes.ts';
+import { collectingQueries } from './collecting.ts';
+import { commitQueries } from './commits.ts';
+import { desktopQueries } from './desktop.ts';
+import { graphPreviewQueries } from './graph-preview.ts';
+import type { QueryHandler } from './handler.ts';
+import { issueQueries } from './issues.ts';
+import { listQueries } from './lists.ts';
+import { breakdownQueries } from './metrics/breakdown.ts';
+import { cumulativeFlowQueries } from './metrics/cumulative-flow.ts';
+import { deliveryQueries } from './metrics/delivery.ts';
+import { flowQueries } from './metrics/flow.ts';
+import { inFlightQueries } from './metrics/in-flight.ts';
+import { pipelineRankingQueries } from './metrics/pipeline-ranking.ts';
+import { ruleQueries } from './metrics/rules.ts';
+import { stateQueries } from './metrics/state.ts';
+import { metricQueries } from './metrics.ts';
+import { pipelineQueries } from './pipelines.ts';
+import { pointQueries } from './points/point-commands.ts';
+import { runQueries } from './runs.ts';
 
 /** Everything that the reading thread answers, by the id of the endpoint. */
-export const readHandlers: ReadonlyMap<string, ReadHandler> = new Map(
+export const queryHandlers: ReadonlyMap<string, QueryHandler> = new Map(
   [
-    ...listReads,
-    ...metricReads,
-    ...pointReads,
-    ...deliveryReads,
-    ...breakdownReads,
-    ...changeReads,
-    ...pipelineRankingReads,
-    ...flowReads,
-    ...cumulativeFlowReads,
-    ...ruleReads,
-    ...pipelineReads,
-    ...graphPreviewReads,
-    ...runReads,
-    ...issueReads,
-    ...stateReads,
-    ...commitReads,
-    ...inFlightReads,
-    ...desktopReads,
-    ...collectingReads,
+    ...listQueries,
+    ...metricQueries,
+    ...pointQueries,
+    ...deliveryQueries,
+    ...breakdownQueries,
+    ...changeQueries,
+    ...pipelineRankingQueries,
+    ...flowQueries,
+    ...cumulativeFlowQueries,
+    ...ruleQueries,
+    ...pipelineQueries,
+    ...graphPreviewQueries,
+    ...runQueries,
+    ...issueQueries,
+    ...stateQueries,
+    ...commitQueries,
+    ...inFlightQueries,
+    ...desktopQueries,
+    ...collectingQueries,
   ].map((one) => [one.endpoint.id, one]),
 );
 
 /** What answers an endpoint. */
-export function handlerOf(id: string): ReadHandler {
-  const handler = readHandlers.get(id);
+export function handlerOf(id: string): QueryHandler {
+  const handler = queryHandlers.get(id);
   if (!handler) throw new ServiceError(404, `Nothing answers "${id}".`);
   return handler;
 }

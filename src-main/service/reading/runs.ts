@@ -1,15 +1,15 @@
 import { runs } from '#shared/api/runs.ts';
 import { runEvidence } from '../shapes.ts';
-import { integrationOf, type ReadHandler, reads } from './handler.ts';
+import { integrationOf, type QueryHandler, queryHandler } from './handler.ts';
 import { requirePipeline, requireRuns } from './pipeline-choice.ts';
 
-export const runReads: readonly ReadHandler[] = [
-  reads(runs, {
-    answer: (reading, { integration_id, pipeline, limit, cursor }) => {
-      const integration = integrationOf(reading, integration_id);
+export const runQueries: readonly QueryHandler[] = [
+  queryHandler(runs, {
+    answer: (context, { integration_id, pipeline, limit, cursor }) => {
+      const integration = integrationOf(context, integration_id);
       requireRuns(integration);
-      requirePipeline(reading.store, integration, pipeline);
-      const page = reading.store.runs(integration_id, { pipeline: pipeline ?? null, limit, cursor: cursor ?? null });
+      requirePipeline(context.store, integration, pipeline);
+      const page = context.store.runs(integration_id, { pipeline: pipeline ?? null, limit, cursor: cursor ?? null });
       return {
         runs: page.runs.map((run) => ({
           ...runEvidence(run),

@@ -7,7 +7,7 @@ import { createAnswers } from './answers.ts';
 import { collectingMetrics } from './metrics/collecting-metrics.ts';
 import { createFigureMetrics } from './metrics/figure-metrics.ts';
 import { openMetricsText } from './metrics/open-metrics.ts';
-import { readingOver } from './reading-over.ts';
+import { readContextOver } from './read-context.ts';
 import { handlerOf } from './registry.ts';
 
 interface Ports {
@@ -18,7 +18,7 @@ interface Ports {
 /** Runs in a reading thread: opens the database on request, read-only, and answers until closed. */
 export function startReading({ file, appVersion }: ReadingData, { openReader, collectors }: Ports): void {
   function over(store: StoreReader) {
-    const reading = readingOver(store, { now: Date.now, collectors });
+    const reading = readContextOver(store, { now: Date.now, collectors });
     return {
       store,
       reading,

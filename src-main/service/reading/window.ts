@@ -1,11 +1,11 @@
 import { ServiceError } from '#shared/api/problem.ts';
 import { type Calendar, calendarOf } from '#shared/time/calendar.ts';
-import { type DayStretch, daysEnding, daysFrom } from '#shared/time/days.ts';
+import { type DayRange, daysEnding, daysFrom } from '#shared/time/days.ts';
 import type { CalendarDate, Interval } from '#shared/time/time.ts';
 import type { ProjectRow } from '../../store/contract.ts';
 
 /** The days that were asked for. */
-export interface DaysAsked {
+export interface DayQuery {
   readonly from?: CalendarDate | undefined;
   readonly to?: CalendarDate | undefined;
 }
@@ -14,7 +14,7 @@ export interface DaysAsked {
 export const recentDays = 90;
 
 /** The project's calendar with the stretch that was asked for; refuses a stretch that ends before it begins. */
-export function windowOf(project: ProjectRow, { from, to }: DaysAsked): { calendar: Calendar; window: Interval } {
+export function windowOf(project: ProjectRow, { from, to }: DayQuery): { calendar: Calendar; window: Interval } {
   if (from !== undefined && to !== undefined && from > to) {
     const detail = `must not be later than to (${to})`;
     throw new ServiceError(400, `Correct the request: from ${detail}.`, [{ pointer: '/from', detail }]);
@@ -28,7 +28,7 @@ const todayOf = (project: ProjectRow, now: number): CalendarDate => calendarOf(p
 /** The day that an answer about `bounded` or `recent` days depends on; null where what was asked for fixes them. */
 export function todayIfNeeded(
   project: ProjectRow,
-  { from, to }: DaysAsked,
+  { from, to }: DayQuery,
   now: number,
   counts: 'days' | 'commits',
 ): CalendarDate | null {
@@ -38,7 +38,7 @@ export function todayIfNeeded(
 }
 
 /** The first and last day of a daily series: the last 90 days by default. Future days are excluded; a window of them alone is empty. */
-export function bounded(project: ProjectRow, asked: DaysAsked, now: number): { from: CalendarDate; to: CalendarDate } {
+export function bounded(project: ProjectRow, asked: DayQuery, now: number): { from: CalendarDate; to: CalendarDate } {
   windowOf(project, asked);
   const today = todayOf(project, now);
   const { from = today, to = today } = recent(project, asked, now);
@@ -46,7 +46,7 @@ export function bounded(project: ProjectRow, asked: DaysAsked, now: number): { f
 }
 
 /** The days that were asked for, or the last 90: those that end with `to`, else with today. */
-export function recent(project: ProjectRow, asked: DaysAsked, now: number): DaysAsked {
+export function recent(project: ProjectRow, asked: DayQuery, now: number): DayQuery {
   if (asked.from !== undefined) return asked;
   const today = todayOf(project, now);
   const { to = today } = asked;
@@ -54,7 +54,7 @@ export function recent(project: ProjectRow, asked: DaysAsked, now: number): Days
 }
 
 interface BeforeAsked {
-  readonly days: DayStretch;
+  readonly days: DayRange;
   readonly before_from?: CalendarDate | undefined;
   readonly before_to?: CalendarDate | undefined;
 }
@@ -64,7 +64,7 @@ export function daysBefore(
   project: ProjectRow,
   { days: { from, to }, before_from, before_to }: BeforeAsked,
   now: number,
-): DayStretch {
+): DayRange {
   if (before_from !== undefined && before_to !== undefined)
     return bounded(project, { from: before_from, to: before_to }, now);
   const calendar = calendarOf(project.timeZone);

@@ -1,6 +1,6 @@
-import { type Readers, startReaders } from './readers.ts';
 import { startThread } from './start-thread.ts';
 import type { WorkerParts } from './start-worker.ts';
+import { type Readers, startReaders } from './thread-pool.ts';
 import type { ReadingThread } from './threads.ts';
 
 /** How long closing waits for a thread in the middle of an answer, in milliseconds. */

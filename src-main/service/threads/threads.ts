@@ -4,11 +4,11 @@ import { ServiceError } from '#shared/api/problem.ts';
 import type { publishingFaults } from '#shared/desktop/publishing.ts';
 import type { NetworkSettings } from '../../net/contract.ts';
 import { type BoundToken, SecretsLocked } from '../../secrets/contract.ts';
-import { damagedInPart, isDamage } from '../../store/connection/damage.ts';
+import { damagedInPart, isDamage } from '../../store/connection/damage-errors.ts';
 import { brokenDisk, isDiskFull } from '../../store/connection/disk-fault.ts';
 import { StoreError } from '../../store/connection/store-error.ts';
 import { type LeadTimeBatch, NameTaken } from '../../store/contract.ts';
-import type { Rendered, ServiceEvent, Wanted } from '../contract.ts';
+import type { AnswerFormat, Rendered, ServiceEvent } from '../contract.ts';
 import type { MetricFamily } from '../reading/metrics/open-metrics.ts';
 import type { Moved } from '../writing/data/database-watch.ts';
 import type { Facts } from '../writing/data/facts.ts';
@@ -19,7 +19,7 @@ import { type ErrorLocation, errorLocation } from './error-location.ts';
 export interface ReadingThread {
   open(): Promise<Reply<void>>;
   answer(endpoint: string, input: unknown): Promise<Reply<unknown>>;
-  render(endpoint: string, input: unknown, wanted: Wanted): Promise<Reply<Rendered>>;
+  render(endpoint: string, input: unknown, wanted: AnswerFormat): Promise<Reply<Rendered>>;
   openMetrics(): Promise<Reply<string>>;
   /** The families of the OpenMetrics text, of the projects that `labels` has, by id. */
   metricFamilies(labels: ReadonlyMap<number, string>): Promise<Reply<readonly MetricFamily[]>>;

@@ -3,7 +3,7 @@ import { updateFaults, Version } from '#shared/desktop/updates.ts';
 import type { Millis } from '#shared/time/time.ts';
 import type { Credential, Transport } from '../../net/contract.ts';
 import type { StoreWriter } from '../../store/contract.ts';
-import { keptJson } from '../../store/kept-json.ts';
+import { storedJson } from '../../store/stored-json.ts';
 import type { Now } from '../../sync/now.ts';
 import { readUpdateSource } from './update-source.ts';
 
@@ -25,7 +25,7 @@ const Kept = z.object({
 export type UpdateState = z.output<typeof Kept>;
 
 export const updateState = (store: Pick<StoreWriter, 'setting'>): UpdateState =>
-  keptJson(Kept, store.setting(settingName) ?? '{}');
+  storedJson(Kept, store.setting(settingName) ?? '{}');
 
 export function changeUpdateState(store: StoreWriter, change: Partial<UpdateState>): void {
   store.setSetting(settingName, JSON.stringify({ ...updateState(store), ...change }));

@@ -1,6 +1,6 @@
 import type { Millis } from '#shared/time/time.ts';
 import type { ListedWorkspace } from '../../warehouse/serving/published-list.ts';
-import type { Reader } from '../../warehouse/serving/readers.ts';
+import type { Reader } from '../../warehouse/serving/reader-keys.ts';
 import type { Service } from '../contract.ts';
 
 export type { ListedProject as PublishedProject } from '../../warehouse/serving/published-list.ts';

@@ -6,7 +6,7 @@ import { errorLocation } from '../threads/error-location.ts';
 import { startReadingThreads } from '../threads/reading-threads.ts';
 import type { ReadingData } from '../threads/threads.ts';
 import type { Outdated, PublishedSource, PublishedWorkspace } from './contract.ts';
-import { wordsOf } from './watched-list.ts';
+import { faultDetail } from './watched-list.ts';
 import { createWorkspaceCopy, type WorkspaceCopy } from './workspace-copy.ts';
 
 export interface CopiesParts {
@@ -50,7 +50,7 @@ export function createCopies(parts: CopiesParts): Copies {
   let turn: Promise<unknown> = Promise.resolve();
 
   function noteFailure({ id, publishedAt }: PublishedWorkspace, error: unknown): void {
-    failing.set(id, { since: failing.get(id)?.since ?? publishedAt, ...wordsOf(error) });
+    failing.set(id, { since: failing.get(id)?.since ?? publishedAt, ...faultDetail(error) });
   }
 
   /** One after the other: the database and this computer have other work too. */
@@ -59,7 +59,7 @@ export function createCopies(parts: CopiesParts): Copies {
     turn = copied.then(
       () => void logged.delete(workspace),
       (error) => {
-        const words = wordsOf(error);
+        const words = faultDetail(error);
         if (logged.get(workspace) !== words.detail)
           log.warn({ workspace, ...errorLocation(error), ...words }, 'A workspace could not be copied');
         logged.set(workspace, words.detail);

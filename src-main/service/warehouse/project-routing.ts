@@ -1,7 +1,7 @@
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import { ServiceError } from '#shared/api/problem.ts';
 import { syncs } from '#shared/api/syncs.ts';
-import { checkedInput } from '../faults.ts';
+import { checkedInput } from '../input-faults.ts';
 import type { PublishedProject, PublishedWorkspace } from './contract.ts';
 
 interface Ids {

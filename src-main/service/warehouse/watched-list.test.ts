@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { ServiceError } from '#shared/api/problem.ts';
 import { WarehouseFault } from '../../warehouse/warehouse-fault.ts';
-import { toldToAll, watchList, wordsOf } from './watched-list.ts';
+import { faultDetail, publicDetail, watchList } from './watched-list.ts';
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
@@ -23,6 +23,6 @@ test.each([
   new ServiceError(503, 'The disk of canary is full.'),
   new Error('Of canary.'),
 ])('what may name something of the owners is told to nobody else: %s', (error) => {
-  expect(toldToAll(wordsOf(error))).not.toContain('canary');
-  expect(toldToAll(wordsOf(error))).toContain('log tells more');
+  expect(publicDetail(faultDetail(error))).not.toContain('canary');
+  expect(publicDetail(faultDetail(error))).toContain('log tells more');
 });

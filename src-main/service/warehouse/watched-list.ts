@@ -26,7 +26,7 @@ export interface WatchedList {
 }
 
 /** A fault that has words for the user; anything else is one of this program. */
-export const wordsOf = (error: unknown): Pick<Outdated, 'fault' | 'detail'> =>
+export const faultDetail = (error: unknown): Pick<Outdated, 'fault' | 'detail'> =>
   error instanceof WarehouseFault
     ? { fault: error.fault, detail: error.message }
     : error instanceof ServiceError
@@ -40,7 +40,7 @@ const ofOwners: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** What may be told to anybody. */
-export const toldToAll = ({ fault, detail }: Pick<Outdated, 'fault' | 'detail'>): string =>
+export const publicDetail = ({ fault, detail }: Pick<Outdated, 'fault' | 'detail'>): string =>
   ofOwners.get(fault) ?? detail;
 
 /** Reads the list once, or throws why it cannot be read; then again and again, and keeps the last while that fails. */
@@ -63,7 +63,7 @@ export async function watchList({ source, every, log, begins, read, turned }: Wa
       }
       read(current, before);
     } catch (error) {
-      const words = wordsOf(error);
+      const words = faultDetail(error);
       if (outdated?.fault !== words.fault)
         log.error({ ...errorLocation(error), ...words }, 'The warehouse cannot be read; its last copies answer');
       const isNew = outdated === null;

@@ -1,9 +1,9 @@
 import { ServiceError } from '#shared/api/problem.ts';
 import type { Millis } from '#shared/time/time.ts';
 import { WarehouseFault } from '../../warehouse/warehouse-fault.ts';
-import type { Call } from '../threads/readers.ts';
 import type { ReadingThreads } from '../threads/reading-threads.ts';
-import { toldToAll, wordsOf } from './watched-list.ts';
+import type { Call } from '../threads/thread-pool.ts';
+import { faultDetail, publicDetail } from './watched-list.ts';
 
 /** What copies of workspaces are made with. */
 export interface CopyParts {
@@ -77,7 +77,7 @@ export function createWorkspaceCopy(parts: CopyParts, wanted: () => Millis): Wor
     } catch (error) {
       if (before) return start(before.file, before.publishedAt);
       const isKnown = error instanceof WarehouseFault || error instanceof ServiceError;
-      throw isKnown ? new ServiceError(503, toldToAll(wordsOf(error))) : error;
+      throw isKnown ? new ServiceError(503, publicDetail(faultDetail(error))) : error;
     }
   }
 

@@ -8,14 +8,14 @@ import type { StoreWriter } from '../../store/contract.ts';
 import type { Now } from '../../sync/now.ts';
 import type { Sync } from '../../sync/sync.ts';
 import type { ServiceEvent } from '../contract.ts';
-import { checkedInput } from '../faults.ts';
+import { checkedInput } from '../input-faults.ts';
 import type { UpdateWatch } from '../updates/update-watch.ts';
 import type { BackupKeeper } from './data/backup-keeper.ts';
 
-export { integrationOf, projectOf } from '../faults.ts';
+export { integrationOf, projectOf } from '../input-faults.ts';
 
 /** All that a change may use. */
-export interface Writing {
+export interface WriteContext {
   readonly store: StoreWriter;
   readonly sync: Sync;
   readonly collectors: readonly Collector[];
@@ -48,33 +48,33 @@ export interface Writing {
 }
 
 /** The answer to one endpoint or command of the writing side. */
-export interface WriteHandler {
+export interface CommandHandler {
   readonly endpoint: Endpoint;
-  answer(writing: Writing, input: unknown): unknown;
+  answer(context: WriteContext, input: unknown): unknown;
 }
 
-type Answer<I, O> = (writing: Writing, input: I) => O | Promise<O>;
+type Answer<I, O> = (context: WriteContext, input: I) => O | Promise<O>;
 
 /** Binds an endpoint to what answers it; the input is checked first. */
-export function writes<I extends z.ZodType, O extends z.ZodType>(
+export function commandHandler<I extends z.ZodType, O extends z.ZodType>(
   endpoint: Endpoint<I, O>,
   answer: Answer<z.output<I>, z.output<O>>,
-): WriteHandler {
-  return { endpoint, answer: (writing, input) => answer(writing, checkedInput(endpoint, input)) };
+): CommandHandler {
+  return { endpoint, answer: (context, input) => answer(context, checkedInput(endpoint, input)) };
 }
 
 /** The same for an answer that checks the input itself, to tell faults of the schema and of the rules together. */
-export function writesUnchecked<O extends z.ZodType>(
+export function uncheckedCommandHandler<O extends z.ZodType>(
   endpoint: Endpoint<z.ZodType, O>,
   answer: Answer<unknown, z.output<O>>,
-): WriteHandler {
+): CommandHandler {
   return { endpoint, answer };
 }
 
 export const done = { done: true } as const;
 
 /** Tells whoever watches that what can be answered about a project has changed. */
-export function changed(writing: Writing, projectId: number): typeof done {
-  writing.happened({ kind: 'data', projectId });
+export function changed(context: WriteContext, projectId: number): typeof done {
+  context.happened({ kind: 'data', projectId });
   return done;
 }

@@ -6,10 +6,10 @@ import { SourceError } from '../../net/source-error.ts';
 import type { IntegrationRow, MovedSystem, StoreReader, TokenRow } from '../../store/contract.ts';
 import { collectorFor } from '../../sync/collector-for.ts';
 import { plainCanonical, readAddress } from '../address.ts';
-import type { InputFault } from '../faults.ts';
+import type { InputFault } from '../input-faults.ts';
 
 /** The wanted integration. Members that the schema refused are undefined, so that the rules of the others still apply. */
-export interface WantedIntegration {
+export interface IntegrationInput {
   readonly integration_type: z.output<typeof IntegTypeField> | undefined;
   readonly name: string | undefined;
   readonly project_id: number | undefined;
@@ -30,7 +30,7 @@ interface Rules {
   readonly self: number | null;
 }
 
-function tokenFault(wanted: WantedIntegration, token: TokenRow | null | undefined): string | null {
+function tokenFault(wanted: IntegrationInput, token: TokenRow | null | undefined): string | null {
   if (token === undefined) return null;
   if (token === null) return 'names no token; the list of tokens has the ids';
   if (wanted.integration_type === undefined || token.integType === wanted.integration_type) return null;
@@ -110,7 +110,7 @@ export function addressFault(
 }
 
 /** Everything that the rules find wrong, all at once. Nothing is sent anywhere. */
-export function ruleFaults(rules: Rules, wanted: WantedIntegration): RuleFaults {
+export function ruleFaults(rules: Rules, wanted: IntegrationInput): RuleFaults {
   const { store, collectors, self } = rules;
   const broken: InputFault[] = [];
   const taken: InputFault[] = [];

@@ -6,16 +6,24 @@ import { addIntegration, changeIntegration, namePipeline, removeIntegration } fr
 import type { IntegrationType, IntegType } from '#shared/records/kinds.ts';
 import { defaultPolicy } from '#shared/records/outcome.ts';
 import { calendarOf } from '#shared/time/calendar.ts';
-import { faultsOf, type InputFault } from '../faults.ts';
+import { faultsOf, type InputFault } from '../input-faults.ts';
 import { collectedOut } from '../shapes.ts';
-import { done, integrationOf, projectOf, type WriteHandler, type Writing, writes, writesUnchecked } from './handler.ts';
+import {
+  type CommandHandler,
+  commandHandler,
+  done,
+  integrationOf,
+  projectOf,
+  uncheckedCommandHandler,
+  type WriteContext,
+} from './handler.ts';
 import {
   canonicalOf,
   differentSystem,
+  type IntegrationInput,
   movedSystem,
   type RuleFaults,
   ruleFaults,
-  type WantedIntegration,
 } from './integration-rules.ts';
 
 const madeElsewhere: Readonly<Record<string, string>> = {
@@ -28,7 +36,7 @@ const madeElsewhere: Readonly<Record<string, string>> = {
 const bodyMembers = createIntegration.input.shape.integration.shape;
 
 /** The members that are well formed, so that their rules can be checked beside the faults of the others. */
-function wellFormed(body: unknown): WantedIntegration {
+function wellFormed(body: unknown): IntegrationInput {
   const given = z.object({ integration: z.record(z.string(), z.unknown()) }).safeParse(body);
   const members = given.success ? given.data.integration : {};
   const read = <T>(schema: z.ZodType<T>, value: unknown): T | undefined => {
@@ -62,8 +70,8 @@ interface Complete<T extends IntegType> {
   readonly url: string;
 }
 
-function store<T extends IntegType>(writing: Writing, wanted: Complete<T>, since: string | null = null) {
-  const { store, sync, now, happened } = writing;
+function store<T extends IntegType>(context: WriteContext, wanted: Complete<T>, since: string | null = null) {
+  const { store, sync, now, happened } = context;
   const type = wanted.integration_type;
   const integration = store.addIntegration(
     {
@@ -74,7 +82,7 @@ function store<T extends IntegType>(writing: Writing, wanted: Complete<T>, since
       tokenId: wanted.token_id,
       releaseBranch: null,
       policy: defaultPolicy(type),
-      since: sinceOf(writing, wanted.project_id, since),
+      since: sinceOf(context, wanted.project_id, since),
     },
     now(),
   );
@@ -87,14 +95,14 @@ const beneath = (prefix: string, faults: readonly InputFault[]): readonly InputF
   faults.map(({ pointer, detail }) => ({ pointer: `${prefix}${pointer}`, detail }));
 
 /** The beginning of the day, in the project's zone. */
-function sinceOf(writing: Writing, projectId: number, day: string | null): number | null {
-  return day === null ? null : calendarOf(projectOf(writing, projectId).timeZone).interval(day, null).from;
+function sinceOf(context: WriteContext, projectId: number, day: string | null): number | null {
+  return day === null ? null : calendarOf(projectOf(context, projectId).timeZone).interval(day, null).from;
 }
 
-export const integrationWrites: readonly WriteHandler[] = [
-  writesUnchecked(createIntegration, (writing, body) => {
+export const integrationCommands: readonly CommandHandler[] = [
+  uncheckedCommandHandler(createIntegration, (context, body) => {
     const wanted = wellFormed(body);
-    const rules = ruleFaults({ ...writing, self: null }, wanted);
+    const rules = ruleFaults({ ...context, self: null }, wanted);
     const elsewhere = madeElsewhere[wanted.integration_type ?? ''];
     const parsed = createIntegration.input.safeParse(body);
     refuse(faultsOf(parsed.error?.issues ?? [], body), {
@@ -104,21 +112,21 @@ export const integrationWrites: readonly WriteHandler[] = [
       ]),
       taken: beneath('/integration', rules.taken),
     });
-    return store(writing, wanted as Complete<IntegrationType>);
+    return store(context, wanted as Complete<IntegrationType>);
   }),
 
-  writes(addIntegration, (writing, { since, ...wanted }) => {
-    refuse([], ruleFaults({ ...writing, self: null }, wanted));
-    return store(writing, wanted, since);
+  commandHandler(addIntegration, (context, { since, ...wanted }) => {
+    refuse([], ruleFaults({ ...context, self: null }, wanted));
+    return store(context, wanted, since);
   }),
 
-  writes(changeIntegration, async (writing, { integration_id, ...change }) => {
-    const integration = integrationOf(writing, integration_id);
+  commandHandler(changeIntegration, async (context, { integration_id, ...change }) => {
+    const integration = integrationOf(context, integration_id);
     const address = change.url !== undefined || change.token_id !== undefined;
     refuse(
-      change.url === undefined ? [] : differentSystem(writing.collectors, integration, change.url),
+      change.url === undefined ? [] : differentSystem(context.collectors, integration, change.url),
       ruleFaults(
-        { ...writing, self: integration_id },
+        { ...context, self: integration_id },
         {
           integration_type: integration.type,
           name: change.name,
@@ -129,10 +137,10 @@ export const integrationWrites: readonly WriteHandler[] = [
       ),
     );
     const since =
-      change.since === undefined ? integration.since : sinceOf(writing, integration.projectId, change.since);
+      change.since === undefined ? integration.since : sinceOf(context, integration.projectId, change.since);
     const startsElse = since !== integration.since;
-    if (address || change.paused || startsElse) await writing.sync.cancel(integration_id);
-    const changed = writing.store.changeIntegration(
+    if (address || change.paused || startsElse) await context.sync.cancel(integration_id);
+    const changed = context.store.changeIntegration(
       integration_id,
       {
         ...(change.name === undefined ? {} : { name: change.name }),
@@ -147,34 +155,34 @@ export const integrationWrites: readonly WriteHandler[] = [
         ...(change.incidents === undefined ? {} : { incidents: change.incidents }),
         ...(change.paused === undefined ? {} : { paused: change.paused }),
       },
-      writing.now(),
-      change.url === undefined ? null : movedSystem(writing.collectors, integration, change.url),
+      context.now(),
+      change.url === undefined ? null : movedSystem(context.collectors, integration, change.url),
     );
     const isMore = address || change.paused === false || startsElse;
-    if (!changed.paused && isMore) writing.sync.start(integration_id);
-    writing.happened({ kind: 'data', projectId: integration.projectId });
+    if (!changed.paused && isMore) context.sync.start(integration_id);
+    context.happened({ kind: 'data', projectId: integration.projectId });
     return collectedOut(changed);
   }),
 
-  writes(removeIntegration, async (writing, { integration_id, undoable }) => {
-    const { projectId } = integrationOf(writing, integration_id);
-    await writing.sync.cancel(integration_id);
-    if (undoable) writing.store.setAside('integration', integration_id, writing.now());
-    else writing.store.removeIntegration(integration_id);
-    writing.happened({ kind: 'data', projectId });
+  commandHandler(removeIntegration, async (context, { integration_id, undoable }) => {
+    const { projectId } = integrationOf(context, integration_id);
+    await context.sync.cancel(integration_id);
+    if (undoable) context.store.softDelete('integration', integration_id, context.now());
+    else context.store.removeIntegration(integration_id);
+    context.happened({ kind: 'data', projectId });
     return done;
   }),
 
-  writes(namePipeline, (writing, { integration_id }) => {
-    const integration = integrationOf(writing, integration_id);
-    const known = writing.store.pipelines(integration.projectId).filter((one) => one.integrationId === integration_id);
+  commandHandler(namePipeline, (context, { integration_id }) => {
+    const integration = integrationOf(context, integration_id);
+    const known = context.store.pipelines(integration.projectId).filter((one) => one.integrationId === integration_id);
     const [only] = known;
     if (only && known.length === 1) return { pipeline_id: only.id };
-    const address = canonicalOf(writing.collectors, integration.type, integration.url);
+    const address = canonicalOf(context.collectors, integration.type, integration.url);
     if (known.length > 1 || 'fault' in address || address.key === null) {
       throw new ServiceError(422, `"${integration.name}" is not a single pipeline; name it as integration/pipeline.`);
     }
     const found = { key: address.key, name: integration.name, url: address.canonical };
-    return { pipeline_id: writing.store.ensurePipeline(integration_id, found) };
+    return { pipeline_id: context.store.ensurePipeline(integration_id, found) };
   }),
 ];

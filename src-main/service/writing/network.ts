@@ -2,11 +2,11 @@ import { ServiceError } from '#shared/api/problem.ts';
 import { addAuthorities, changeProxy, networkSettings, removeAuthority } from '#shared/desktop/network.ts';
 import { timestamp } from '#shared/time/time.ts';
 import { authoritiesOf } from '../../net/connection/authorities.ts';
-import { authoritiesIn, hostOf, keepNetwork, keptNetwork } from '../preferences/network.ts';
-import { type WriteHandler, type Writing, writes } from './handler.ts';
+import { authoritiesIn, hostOf, keepNetwork, storedNetwork } from '../preferences/network.ts';
+import { type CommandHandler, commandHandler, type WriteContext } from './handler.ts';
 
-function networkOut({ store, network }: Writing) {
-  const { proxy, authorities } = keptNetwork(store);
+function networkOut({ store, network }: WriteContext) {
+  const { proxy, authorities } = storedNetwork(store);
   const { started, environment } = network;
   return {
     proxy,
@@ -43,7 +43,7 @@ export function proxyAddress(given: string | null): string {
   return url.origin;
 }
 
-function addPem(writing: Writing, pem: string): void {
+function addPem(context: WriteContext, pem: string): void {
   const given = authoritiesOf(pem);
   if (given === null || given.length === 0) {
     throw broken(
@@ -58,37 +58,37 @@ function addPem(writing: Writing, pem: string): void {
       `"${other.subject}" is the certificate of a server, not of an authority. Ask for that of the one who signed it.`,
     );
   }
-  const kept = authoritiesIn(keptNetwork(writing.store).authorities);
+  const kept = authoritiesIn(storedNetwork(context.store).authorities);
   const fresh = given.filter(({ fingerprint }) => !kept.some((one) => one.fingerprint === fingerprint));
   if (fresh.length === 0) throw broken('/pem', 'What the file holds is trusted already.');
-  keepNetwork(writing.store, { authorities: [...kept, ...fresh].map((one) => one.pem) });
+  keepNetwork(context.store, { authorities: [...kept, ...fresh].map((one) => one.pem) });
 }
 
-export const networkWrites: readonly WriteHandler[] = [
-  writes(networkSettings, networkOut),
+export const networkCommands: readonly CommandHandler[] = [
+  commandHandler(networkSettings, networkOut),
 
-  writes(changeProxy, (writing, { mode, address, exceptions, username }) => {
-    const before = keptNetwork(writing.store).proxy;
+  commandHandler(changeProxy, (context, { mode, address, exceptions, username }) => {
+    const before = storedNetwork(context.store).proxy;
     const kept = mode === 'manual' ? proxyAddress(address) : before.address;
-    keepNetwork(writing.store, {
+    keepNetwork(context.store, {
       proxy:
         mode === 'manual'
           ? { mode, address: kept, exceptions: exceptions || null, username: username || null }
           : { ...before, mode },
     });
-    return networkOut(writing);
+    return networkOut(context);
   }),
 
-  writes(addAuthorities, (writing, { pem }) => {
-    addPem(writing, pem);
-    return networkOut(writing);
+  commandHandler(addAuthorities, (context, { pem }) => {
+    addPem(context, pem);
+    return networkOut(context);
   }),
 
-  writes(removeAuthority, (writing, { fingerprint }) => {
-    const kept = authoritiesIn(keptNetwork(writing.store).authorities);
+  commandHandler(removeAuthority, (context, { fingerprint }) => {
+    const kept = authoritiesIn(storedNetwork(context.store).authorities);
     const gone = kept.find((one) => one.fingerprint === fingerprint);
     if (!gone) throw new ServiceError(404, 'That authority is not trusted here, or not any more.');
-    keepNetwork(writing.store, { authorities: kept.filter((one) => one !== gone).map(({ pem }) => pem) });
-    return { pem: gone.pem, network: networkOut(writing) };
+    keepNetwork(context.store, { authorities: kept.filter((one) => one !== gone).map(({ pem }) => pem) });
+    return { pem: gone.pem, network: networkOut(context) };
   }),
 ];

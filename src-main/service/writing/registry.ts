@@ -1,31 +1,31 @@
-import { connectionWrites } from './connection-tests/connection.ts';
-import { backupWrites } from './data/backups.ts';
-import { graphWrites } from './graph.ts';
-import type { WriteHandler } from './handler.ts';
-import { integrationWrites } from './integrations.ts';
-import { networkWrites } from './network.ts';
-import { projectWrites } from './projects.ts';
-import { removalWrites } from './removals.ts';
-import { syncWrites } from './syncs.ts';
-import { targetWrites } from './targets.ts';
-import { tokenWrites } from './tokens.ts';
-import { updateWrites } from './updates.ts';
-import { viewWrites } from './views.ts';
+import { connectionCommands } from './connection-tests/connection.ts';
+import { backupCommands } from './data/backups.ts';
+import { graphCommands } from './graph.ts';
+import type { CommandHandler } from './handler.ts';
+import { integrationCommands } from './integrations.ts';
+import { networkCommands } from './network.ts';
+import { projectCommands } from './projects.ts';
+import { removalCommands } from './removals.ts';
+import { syncCommands } from './syncs.ts';
+import { targetCommands } from './targets.ts';
+import { tokenCommands } from './tokens.ts';
+import { updateCommands } from './updates.ts';
+import { viewCommands } from './views.ts';
 
 /** Everything that the collecting thread answers, by the id of the endpoint. */
-export const writeHandlers: ReadonlyMap<string, WriteHandler> = new Map(
+export const writeHandlers: ReadonlyMap<string, CommandHandler> = new Map(
   [
-    ...integrationWrites,
-    ...projectWrites,
-    ...graphWrites,
-    ...syncWrites,
-    ...targetWrites,
-    ...tokenWrites,
-    ...connectionWrites,
-    ...viewWrites,
-    ...removalWrites,
-    ...networkWrites,
-    ...backupWrites,
-    ...updateWrites,
+    ...integrationCommands,
+    ...projectCommands,
+    ...graphCommands,
+    ...syncCommands,
+    ...targetCommands,
+    ...tokenCommands,
+    ...connectionCommands,
+    ...viewCommands,
+    ...removalCommands,
+    ...networkCommands,
+    ...backupCommands,
+    ...updateCommands,
   ].map((one) => [one.endpoint.id, one]),
 );

@@ -1,7 +1,7 @@
 import { ServiceError } from '#shared/api/problem.ts';
-import { bringBack } from '#shared/desktop/commands.ts';
+import { restoreRemoved } from '#shared/desktop/commands.ts';
 import type { Removable } from '../../store/contract.ts';
-import { done, type WriteHandler, type Writing, writes } from './handler.ts';
+import { type CommandHandler, commandHandler, done, type WriteContext } from './handler.ts';
 import { isSameAddress } from './integration-rules.ts';
 
 /** For how long a removal can be taken back: longer than any notice that offers it is read. */
@@ -11,34 +11,34 @@ const lookEvery = 60_000;
 export const undoableMillis = keptMillis + lookEvery;
 
 /** Takes away for good what was set aside long enough ago, and the secrets of tokens after their rows. */
-async function endRemovals(writing: Writing): Promise<void> {
-  for (const tokenId of writing.store.endRemovals(writing.now() - keptMillis)) await writing.forgetSecret(tokenId);
+async function endRemovals(context: WriteContext): Promise<void> {
+  for (const tokenId of context.store.endRemovals(context.now() - keptMillis)) await context.forgetSecret(tokenId);
 }
 
 /** Ends removals from now on; gives the function that stops. What a failure leaves behind is reaped at the next start. */
-export function startEndingRemovals(writing: Writing, failed: (error: unknown) => void): () => void {
-  if (writing.store.refusal) return () => undefined;
-  const look = (): void => void endRemovals(writing).catch(failed);
+export function startEndingRemovals(context: WriteContext, failed: (error: unknown) => void): () => void {
+  if (context.store.refusal) return () => undefined;
+  const look = (): void => void endRemovals(context).catch(failed);
   look();
   const timer = setInterval(look, lookEvery);
   return () => clearInterval(timer);
 }
 
 /** Resumes what the removal interrupted. */
-function collectOn({ store, sync }: Writing, kind: Removable, id: number): void {
+function collectOn({ store, sync }: WriteContext, kind: Removable, id: number): void {
   const back = kind === 'project' ? store.integrations(id) : [store.integration(id)];
   for (const one of back) if (one && !one.paused && store.sync(one.id)?.state === 'cancelled') sync.start(one.id);
 }
 
-export const removalWrites: readonly WriteHandler[] = [
-  writes(bringBack, (writing, { kind, id }) => {
-    if (!writing.store.isAside(kind, id)) {
+export const removalCommands: readonly CommandHandler[] = [
+  commandHandler(restoreRemoved, (context, { kind, id }) => {
+    if (!context.store.isSoftDeleted(kind, id)) {
       throw new ServiceError(404, 'It cannot be brought back any more: it is gone, or there already.');
     }
-    const projectId = writing.store.bringBack(kind, id, (one, other) => isSameAddress(writing.collectors, one, other));
+    const projectId = context.store.restore(kind, id, (one, other) => isSameAddress(context.collectors, one, other));
     if (projectId !== null) {
-      collectOn(writing, kind, id);
-      writing.happened({ kind: 'data', projectId });
+      collectOn(context, kind, id);
+      context.happened({ kind: 'data', projectId });
     }
     return done;
   }),

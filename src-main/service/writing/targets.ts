@@ -1,7 +1,7 @@
 import { ServiceError } from '#shared/api/problem.ts';
 import { setTarget } from '#shared/desktop/commands.ts';
 import { allowedTargets, isAllowedTarget, type TargetMeasureId, targetRules } from '#shared/metrics/targets.ts';
-import { changed, projectOf, type WriteHandler, writes } from './handler.ts';
+import { type CommandHandler, changed, commandHandler, projectOf } from './handler.ts';
 
 function requireAllowed(measure: TargetMeasureId, value: number): void {
   if (isAllowedTarget(measure, value)) return;
@@ -9,11 +9,11 @@ function requireAllowed(measure: TargetMeasureId, value: number): void {
   throw new ServiceError(422, `The target ${detail}.`, [{ pointer: '/value', detail }]);
 }
 
-export const targetWrites: readonly WriteHandler[] = [
-  writes(setTarget, (writing, { project_id, measure, value }) => {
-    projectOf(writing, project_id);
+export const targetCommands: readonly CommandHandler[] = [
+  commandHandler(setTarget, (context, { project_id, measure, value }) => {
+    projectOf(context, project_id);
     if (value !== null) requireAllowed(measure, value);
-    writing.store.setTarget(project_id, measure, value);
-    return changed(writing, project_id);
+    context.store.setTarget(project_id, measure, value);
+    return changed(context, project_id);
   }),
 ];

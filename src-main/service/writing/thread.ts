@@ -10,7 +10,7 @@ import type { BoundToken } from '../../secrets/contract.ts';
 import { momentOf } from '../../store/backup/backup-files.ts';
 import { restoreCopy } from '../../store/backup/copies.ts';
 import { saveMoved } from '../../store/backup/save-moved.ts';
-import { inWords } from '../../store/connection/disk-fault.ts';
+import { describedFault } from '../../store/connection/disk-fault.ts';
 import { databaseIdName, type Recovered, type StoreWriter, type SyncRow } from '../../store/contract.ts';
 import { createSync } from '../../sync/sync.ts';
 import type { Log, ServiceEvent } from '../contract.ts';
@@ -34,7 +34,7 @@ import { type DatabaseWatch, watchDatabase } from './data/database-watch.ts';
 import { factsOf } from './data/facts.ts';
 import { type Deriving, startDeriving } from './deriving/deriving.ts';
 import { derivingWorker } from './deriving/deriving-worker.ts';
-import type { Writing } from './handler.ts';
+import type { WriteContext } from './handler.ts';
 import { writeHandlers } from './registry.ts';
 import { startEndingRemovals } from './removals.ts';
 import { removedTokens, removeTokenRow, secretReplaced, tokenOf } from './tokens.ts';
@@ -94,7 +94,7 @@ export function startCollecting(data: CollectingData, ports: Ports): void {
     error: (about, message) => host().log('error', about, message),
   };
 
-  async function open(): Promise<Writing> {
+  async function open(): Promise<WriteContext> {
     const losses: Omit<Recovery, 'foundAt'>[] = [];
     const store = ports.openWriter(data.file, ({ why, restoredFrom }) => {
       losses.push({ why, lostSince: restoredFrom === null ? null : momentOf(restoredFrom) });
@@ -149,11 +149,11 @@ export function startCollecting(data: CollectingData, ports: Ports): void {
     );
     const forgetSecret = async (tokenId: number) => void unpacked(await host().forgetSecret(tokenId));
     const { HTTPS_PROXY, https_proxy: small, HTTP_PROXY, http_proxy: smallest } = process.env;
-    const trying: Pick<Writing, 'tryingTransportFor' | 'probeConnection'> = {
+    const trying: Pick<WriteContext, 'tryingTransportFor' | 'probeConnection'> = {
       tryingTransportFor: (credential) => createTransports({ network: inUse, backOff: onlyOnce })(credential),
       probeConnection: (origin, signal, begin) => probeConnection(origin, inUse(), signal, begin),
     };
-    const writing: Writing = {
+    const writing: WriteContext = {
       ...shared,
       ...trying,
       sync,
@@ -194,8 +194,8 @@ export function startCollecting(data: CollectingData, ports: Ports): void {
   let deriving: Deriving | null = null;
   let isAbandoned = false;
   let stopEnding = (): void => undefined;
-  let opening: Promise<Writing> | null = null;
-  const opened = (): Promise<Writing> => {
+  let opening: Promise<WriteContext> | null = null;
+  const opened = (): Promise<WriteContext> => {
     opening ??= open();
     return opening;
   };
@@ -223,7 +223,7 @@ export function startCollecting(data: CollectingData, ports: Ports): void {
         try {
           await opened();
         } catch (error) {
-          throw inWords(error, data.file);
+          throw describedFault(error, data.file);
         }
       }),
     answer: (id, input) =>

@@ -3,7 +3,7 @@ import { timestampOrNull } from '#shared/time/time.ts';
 import { isNewer } from '../updates/announcement.ts';
 import { besideSource, updateSource } from '../updates/update-source.ts';
 import { changeUpdateState, type UpdateState, updateState } from '../updates/update-watch.ts';
-import { type WriteHandler, type Writing, writes } from './handler.ts';
+import { type CommandHandler, commandHandler, type WriteContext } from './handler.ts';
 
 function newerOut({ source, announced, dismissed }: UpdateState, current: string) {
   if (source === null || announced === null || !isNewer(announced.version, current)) return null;
@@ -18,7 +18,7 @@ function newerOut({ source, announced, dismissed }: UpdateState, current: string
   };
 }
 
-function updatesOut({ store, appVersion }: Writing) {
+function updatesOut({ store, appVersion }: WriteContext) {
   const state = updateState(store);
   return {
     source: state.source,
@@ -29,24 +29,24 @@ function updatesOut({ store, appVersion }: Writing) {
   };
 }
 
-async function checked(writing: Writing) {
-  await writing.updates.check();
-  return updatesOut(writing);
+async function checked(context: WriteContext) {
+  await context.updates.check();
+  return updatesOut(context);
 }
 
-export const updateWrites: readonly WriteHandler[] = [
-  writes(updates, updatesOut),
+export const updateCommands: readonly CommandHandler[] = [
+  commandHandler(updates, updatesOut),
 
-  writes(changeUpdates, (writing, { source }) => {
+  commandHandler(changeUpdates, (context, { source }) => {
     const kept = source === null ? null : updateSource(source);
-    changeUpdateState(writing.store, { source: kept, checkedAt: null, fault: null, announced: null, dismissed: null });
-    return checked(writing);
+    changeUpdateState(context.store, { source: kept, checkedAt: null, fault: null, announced: null, dismissed: null });
+    return checked(context);
   }),
 
-  writes(checkUpdates, checked),
+  commandHandler(checkUpdates, checked),
 
-  writes(dismissUpdate, (writing, { version }) => {
-    changeUpdateState(writing.store, { dismissed: version });
-    return updatesOut(writing);
+  commandHandler(dismissUpdate, (context, { version }) => {
+    changeUpdateState(context.store, { dismissed: version });
+    return updatesOut(context);
   }),
 ];

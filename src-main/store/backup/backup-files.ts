@@ -7,7 +7,7 @@ import type { Millis } from '#shared/time/time.ts';
 export type CopyKind = 'daily' | 'manual' | 'migration' | 'replaced';
 
 /** A copy of the database that lies beside it. */
-export interface KeptCopy {
+export interface BackupFile {
   readonly name: string;
   readonly kind: CopyKind;
   readonly madeAt: Millis;
@@ -17,11 +17,11 @@ export interface KeptCopy {
 const shape = /\.(?:backup-(\d+)-v\d+(?:-(daily|manual))?|replaced-(\d+))$/;
 
 /** The copies beside a database, newest first. */
-export function copiesOf(file: string): readonly KeptCopy[] {
+export function copiesOf(file: string): readonly BackupFile[] {
   const own = `${basename(file)}.`;
   return readdirSync(dirname(file))
     .filter((name) => name.startsWith(own))
-    .flatMap((name): KeptCopy[] => {
+    .flatMap((name): BackupFile[] => {
       const [, backup, kind, replaced] = shape.exec(name) ?? [];
       const madeAt = Number(backup ?? replaced);
       if (Number.isNaN(madeAt)) return [];

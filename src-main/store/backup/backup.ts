@@ -16,7 +16,7 @@ import { basename, dirname, join } from 'node:path';
 import type { losses } from '#shared/desktop/backups.ts';
 import { conditionOf } from '../connection/condition.ts';
 import { type Database, forgetIdentity, inOneFile, openForLooking, versionOf } from '../connection/database.ts';
-import { bytesOf, diskFull, inWords, isDiskFull } from '../connection/disk-fault.ts';
+import { bytesOf, describedFault, diskFull, isDiskFull } from '../connection/disk-fault.ts';
 import { keepPrivate, makePrivate } from '../connection/private-file.ts';
 import { copiesOf } from './backup-files.ts';
 
@@ -42,7 +42,7 @@ function begin(file: string): string {
 /** Removes what was written of a copy; gives the error in words. */
 function dropped(fresh: string, error: unknown, of: string): unknown {
   for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(fresh + suffix, { force: true });
-  return isDiskFull(error) ? diskFull(fresh, bytesOf(of)) : inWords(error, fresh);
+  return isDiskFull(error) ? diskFull(fresh, bytesOf(of)) : describedFault(error, fresh);
 }
 
 /** How many pages are copied before other work gets its turn: some milliseconds' worth. */
@@ -78,7 +78,7 @@ function keepSound(fresh: string, file: string, version: number): void {
 }
 
 /** Renames a database with its logs, so that nothing of it is lost; gives its new name, or null where there is none. */
-export function setAside(file: string, why: string): string | null {
+export function moveAside(file: string, why: string): string | null {
   const aside = `${file}.${why}`;
   const isThere = existsSync(file);
   for (const suffix of ['', '-journal', '-wal', '-shm']) {
@@ -95,7 +95,7 @@ export function restoreNewest(file: string, why: Loss, now: number, newestVersio
   const backup = backupsOf(file).find((candidate) => isWhole(candidate, newestVersion));
   const fresh = backup === undefined ? null : copyToRestore(backup, file);
   // Only now: where the disk is too full for the copy, all stays as it was.
-  setAside(file, `${why}-${now}`);
+  moveAside(file, `${why}-${now}`);
   if (backup === undefined || fresh === null) return null;
   renameSync(fresh, file);
   return basename(backup);

@@ -7,7 +7,7 @@ import { withDiskFaults } from '../connection/disk-fault.ts';
 import { identityOf, lockIn } from '../connection/file-lock.ts';
 import { StoreError } from '../connection/store-error.ts';
 import { migrations } from '../migrations/index.ts';
-import { backUp, backupName, copyToRestore, digestOf, openedMark, setAside } from './backup.ts';
+import { backUp, backupName, copyToRestore, digestOf, moveAside, openedMark } from './backup.ts';
 
 /** Why a file cannot be copied or restored, by its condition. */
 const refusals: Readonly<Record<Exclude<Condition, 'sound'>, StoreError>> = {
@@ -118,7 +118,7 @@ export function restoreCopy(copy: string, file: string, now: number): string | n
     throw error;
   }
   foldLogIfSound(file);
-  const aside = setAside(file, `replaced-${now}`);
+  const aside = moveAside(file, `replaced-${now}`);
   renameSync(fresh, file);
   return aside;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Database } from '../connection/database.ts';
 import type { CollectionRow } from '../contract.ts';
-import { faultOf, keptJson } from '../kept-json.ts';
+import { faultOf, storedJson } from '../stored-json.ts';
 
 interface Stored {
   id: number;
@@ -35,7 +35,7 @@ export function collectionQueries(db: Database) {
         reconciled: stored.reconciled === 1,
         pages: stored.pages,
         records: stored.records,
-        kinds: keptJson(Kinds, stored.kinds),
+        kinds: storedJson(Kinds, stored.kinds),
         fault: faultOf(stored.fault),
       })),
   };
@@ -72,7 +72,7 @@ export function collectionChanges(db: Database) {
     ): void {
       const row = kindsOf.get(integrationId);
       if (!row) return;
-      const kinds = new Map(Object.entries(keptJson(Kinds, row.kinds)));
+      const kinds = new Map(Object.entries(storedJson(Kinds, row.kinds)));
       for (const [kind, count] of Object.entries(found)) kinds.set(kind, (kinds.get(kind) ?? 0) + count);
       move.run(pages, changed, JSON.stringify(Object.fromEntries(kinds)), integrationId);
     },

@@ -62,8 +62,8 @@ export function moves(db: Database) {
   const dropFlow = db.prepare<[number, number]>('DELETE FROM flows WHERE source_id = ? AND pipeline_id = ?');
 
   /**
-   * What names a pipeline that moved follows it, since a system does not tell again of runs that are gone; so does what names one that is not stored.
-   * What names one that is still collected at its old place stays.
+   * References to a moved pipeline get its new key, since a system does not report deleted runs again; so do references to a pipeline that is not
+   * stored. References to one that is still collected at the old address stay.
    */
   function moveNames(moved: Moved): void {
     for (const edges of configured) edges.run(moved);

@@ -2,7 +2,7 @@ import type { FaultReport } from '#shared/records/fault.ts';
 import type { Cursor, Page } from '../../collectors/contract.ts';
 import type { Database } from '../connection/database.ts';
 import type { SyncRow } from '../contract.ts';
-import { faultOf } from '../kept-json.ts';
+import { faultOf } from '../stored-json.ts';
 import { collectionChanges } from './collections.ts';
 
 interface Stored {

@@ -4,8 +4,8 @@ import { moves } from '../collections/moves.ts';
 import { sweepOver } from '../collections/sweep.ts';
 import type { Database } from '../connection/database.ts';
 import { type IntegrationRow, type MovedSystem, NameTaken } from '../contract.ts';
-import { incidentRuleOf } from '../kept-json.ts';
 import { required } from '../required.ts';
+import { incidentRuleOf } from '../stored-json.ts';
 
 interface Stored {
   id: number;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IntegType } from '#shared/records/kinds.ts';
 import type { Database } from '../connection/database.ts';
-import { type IsSamePlace, NameTaken, type Removable } from '../contract.ts';
+import { type IsSameAddress, NameTaken, type Removable } from '../contract.ts';
 import { required } from '../required.ts';
 
 interface Stored {
@@ -18,7 +18,7 @@ const nameAside = (): string => `removed ${randomUUID()}`;
 /** Answers whether something is soft-deleted. */
 export function removalQueries(db: Database) {
   const find = db.prepare<[Removable, number]>('SELECT 1 FROM removals WHERE kind = ? AND id = ?');
-  return { isAside: (kind: Removable, id: number): boolean => find.get(kind, id) !== undefined };
+  return { isSoftDeleted: (kind: Removable, id: number): boolean => find.get(kind, id) !== undefined };
 }
 
 /**
@@ -84,10 +84,10 @@ export function removalChanges(
   /** The tokens that what comes back cannot do without. */
   function bringTokens(kind: 'project' | 'integration', id: number): void {
     for (const token of tokensOf[kind].all(id))
-      if (find.get('token', token.id)) bringBack('token', token.id, () => false);
+      if (find.get('token', token.id)) restore('token', token.id, () => false);
   }
 
-  function bringBack(kind: Removable, id: number, isSame: IsSamePlace): number | null {
+  function restore(kind: Removable, id: number, isSame: IsSameAddress): number | null {
     const removal = required(find.get(kind, id), 'removal');
     forget.run(kind, id);
     if (kind !== 'integration') {
@@ -129,7 +129,7 @@ export function removalChanges(
   }
 
   return {
-    setAside(kind: Removable, id: number, now: number): void {
+    softDelete(kind: Removable, id: number, now: number): void {
       if (kind === 'integration') {
         const { name, project_id: home } = required(named.integration.get(id), kind);
         note.run(kind, id, name, home, now);
@@ -141,7 +141,7 @@ export function removalChanges(
       note.run(kind, id, name, null, now);
       hide[kind].run(nameAside(), now, id);
     },
-    bringBack,
+    restore,
     endRemovals(before: number): readonly number[] {
       const tokens: number[] = [];
       for (const { kind, id } of due.all(before)) {

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { IntegType } from '#shared/records/kinds.ts';
 import type { Database } from '../connection/database.ts';
 import { NameTaken, type TokenRow } from '../contract.ts';
-import { keptJson } from '../kept-json.ts';
 import { required } from '../required.ts';
+import { storedJson } from '../stored-json.ts';
 
 interface Stored {
   id: number;
@@ -21,7 +21,7 @@ const toRow = (stored: Stored): TokenRow => ({
   id: stored.id,
   name: stored.name,
   integType: stored.integ_type,
-  origins: keptJson(Origins, stored.origins),
+  origins: storedJson(Origins, stored.origins),
   username: stored.username,
   createdAt: stored.created_at,
   updatedAt: stored.updated_at,

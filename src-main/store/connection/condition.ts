@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
-import { isDamage } from './damage.ts';
+import { isDamage } from './damage-errors.ts';
 import { applicationId, type Database, versionOf } from './database.ts';
 
 /** What a file is, before anything is done with it. */

@@ -1,6 +1,6 @@
 import { closeSync, openSync, rmSync, statfsSync, statSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { damagedInPart, isDamage } from './damage.ts';
+import { damagedInPart, isDamage } from './damage-errors.ts';
 import { StoreError } from './store-error.ts';
 
 const megabyte = 2 ** 20;
@@ -83,7 +83,7 @@ export function brokenDisk(error: unknown): StoreError | null {
 export const isDiskFault = (error: unknown): boolean => isDiskFull(error) || brokenDisk(error) !== null;
 
 /** What the user can do about an error of the disk or of SQLite while a database is opened or copied; any other error stays what it is. */
-export function inWords(error: unknown, file: string): unknown {
+export function describedFault(error: unknown, file: string): unknown {
   if (error instanceof StoreError) return error;
   const code = codeOf(error);
   if (isDiskFull(error) || (code.startsWith('SQLITE_IOERR') && isUnwritable(file)))
@@ -103,6 +103,6 @@ export function withDiskFaults<T>(file: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
-    throw inWords(error, file);
+    throw describedFault(error, file);
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { revisionWordsIn } from '../../metrics/delivery/incidents.ts';
 import type { Database } from '../connection/database.ts';
-import { keptJson } from '../kept-json.ts';
+import { storedJson } from '../stored-json.ts';
 import { copiedRows, type StoredTable, storedTables } from './statements.ts';
 
 type Value = string | number | null;
@@ -25,7 +25,7 @@ const Content = z
 /** The title of an issue that was published without it: its key, unless that looks like a revision, and the words by which an incident is charged. */
 function publishedTitle(key: unknown, words: unknown): string {
   const ownWords = revisionWordsIn(String(key)).length > 0 ? [] : [String(key)];
-  return [...ownWords, ...keptJson(Words, String(words))].join(' ');
+  return [...ownWords, ...storedJson(Words, String(words))].join(' ');
 }
 
 /** Stores rows of a warehouse; within a transaction. */
@@ -48,7 +48,7 @@ export function rowStorage(db: Database): (table: string, row: CopiedRow) => voi
   return (table, row) => {
     if (table === copiedRows) {
       const [source, content] = row;
-      const values = keptJson(Content, String(content));
+      const values = storedJson(Content, String(content));
       const stored = tables.get(String(source));
       // What an older program published lacks the columns that came later.
       stored?.store(stored.columns.map((name) => inWarehouse(name, values.get(name) ?? null)));

@@ -68,7 +68,7 @@ export function partsOf(days: readonly Stored<'parts'>[]) {
   return { rework, queue, run, firstWaits } as Omit<PartColumns, 'wait'> & { readonly firstWaits: Float64Array };
 }
 
-/** The ways of several days along a route of so many pipelines; revisions by sample, of those that no change tells. */
+/** Unpacks the ways of the commits of several days along a route of `legs` pipelines; `revisions`: by sample, of commits without a row of `changes`. */
 export function waysOf(days: readonly Stored<'ways' | 'revisions'>[], legs: number) {
   const blobs = days.map(({ commits, ways }) => ({ length: commits, bytes: ways }));
   const kinds: ColumnKind[] = ['bytes', 'ints', ...Array.from({ length: 2 * legs }, (): ColumnKind => 'ints')];

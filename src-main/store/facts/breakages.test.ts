@@ -61,10 +61,10 @@ function take(store: StoreWriter, integrationId: number, step: Step): void {
       break;
     case 'aside': {
       const id = step.what === 'project' ? (store.projects()[0]?.id ?? 0) : integrationId;
-      store.setAside(step.what, id, now);
+      store.softDelete(step.what, id, now);
       // A collection may have begun just before.
       keepPage(store, integrationId, step.meanwhile.map(foundRun));
-      store.bringBack(step.what, id, () => false);
+      store.restore(step.what, id, () => false);
     }
   }
 }
@@ -135,9 +135,9 @@ test('what was collected while a project was set aside counts when it comes back
     const { id, projectId } = integrationNamed(store, 'ci');
     keepPage(store, id, [pipeline('build'), run('build', 1), run('build', 2, { result: 'failure' })]);
     const before = store.dataVersion(projectId);
-    store.setAside('project', projectId, now);
+    store.softDelete('project', projectId, now);
     keepPage(store, id, [run('build', 3)]);
-    store.bringBack('project', projectId, () => false);
+    store.restore('project', projectId, () => false);
     expect(shown(store, id, always)).toEqual(walked(store, id, always));
     expect(Array.from(store.standings(id), ({ breakage }) => breakage)).toEqual([null]);
     expect(store.dataVersion(projectId)).not.toBe(before);

@@ -91,7 +91,7 @@ export function breakageDerivation(db: Database): BreakageDerivation {
   const projects = new Set<number>();
   const changed = new Map<number, ChangedRuns>();
 
-  /** Whether a walk has come to what is stored already: from there on nothing changed. Breakages that ended at one moment cannot be told apart. */
+  /** Whether this breakage is stored unchanged; then everything after it is unchanged too. False if two ended at one moment: they cannot be told apart. */
   function isStored(pipeline: number, breakage: WalkedBreakage): boolean {
     if (breakage.repaired === null) return false;
     const [stored, another] = repairedAt.all(pipeline, breakage.repaired.finishedAt);

@@ -42,7 +42,7 @@ export function leadTimeStateQueries(db: Database, program: string | null) {
     derivedFrom,
     /** Whether the facts of a project are what its records come to now. */
     areLeadTimeFactsCurrent,
-    /** Whether answers are made from the facts of a project: while it is collected also from those of before the newest pages. */
+    /** Whether answers read the facts of a project. During a collection, facts from before its newest pages count too. */
     hasLeadTimeFacts(projectId: number): boolean {
       const derived = derivedFrom(projectId);
       if (derived === null || !isOf(derived, versions(projectId))) return false;

@@ -117,11 +117,11 @@ function places(pipelines: readonly PipelineRows[]): Places {
 interface Feeding extends Pick<Given, 'pipelines' | 'links' | 'targets'> {
   readonly words: ReadonlyStringTable;
   readonly found: Places;
-  /** What is released from the output of a run tells the revision that it was made from, and often not of which repository: it is put in here. */
+  /** A run that releases another run's output reports the revision, but often no repository; it is filled in here. */
   readonly repositories: readonly Int32Array[];
 }
 
-/** What fed the runs, as far as it is at hand. Table after table, row after row: a million runs in any other order would take three times as long. */
+/** The feeding runs of each run, as far as they are loaded. Reads table by table in the order of rows: any other order takes three times as long for a million runs. */
 function feeds({ pipelines, links, targets, words, found, repositories }: Feeding) {
   const sources = sourcesOf(pipelines, targets, words);
   const counts = found.countsOf(links.run);

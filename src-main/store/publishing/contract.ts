@@ -233,7 +233,7 @@ export interface Snapshot {
   readonly workspace: string;
   /** Another one when a backup took the place of the data: watermarks of before say nothing then. */
   readonly epoch: string;
-  /** Projects whose lead times are being written, or are of before an edit: those of all wait for the next time. */
+  /** Projects whose lead times are being stored or are older than an edit. While there is one, no lead times are published; the next publish sends them. */
   readonly unfinished: readonly string[];
   readonly projects: readonly ProjectRow[];
   readonly integrations: readonly IntegrationRow[];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { revisionWordsIn } from '../../metrics/delivery/incidents.ts';
 import type { Database } from '../connection/database.ts';
-import { keptJson } from '../kept-json.ts';
+import { storedJson } from '../stored-json.ts';
 import type { Partition, PublishedIssue } from './contract.ts';
 import { dayLength } from './run-partitions.ts';
 
@@ -41,7 +41,7 @@ export function issuePartitionQueries(db: Database) {
         key: one.key,
         type: one.type,
         url: one.url,
-        labels: keptJson(Labels, one.labels),
+        labels: storedJson(Labels, one.labels),
         createdAt: one.created_at,
         updatedAt: one.updated_at,
         resolvedAt: one.resolved_at,

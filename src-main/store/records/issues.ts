@@ -6,9 +6,9 @@ import type { IssueGone, IssueRecord, IssueStateRecord, StoredIssue } from '../.
 import type { IssueHistory } from '../../metrics/contract.ts';
 import type { Database } from '../connection/database.ts';
 import type { IssueRow, IssueWord } from '../contract.ts';
-import { incidentRuleOf, keptJson } from '../kept-json.ts';
-import { pageOf, placeOf } from '../paging.ts';
+import { pageOf, parsePageEnd } from '../paging.ts';
 import { required } from '../required.ts';
+import { incidentRuleOf, storedJson } from '../stored-json.ts';
 
 interface Stored {
   id: number;
@@ -39,7 +39,7 @@ const toIssue = (stored: Stored, stateChanges: Issue['stateChanges']): IssueRow 
   title: stored.title,
   type: stored.type,
   url: stored.url,
-  labels: keptJson(Labels, stored.labels),
+  labels: storedJson(Labels, stored.labels),
   createdAt: stored.created_at,
   updatedAt: stored.updated_at,
   resolvedAt: stored.resolved_at,
@@ -107,7 +107,7 @@ export function issueQueries(db: Database) {
       issues: issuesOf(integrationId),
     }),
     issues(integrationId: number, choice: { limit: number; cursor: string | null }) {
-      const rows = page.all(integrationId, ...placeOf(choice.cursor), choice.limit + 1);
+      const rows = page.all(integrationId, ...parsePageEnd(choice.cursor), choice.limit + 1);
       const { shown, next } = pageOf(rows, choice.limit, (row) => [row.updated_at, row.id]);
       return { issues: shown.map((stored) => toIssue(stored, changesOf.all(stored.id).map(toChange))), next };
     },

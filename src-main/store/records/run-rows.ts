@@ -3,7 +3,7 @@ import type { Evidence, Outcome, Result } from '#shared/records/run.ts';
 import type { GenerationStart, StoredSeries } from '../../collectors/contract.ts';
 import type { Database } from '../connection/database.ts';
 import type { RunDetails, RunRow, StoreReader } from '../contract.ts';
-import { pageOf, placeOf } from '../paging.ts';
+import { pageOf, parsePageEnd } from '../paging.ts';
 import { pipelineName } from './pipelines.ts';
 
 interface Stored {
@@ -128,7 +128,7 @@ export function runRowQueries(db: Database) {
     runsById: (ids: readonly number[]): ReadonlyMap<number, RunRow> =>
       new Map(byId.all(JSON.stringify(ids)).map((stored) => [stored.id, toRow(stored)])),
     runs(integrationId: number, choice: { pipeline: string | null; limit: number; cursor: string | null }) {
-      const [moment, id] = placeOf(choice.cursor);
+      const [moment, id] = parsePageEnd(choice.cursor);
       // Each pipeline's newest come from an index; one query over all of them would sort every run for each page.
       const rows = pipelinesOf
         .all(integrationId, choice.pipeline, choice.pipeline)

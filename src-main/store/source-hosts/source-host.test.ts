@@ -163,10 +163,10 @@ test('a default branch that was renamed keeps its runs while its source host is 
   keep(build, ...runsOn('main', 4, 5));
   collected(host, 6);
   expect(numbersOf()).toEqual([1, 2, 4, 5]);
-  store.setAside('integration', host, now);
+  store.softDelete('integration', host, now);
   collected(build, 7);
   expect(numbersOf()).toEqual([1, 2, 4, 5]);
-  store.bringBack('integration', host, () => false);
+  store.restore('integration', host, () => false);
   collected(host, 8);
   expect(numbersOf()).toEqual([1, 2, 4, 5]);
 });

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { bringBack, removeIntegration, removeProject, removeToken } from '#shared/desktop/commands.ts';
+import { removeIntegration, removeProject, removeToken, restoreRemoved } from '#shared/desktop/commands.ts';
 import { t } from '../../language/language.ts';
 import { type ApiFault, call } from '../client.ts';
 import { useUndoable } from './use-undoable.ts';
@@ -22,7 +22,7 @@ export function useProjectRemoval({ id, name }: Named): Removal {
   const { mutateAsync, isPending, error } = useUndoable(removeProject, () => ({
     message: t('undo.projectRemoved', { name }),
     undo: async () => {
-      await call(bringBack, { kind: 'project', id });
+      await call(restoreRemoved, { kind: 'project', id });
       await navigate(`/project/${id}/overview`);
     },
   }));
@@ -41,7 +41,7 @@ export function useProjectRemoval({ id, name }: Named): Removal {
 export function useIntegrationRemoval({ id, name }: Named): Removal {
   const { mutate, isPending, error } = useUndoable(removeIntegration, () => ({
     message: t('undo.integrationRemoved', { name }),
-    undo: () => call(bringBack, { kind: 'integration', id }),
+    undo: () => call(restoreRemoved, { kind: 'integration', id }),
   }));
   return { start: () => mutate({ integration_id: id, undoable: true }), isPending, error };
 }
@@ -50,7 +50,7 @@ export function useIntegrationRemoval({ id, name }: Named): Removal {
 export function useTokenRemoval({ id, name }: Named): Removal {
   const { mutate, isPending, error } = useUndoable(removeToken, () => ({
     message: t('undo.tokenRemoved', { name }),
-    undo: () => call(bringBack, { kind: 'token', id }),
+    undo: () => call(restoreRemoved, { kind: 'token', id }),
   }));
   return { start: () => mutate({ token_id: id, undoable: true }), isPending, error };
 }

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Endpoint, InputOf, OutputOf } from '#shared/api/endpoint.ts';
 import { type ApiFault, call } from '../client.ts';
-import { useOnce } from '../use-once.ts';
+import { useSingleFlight } from '../use-single-flight.ts';
 import { undoList } from './undo-list.ts';
 
 /** How a change is taken back. */
-export interface WayBack<E extends Endpoint> {
+export interface UndoAction<E extends Endpoint> {
   /** What was done, in words, for the notice with the button. */
   readonly message: string;
   /** Gives the inverse command; told what the command answered. */
@@ -18,14 +18,14 @@ export interface WayBack<E extends Endpoint> {
  */
 export function useUndoable<E extends Endpoint>(
   command: E,
-  wayBack: (input: InputOf<E>) => WayBack<E> | null | Promise<WayBack<E> | null>,
+  undoAction: (input: InputOf<E>) => UndoAction<E> | null | Promise<UndoAction<E> | null>,
 ) {
   const client = useQueryClient();
   return useMutation<OutputOf<E>, ApiFault, InputOf<E>>({
     // All of it here: a part of the screen that the change takes away would not hear a callback of its own any more.
-    mutationFn: useOnce((input) =>
+    mutationFn: useSingleFlight((input) =>
       undoList.make(async () => {
-        const back = await wayBack(input);
+        const back = await undoAction(input);
         const output = await call(command, input);
         if (back) undoList.add(back.message, () => back.undo(output));
         return output;

@@ -1,7 +1,7 @@
 import { t } from '../../language/language.ts';
 import { appScreens, projectScreens } from '../sidebar/navigation-items.ts';
 
-/** What a shortcut does: the frame does it, a screen is gone to, or a control of the screen is pressed that names the key itself. */
+/** What a shortcut does: act on the frame, go to a screen, or press the control that names this key. */
 export type ShortcutAction =
   | { readonly kind: 'frame'; readonly what: 'palette' | 'sheet' | 'undo' | 'search' | 'collect' | 'saveView' }
   | { readonly kind: 'go'; readonly to: string; readonly inProject: boolean }

@@ -6,13 +6,13 @@ import { NativeDialog } from '../../ui/overlays/NativeDialog.tsx';
 import { useProjectsInUse } from '../sidebar/use-projects-in-use.ts';
 import type { AppActions } from '../use-app-actions.ts';
 import { useProjectId } from '../use-project-id.ts';
-import { grouped, type Offer, ranked } from './ranked.ts';
-import { recentOffers, rememberOffer } from './recent.ts';
-import { useOffers } from './use-offers.ts';
+import { grouped, type PaletteItem, ranked } from './ranked.ts';
+import { recentItems, rememberItem } from './recent.ts';
+import { usePaletteItems } from './use-palette-items.ts';
 
 const shown = 50;
 
-const icons: Readonly<Record<Offer['kind'], LucideIcon>> = {
+const icons: Readonly<Record<PaletteItem['kind'], LucideIcon>> = {
   commit: GitCommitHorizontal,
   place: ArrowRight,
   view: Bookmark,
@@ -31,19 +31,19 @@ export function Palette({
 }): ReactNode {
   const [text, setText] = useState('');
   const [marked, setMarked] = useState(0);
-  const [recent] = useState(recentOffers);
+  const [recent] = useState(recentItems);
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const projectId = useProjectId();
   const current = useProjectsInUse(projectId).find(({ id: one }) => one === projectId)?.name ?? null;
-  const groups = grouped(ranked(useOffers(text, actions), text, recent).slice(0, shown), text, recent);
+  const groups = grouped(ranked(usePaletteItems(text, actions), text, recent).slice(0, shown), text, recent);
   const matches = groups.flatMap(({ offers }) => offers);
   useEffect(() => {
     list.current?.querySelectorAll('[role="option"]')[marked]?.scrollIntoView({ block: 'nearest' });
   }, [marked]);
-  const choose = (offer: Offer | undefined): void => {
+  const choose = (offer: PaletteItem | undefined): void => {
     if (!offer) return;
-    rememberOffer(offer.id);
+    rememberItem(offer.id);
     onClose();
     offer.act();
   };
@@ -113,11 +113,11 @@ function Option({
   choose,
 }: {
   readonly id: string;
-  readonly offer: Offer;
+  readonly offer: PaletteItem;
   /** The name of the project in use, which is not repeated. */
   readonly current: string | null;
   readonly isMarked: boolean;
-  readonly choose: (offer: Offer) => void;
+  readonly choose: (offer: PaletteItem) => void;
 }): ReactNode {
   const Icon = offer.icon ?? icons[offer.kind];
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { grouped, looksLikeRevision, type Offer, ranked } from './ranked.ts';
+import { grouped, looksLikeRevision, type PaletteItem, ranked } from './ranked.ts';
 
-const offers: readonly Offer[] = [
+const offers: readonly PaletteItem[] = [
   'Shop: Overview',
   'Shop: Lead time',
   'Accounts: Lead time',
@@ -15,7 +15,7 @@ test('words in any order find a place, in any case', () => {
 });
 
 test('the name of its project finds a screen too, though its label does not repeat it', () => {
-  const screens: readonly Offer[] = ['Shop', 'Accounts'].map((project) => ({
+  const screens: readonly PaletteItem[] = ['Shop', 'Accounts'].map((project) => ({
     id: project,
     kind: 'place',
     label: 'Lead time',
@@ -50,7 +50,7 @@ test('a commit is looked for by what looks like its revision', () => {
 });
 
 test('offers stand in groups, the best first; what was chosen of late is one while nothing is typed', () => {
-  const mixed: readonly Offer[] = [
+  const mixed: readonly PaletteItem[] = [
     ...offers,
     { id: 'collect', kind: 'action', label: 'Collect Shop now', act: () => undefined },
   ];

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import { matchSorter, rankings } from 'match-sorter';
 
 /** What the palette offers: somewhere to go or something to do. */
-export interface Offer {
+export interface PaletteItem {
   /** The same whenever it is offered, so that what was chosen of late is known again. */
   readonly id: string;
   readonly kind: 'commit' | 'place' | 'view' | 'action' | 'pipeline' | 'integration';
@@ -14,19 +14,26 @@ export interface Offer {
   readonly act: () => void;
 }
 
-const recentFirst = (offers: readonly Offer[], recent: readonly string[]): readonly Offer[] => {
-  const place = ({ id }: Offer): number => (recent.includes(id) ? recent.indexOf(id) : recent.length);
+const recentFirst = (offers: readonly PaletteItem[], recent: readonly string[]): readonly PaletteItem[] => {
+  const place = ({ id }: PaletteItem): number => (recent.includes(id) ? recent.indexOf(id) : recent.length);
   return offers.toSorted((a, b) => place(a) - place(b));
 };
 
 /** What fits a text, the best first; of what fits alike, what was chosen of late comes first. Words may stand in any order. */
-export function ranked(offers: readonly Offer[], text: string, recent: readonly string[]): readonly Offer[] {
+export function ranked(
+  offers: readonly PaletteItem[],
+  text: string,
+  recent: readonly string[],
+): readonly PaletteItem[] {
   const words = text.split(/\s+/).filter(Boolean);
   const [last = '', ...before] = words.toReversed();
   const inOrder = recentFirst(offers, recent);
   if (last === '') return inOrder;
   const how = { keys: ['label', 'project'], threshold: rankings.ACRONYM, baseSort: () => 0 };
-  const fitting = [last, ...before].reduce<readonly Offer[]>((left, word) => matchSorter(left, word, how), inOrder);
+  const fitting = [last, ...before].reduce<readonly PaletteItem[]>(
+    (left, word) => matchSorter(left, word, how),
+    inOrder,
+  );
   // A commit is only offered for what looks like one: it is meant then.
   return fitting.toSorted((a, b) => Number(b.kind === 'commit') - Number(a.kind === 'commit'));
 }
@@ -36,13 +43,17 @@ export const looksLikeRevision = (text: string): boolean => /^[0-9a-f]{6,40}$/i.
 
 /** Offers of one kind, or those that were chosen of late. */
 export interface OfferGroup {
-  readonly id: Offer['kind'] | 'recent';
-  readonly offers: readonly Offer[];
+  readonly id: PaletteItem['kind'] | 'recent';
+  readonly offers: readonly PaletteItem[];
 }
 
 /** The offers in groups, in the order in which the first of each stands; what was chosen of late is a group while nothing is typed. */
-export function grouped(offers: readonly Offer[], text: string, recent: readonly string[]): readonly OfferGroup[] {
-  const groups = new Map<OfferGroup['id'], Offer[]>();
+export function grouped(
+  offers: readonly PaletteItem[],
+  text: string,
+  recent: readonly string[],
+): readonly OfferGroup[] {
+  const groups = new Map<OfferGroup['id'], PaletteItem[]>();
   for (const offer of offers) {
     const id = text.trim() === '' && recent.includes(offer.id) ? 'recent' : offer.kind;
     const group = groups.get(id);

@@ -5,7 +5,7 @@ const kept = 8;
 const Ids = z.array(z.string());
 
 /** The ids of what was chosen of late, the latest first. */
-export function recentOffers(): readonly string[] {
+export function recentItems(): readonly string[] {
   try {
     return Ids.parse(JSON.parse(localStorage.getItem(key) ?? '[]'));
   } catch {
@@ -15,7 +15,7 @@ export function recentOffers(): readonly string[] {
 }
 
 /** Remembers what was chosen on this computer. */
-export function rememberOffer(id: string): void {
-  const list = [id, ...recentOffers().filter((one) => one !== id)].slice(0, kept);
+export function rememberItem(id: string): void {
+  const list = [id, ...recentItems().filter((one) => one !== id)].slice(0, kept);
   localStorage.setItem(key, JSON.stringify(list));
 }

@@ -7,7 +7,7 @@ import { isDesktop } from '../../api/is-desktop.ts';
 import { isReadOnly } from '../../api/read-only.ts';
 import { signOut } from '../../api/session.ts';
 import { t } from '../../language/language.ts';
-import { carried } from '../../screens/shared/carried.ts';
+import { sharedQuery } from '../../screens/shared/shared-query.ts';
 import { count } from '../../ui/format.ts';
 import { commandKey } from '../keyboard/command-key.ts';
 import { useProjectId } from '../use-project-id.ts';
@@ -81,7 +81,7 @@ function ProjectNavigation({
             <NavItem
               key={to}
               {...{ label, icon }}
-              to={`/project/${project.id}/${to}${carried(search)}`}
+              to={`/project/${project.id}/${to}${sharedQuery(search)}`}
               sign={to === 'runs' ? broken : 0}
             />
           ))}

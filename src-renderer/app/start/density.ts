@@ -10,7 +10,7 @@ export function chosenDensity(): Density {
   return densities.find((density) => density === stored) ?? 'comfortable';
 }
 
-/** Keeps the density and puts it on the page, where `tokens.css` follows it. */
+/** Keeps the density and puts it on the page, where `theme.css` follows it. */
 export function applyDensity(density: Density = chosenDensity()): void {
   localStorage.setItem(key, density);
   document.documentElement.dataset.density = density;

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { ChartKey } from '../Chart.tsx';
 import { type ChartOption, type EChartsType, init } from '../echarts.ts';
 import { onScreen } from '../export/on-screen.ts';
-import { placeOf } from '../options/scatter.ts';
+import { pointIndex } from '../options/scatter.ts';
 import { withoutSeries } from '../options/series.ts';
 import { type Palette, paletteOf } from '../palette.ts';
 import { withTooltipElements } from './tooltip.ts';
@@ -69,7 +69,7 @@ export function useDrawn(
     draw();
     now.current.onZoom(false);
     chart.on('click', ({ seriesId, value, dataIndex }) => {
-      if (seriesId !== undefined) now.current.onSelect(seriesId, Array.isArray(value) ? placeOf(value) : dataIndex);
+      if (seriesId !== undefined) now.current.onSelect(seriesId, Array.isArray(value) ? pointIndex(value) : dataIndex);
     });
     let resting = 0;
     chart.on('datazoom', (event) => {

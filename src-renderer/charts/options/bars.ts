@@ -44,7 +44,7 @@ export function barsOption(data: BarsData, palette: Palette, look: BarLook = 'so
 }
 
 function labelAt(shown: unknown, { bars, parts }: BarsData): string {
-  const { label = '', lines = [] } = bars[placeIn(shown)] ?? {};
+  const { label = '', lines = [] } = bars[barIndex(shown)] ?? {};
   const ids = seriesAt(shown);
   return [label, ...lines.filter((_, part) => ids.has(parts[part]?.id))].join('\n');
 }
@@ -102,7 +102,7 @@ function partSeries(
 }
 
 /** The place of the stretch that the pointer stands at. */
-export function placeIn(shown: unknown): number {
+export function barIndex(shown: unknown): number {
   const [first] = Array.isArray(shown) ? (shown as readonly { readonly dataIndex?: unknown }[]) : [];
   return typeof first?.dataIndex === 'number' ? first.dataIndex : -1;
 }

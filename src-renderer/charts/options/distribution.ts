@@ -2,7 +2,7 @@ import type { ChartOption } from '../echarts.ts';
 import type { Palette } from '../palette.ts';
 import { binText } from '../scales/bin-text.ts';
 import type { Bin } from '../scales/bins.ts';
-import { placeIn } from './bars.ts';
+import { barIndex } from './bars.ts';
 import { base } from './base.ts';
 
 export interface DistributionData {
@@ -21,7 +21,7 @@ export function distributionOption(data: DistributionData, palette: Palette): Ch
       ...shared.tooltip,
       trigger: 'axis',
       axisPointer: { type: 'shadow', shadowStyle: { opacity: 0.15 } },
-      formatter: (shown: unknown) => labelOf(data.bins[placeIn(shown)], data.of),
+      formatter: (shown: unknown) => labelOf(data.bins[barIndex(shown)], data.of),
     },
     grid: { left: 4, right: 4, top: 8, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
     xAxis: {

@@ -1,7 +1,7 @@
 import type { ChartOption } from '../echarts.ts';
 import type { Palette } from '../palette.ts';
 import { linearScale } from '../scales/duration-scale.ts';
-import { categoryAxis, placeIn } from './bars.ts';
+import { barIndex, categoryAxis } from './bars.ts';
 import { base, durationAxis } from './base.ts';
 
 export interface MeasureLineData {
@@ -37,7 +37,7 @@ export function measureLineOption(data: MeasureLineData, palette: Palette): Char
       ...shared.tooltip,
       trigger: 'axis',
       axisPointer: { type: 'line', lineStyle: { color: palette.quiet, type: 'solid', width: 1 } },
-      formatter: (shown: unknown) => points[placeIn(shown)]?.label ?? '',
+      formatter: (shown: unknown) => points[barIndex(shown)]?.label ?? '',
     },
     grid: { left: 4, right: 24, top: 24, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
     xAxis: categoryAxis(

@@ -36,21 +36,21 @@ export interface ReleaseMark {
   readonly label: string;
 }
 
-export interface Stretch {
+export interface Interval {
   readonly from: number;
   readonly to: number;
 }
 
 export interface ScatterData {
   readonly summary: string;
-  readonly span: Stretch;
+  readonly span: Interval;
   readonly scale: DurationScale;
   /** What the axis is called where it is not linear. */
   readonly scaleName?: string;
   readonly points: readonly ScatterPoint[];
   readonly band: readonly BandPoint[];
   readonly averages: readonly Omit<ScatterPoint, 'marked'>[];
-  readonly quietDays: readonly Stretch[];
+  readonly quietDays: readonly Interval[];
   /** Quiet marks along the bottom: the days of releases. */
   readonly releases?: readonly ReleaseMark[];
   /** The line of the period before, drawn thin and dashed. */
@@ -60,7 +60,7 @@ export interface ScatterData {
 }
 
 /** Points over time with the line of their middle, the band of their middle half, and quiet days behind. */
-export function scatterOption(data: ScatterData, palette: Palette, shown?: Stretch | 'all'): ChartOption {
+export function scatterOption(data: ScatterData, palette: Palette, shown?: Interval | 'all'): ChartOption {
   const drawn = (y: number): number => Math.max(data.scale.min, y);
   const { min: low, max: high, log } = data.scale;
   const all = numberedOf(data.points);
@@ -75,7 +75,7 @@ export function scatterOption(data: ScatterData, palette: Palette, shown?: Stret
     data: asData(points),
     itemStyle: { color: palette.accent, opacity: points.length > manyPoints ? 0.35 : 0.65 },
     cursor: 'pointer',
-    tooltip: { formatter: ({ value }: { value: unknown }) => data.points[placeOf(value)]?.label ?? '' },
+    tooltip: { formatter: ({ value }: { value: unknown }) => data.points[pointIndex(value)]?.label ?? '' },
     z: 3,
   });
   const shared = base(data.summary, palette);
@@ -119,7 +119,7 @@ export function scatterOption(data: ScatterData, palette: Palette, shown?: Stret
         symbol: 'none',
         data: (data.before ?? []).map(({ x, y }, place) => [x, drawn(y), place]),
         lineStyle: { color: palette.quiet, width: 1.5, type: 'dashed' },
-        tooltip: { formatter: ({ value }: { value: unknown }) => data.before?.[placeOf(value)]?.label ?? '' },
+        tooltip: { formatter: ({ value }: { value: unknown }) => data.before?.[pointIndex(value)]?.label ?? '' },
         z: 2,
       },
       dots(
@@ -142,7 +142,7 @@ export function scatterOption(data: ScatterData, palette: Palette, shown?: Stret
         data: data.averages.map(({ x, y }, place) => [x, drawn(y), place]),
         itemStyle: { color: palette.accent, opacity: 0.65 },
         cursor: 'pointer',
-        tooltip: { formatter: ({ value }: { value: unknown }) => data.averages[placeOf(value)]?.label ?? '' },
+        tooltip: { formatter: ({ value }: { value: unknown }) => data.averages[pointIndex(value)]?.label ?? '' },
         z: 3,
       },
     ],
@@ -163,7 +163,7 @@ export function releaseMarks(releases: readonly ReleaseMark[], bottom: number, p
     // Where a crosshair goes to the nearest value, a mark is none.
     tooltip: {
       trigger: 'item' as const,
-      formatter: ({ value }: { value: unknown }) => releases[placeOf(value)]?.label ?? '',
+      formatter: ({ value }: { value: unknown }) => releases[pointIndex(value)]?.label ?? '',
     },
     z: 2,
   };
@@ -184,7 +184,7 @@ function numberedOf(points: readonly ScatterPoint[]): readonly Numbered[] {
 }
 
 /** The place of a drawn point in the data it was made from. */
-export function placeOf(value: unknown): number {
+export function pointIndex(value: unknown): number {
   return Array.isArray(value) && typeof value[2] === 'number' ? value[2] : -1;
 }
 
@@ -217,7 +217,7 @@ function middleSeries(data: ScatterData, drawn: (y: number) => number, palette: 
       fontSize: 12,
       fontWeight: 600,
     },
-    tooltip: { formatter: ({ value }: { value: unknown }) => band[placeOf(value)]?.label ?? '' },
+    tooltip: { formatter: ({ value }: { value: unknown }) => band[pointIndex(value)]?.label ?? '' },
     z: 4,
     markArea: {
       silent: true,

@@ -1,6 +1,6 @@
 import type { ChartOption } from '../echarts.ts';
 import { type DataTone, type Palette, toneColor } from '../palette.ts';
-import { categoryAxis, countAxis, placeIn, seriesAt } from './bars.ts';
+import { barIndex, categoryAxis, countAxis, seriesAt } from './bars.ts';
 import { base } from './base.ts';
 
 export interface StackedAreaData {
@@ -57,7 +57,7 @@ export function stackedAreaOption(data: StackedAreaData, palette: Palette): Char
 }
 
 function labelAt(shown: unknown, { points, bands, format }: StackedAreaData): string {
-  const place = placeIn(shown);
+  const place = barIndex(shown);
   const ids = seriesAt(shown);
   const lines = bands
     .filter(({ id }) => ids.has(id))

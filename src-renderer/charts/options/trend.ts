@@ -2,11 +2,11 @@ import type { ChartOption } from '../echarts.ts';
 import type { Palette } from '../palette.ts';
 import type { DurationScale } from '../scales/duration-scale.ts';
 import { base, durationAxis, manyPoints, timeAxis } from './base.ts';
-import { type ReleaseMark, releaseMarks, type ScatterPoint, type Stretch } from './scatter.ts';
+import { type Interval, type ReleaseMark, releaseMarks, type ScatterPoint } from './scatter.ts';
 
 export interface TrendData {
   readonly summary: string;
-  readonly span: Stretch;
+  readonly span: Interval;
   readonly scale: DurationScale;
   /** How many ticks of time there is room for. */
   readonly ticks?: number;

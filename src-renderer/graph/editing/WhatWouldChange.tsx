@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { type ComparedRoute, comparedRoutes } from './compared.ts';
-import { editWords } from './edit-words.ts';
+import { editText } from './edit-text.ts';
 import type { GraphEdits } from './use-graph-edits.ts';
 
 const columns: readonly Column<ComparedRoute>[] = [
@@ -31,7 +31,7 @@ export function WhatWouldChange({ edits }: { readonly edits: GraphEdits }): Reac
     if (wasEdited.current && !isEdited && document.activeElement === document.body) heading.current?.focus();
     wasEdited.current = isEdited;
   }, [isEdited]);
-  const lines = edits.edits.map((edit, place) => ({ key: place, words: editWords(edit, edits.graph) }));
+  const lines = edits.edits.map((edit, place) => ({ key: place, words: editText(edit, edits.graph) }));
   return (
     <Section
       heading={heading}

@@ -4,7 +4,7 @@ import { call } from '../../api/client.ts';
 import { useUndoable } from '../../api/undo/use-undoable.ts';
 import { t } from '../../language/language.ts';
 import type { GraphAnswer } from '../view.ts';
-import { editWords, wireEdits } from './edit-words.ts';
+import { editText, wireEdits } from './edit-text.ts';
 
 interface Edits {
   readonly project_id: number;
@@ -17,7 +17,7 @@ export function useGraphChange(project: number, graph: GraphAnswer) {
     const { edits } = input as Edits;
     const [only] = edits;
     return {
-      message: edits.length === 1 && only ? `${editWords(only, graph)}.` : t('graph.saved', { count: edits.length }),
+      message: edits.length === 1 && only ? `${editText(only, graph)}.` : t('graph.saved', { count: edits.length }),
       undo: ({ before, after }) => call(restoreGraph, { project_id: project, marks: before, after }),
     };
   });

@@ -4,8 +4,8 @@ import { previewGraph } from '#shared/desktop/commands.ts';
 import type { GraphEdit } from '#shared/graph/edits.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import type { GraphAnswer } from '../view.ts';
-import { refusalOf, wireEdits, withEdit } from './edit-words.ts';
-import { keepEdits, keptEdits } from './kept-edits.ts';
+import { refusalOf, wireEdits, withEdit } from './edit-text.ts';
+import { keepEdits, unsavedEdits } from './unsaved-edits.ts';
 import { useGraphChange } from './use-graph-change.ts';
 
 export type Preview = OutputOf<typeof previewGraph>;
@@ -30,7 +30,7 @@ export function useGraphEdits(
   stored: GraphAnswer,
   choice: Omit<InputOf<typeof previewGraph>, 'project_id' | 'edits'>,
 ): GraphEdits {
-  const [edits, setEdits] = useState(() => keptEdits(project));
+  const [edits, setEdits] = useState(() => unsavedEdits(project));
   const [refusal, setRefusal] = useState<string | null>(null);
   const answer = useEndpoint(
     previewGraph,
@@ -61,9 +61,9 @@ export function useGraphEdits(
     takeBack: () => set(edits.slice(0, -1)),
     discard: () => set([]),
     save() {
-      const sent = keptEdits(project).map((edit) => JSON.stringify(edit));
+      const sent = unsavedEdits(project).map((edit) => JSON.stringify(edit));
       // What was edited while it was saved stays. A promise, since a callback is not heard once somebody has left the screen.
-      const saved = (): void => set(keptEdits(project).filter((edit) => !sent.includes(JSON.stringify(edit))));
+      const saved = (): void => set(unsavedEdits(project).filter((edit) => !sent.includes(JSON.stringify(edit))));
       change.mutateAsync({ project_id: project, edits: wireEdits(edits) }).then(saved, () => {});
     },
   };

@@ -1,7 +1,7 @@
-import type { PublishingFaultWords } from '../publishing-faults.ts';
+import type { PublishingFaultText } from '../publishing-faults.ts';
 
 /** What went wrong while publishing, and what to do. */
-export const publishingFaults: PublishingFaultWords = {
+export const publishingFaults: PublishingFaultText = {
   address: { title: 'Die Adresse ist ungültig', remedy: 'Als postgres://benutzer@host/datenbank eingeben.' },
   password: {
     title: 'Benutzer oder Passwort abgelehnt',

@@ -1,7 +1,7 @@
-import type { PublishingFaultWords } from '../publishing-faults.ts';
+import type { PublishingFaultText } from '../publishing-faults.ts';
 
 /** What went wrong while publishing, and what to do. */
-export const publishingFaults: PublishingFaultWords = {
+export const publishingFaults: PublishingFaultText = {
   address: { title: 'The address is not valid', remedy: 'Enter it as postgres://user@host/database.' },
   password: {
     title: 'User or password refused',

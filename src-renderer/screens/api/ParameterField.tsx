@@ -5,7 +5,7 @@ import { useEndpoint, useEndpoints } from '../../api/hooks.ts';
 import { t } from '../../language/language.ts';
 import { ChoiceField, Field } from '../../ui/Field.tsx';
 import type { Parameter } from './parameters.ts';
-import { parameterHelp } from './words.ts';
+import { parameterHelp } from './text.ts';
 
 interface ParameterFieldProps {
   readonly parameter: Parameter;

@@ -14,7 +14,7 @@ import { Code } from './Code.tsx';
 import { Connection } from './Connection.tsx';
 import { ParameterField } from './ParameterField.tsx';
 import { inputOf, missingOf, type Parameter, parametersOf, wrapperOf } from './parameters.ts';
-import { endpointTitle, shownPath } from './words.ts';
+import { endpointTitle, shownPath } from './text.ts';
 
 const usual = 'lead_times';
 

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { about } from '#shared/desktop/commands.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { t } from '../../language/language.ts';
-import { fieldWords, systemWords } from '../../language/service-words.ts';
+import { fieldText, systemText } from '../../language/service-text.ts';
 import { ChoiceField, Field } from '../../ui/Field.tsx';
 import { InfoButton } from '../../ui/overlays/InfoButton.tsx';
 import { ExternalLink } from '../shared/ExternalLink.tsx';
+import { tokenPage } from './text.ts';
 import { type Connecting, newOne } from './use-connect-form.ts';
 import type { System } from './use-connecting.ts';
-import { tokenPage } from './words.ts';
 
 interface AccessProps {
   readonly form: Connecting;
@@ -20,7 +20,7 @@ export function Access({ form, system }: AccessProps): ReactNode {
   const { kept, fitting } = form;
   const page = tokenPage(system.id, form.typed.url);
   const service = useEndpoint(about, {}).data;
-  const { rights, rightsMore } = systemWords(system);
+  const { rights, rightsMore } = systemText(system);
   return (
     <>
       {fitting.length > 0 ? (
@@ -56,9 +56,9 @@ export function Access({ form, system }: AccessProps): ReactNode {
       {form.shownFields.map((field) => (
         <Field
           key={field.name}
-          {...fieldWords(system.id, field)}
+          {...fieldText(system.id, field)}
           {...(field.secret && service
-            ? { help: `${fieldWords(system.id, field).help} ${t(`tokens.${service.secrets}`)}` }
+            ? { help: `${fieldText(system.id, field).help} ${t(`tokens.${service.secrets}`)}` }
             : {})}
           required={field.required}
           secret={field.secret}

@@ -1,9 +1,9 @@
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { systemWords } from '../../language/service-words.ts';
+import { systemText } from '../../language/service-text.ts';
 import { SystemIcon } from '../shared/connection/SystemIcon.tsx';
+import { becomes } from './text.ts';
 import type { System } from './use-connecting.ts';
-import { becomes } from './words.ts';
 
 interface ChooseProps {
   readonly systems: readonly System[];
@@ -23,7 +23,7 @@ export function ChooseSystem({ systems, onChoose }: ChooseProps): ReactNode {
 
 function SystemChoice({ system, onChoose }: { readonly system: System; readonly onChoose: () => void }): ReactNode {
   const id = useId();
-  const { title } = systemWords(system);
+  const { title } = systemText(system);
   return (
     <button
       type="button"

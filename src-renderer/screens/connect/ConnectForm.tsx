@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import type { projects as projectsEndpoint } from '#shared/api/projects.ts';
 import { t } from '../../language/language.ts';
-import { systemWords } from '../../language/service-words.ts';
+import { systemText } from '../../language/service-text.ts';
 import { Section } from '../../ui/Page.tsx';
 import { Access } from './Access.tsx';
 import { ChooseSystem } from './ChooseSystem.tsx';
@@ -10,10 +10,10 @@ import { Done } from './Done.tsx';
 import { StepEnd } from './StepEnd.tsx';
 import { type StepId, Stepper } from './Stepper.tsx';
 import { TestStep } from './TestStep.tsx';
+import { originOf } from './text.ts';
 import { type Connecting, type Token, useConnectForm } from './use-connect-form.ts';
 import type { System } from './use-connecting.ts';
 import { What } from './What.tsx';
-import { originOf } from './words.ts';
 import './connect.css';
 
 interface Props {
@@ -79,7 +79,7 @@ export function ConnectForm(props: Props): ReactNode {
 function resultsOf(form: Connecting, system: System): Partial<Record<StepId, string>> {
   const { findings = [] } = form.trial ?? {};
   return {
-    system: systemWords(system).title,
+    system: systemText(system).title,
     access: (originOf(form.typed.url) ?? '').replace(/^https?:\/\//, ''),
     ...(form.works ? { test: t('connect.stepsPassed', { count: findings.filter(({ ok }) => ok).length }) } : {}),
     what: t('common.integrations', { count: form.form.wanted.length }),

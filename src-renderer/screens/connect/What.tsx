@@ -5,9 +5,9 @@ import { t } from '../../language/language.ts';
 import { ChoiceField, Field } from '../../ui/Field.tsx';
 import { Offers } from './Offers.tsx';
 import { sinceChoices } from './since.ts';
+import { named } from './text.ts';
 import { type Connecting, newOne } from './use-connect-form.ts';
 import type { System } from './use-connecting.ts';
-import { named } from './words.ts';
 
 interface WhatProps {
   readonly form: Connecting;

@@ -6,8 +6,8 @@ import { t } from '../../language/language.ts';
 import { useTrial } from '../shared/connection/use-trial.ts';
 import { useAddressQuery } from '../shared/query.ts';
 import { type SinceChoice, sinceOf } from './since.ts';
+import { freeName, isInTheClear, originOf, suggestedName } from './text.ts';
 import { type ConnectForm, type System, useConnecting } from './use-connecting.ts';
-import { freeName, isInTheClear, originOf, suggestedName } from './words.ts';
 
 export type Token = OutputOf<typeof tokenDetails>[number];
 type Offer = { readonly url: string; readonly name: string; readonly part: boolean };

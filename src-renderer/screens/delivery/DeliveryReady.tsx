@@ -8,7 +8,7 @@ import { Explanation } from '../shared/figures/Explanation.tsx';
 import { StageNotes } from '../shared/figures/StageNotes.tsx';
 import { useProjectScreen } from '../shared/project-screen.tsx';
 import { changedQuery } from '../shared/query.ts';
-import { useLedTo } from '../shared/use-led-to.ts';
+import { useFocusHeading } from '../shared/use-focus-heading.ts';
 import { MeasureEvidence } from './MeasureEvidence.tsx';
 import type { DeliveryQuery } from './query.ts';
 import { Trend } from './Trend.tsx';
@@ -35,7 +35,7 @@ export function DeliveryReady({
   }): ReactNode {
   const { project, query } = useProjectScreen();
   const { measures, choice } = shown;
-  const { heading, leadTo } = useLedTo(choice.measure);
+  const { heading, leadTo } = useFocusHeading(choice.measure);
   const hasTracker = project.integrations.some((one) => familyOf(one.integration_type) === 'issues');
   const tiles = tilesOf({ measures, changes, weeks, isUncompared, statistic: choice.statistic });
   return (

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { delivery } from '#shared/api/delivery.ts';
-import { countOfStretches, type StretchLength, stretchLengths } from '#shared/time/days.ts';
+import { type BucketLength, bucketCount, bucketLengths } from '#shared/time/days.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { Chart, type ChartKey } from '../../charts/Chart.tsx';
 import { barsOption } from '../../charts/options/bars.ts';
@@ -44,7 +44,7 @@ export function Trend({ measures, choice, first, today }: DeliveryShown): ReactN
   const { project, change } = useProjectScreen();
   const { statistic, start, measure } = choice;
   const days = daysFromFirst({ from: measures.from, to: measures.to }, first);
-  const lengths = stretchLengths.filter((length) => countOfStretches(days, length) <= mostBars);
+  const lengths = bucketLengths.filter((length) => bucketCount(days, length) <= mostBars);
   const by = lengths.find((length) => length === choice.by);
   const answer = useEndpoint(delivery, { project_id: project.id, statistic, start, ...days, include: 'series', by });
   const shown = answer.data?.series?.by ?? 'week';
@@ -73,8 +73,8 @@ function Lengths({
   value,
   lengths,
 }: {
-  readonly value: StretchLength;
-  readonly lengths: readonly StretchLength[];
+  readonly value: BucketLength;
+  readonly lengths: readonly BucketLength[];
 }): ReactNode {
   const { change } = useProjectScreen();
   return (

@@ -5,7 +5,7 @@ import { BreakablePath } from '../../ui/BreakablePath.tsx';
 import { minutes, moment } from '../../ui/format.ts';
 import type { Column } from '../../ui/Table.tsx';
 import { ExternalLink } from '../shared/ExternalLink.tsx';
-import { resultText } from '../shared/figures/result-words.ts';
+import { resultText } from '../shared/figures/result-text.ts';
 import { RunLink } from '../shared/RunLink.tsx';
 import type { Commit, Deployment, Recovery } from './evidence-rows.ts';
 

@@ -86,7 +86,7 @@ test('a measure is told with what it was made from and how it changed', () => {
   });
 });
 
-test('a target is told with its direction, and how many stretches met it where a series is shown', () => {
+test('a target is told with its direction, and how many buckets met it where a series is shown', () => {
   expect(targetText('lead_time', 86_400)).toBe('target at most 1 d');
   expect(targetText('deployment_frequency', 2)).toBe('target at least 2 a day');
   const { change_lead_time } = answer();
@@ -123,7 +123,7 @@ test('the next step is the one that would let the measure be told', () => {
   ).toBeNull();
 });
 
-const stretch = (day: string, passing: number, breaking: number, lead_time: number | null) => ({
+const bucket = (day: string, passing: number, breaking: number, lead_time: number | null) => ({
   from: day,
   to: day,
   change_lead_time: lead_time,
@@ -139,7 +139,7 @@ const stretch = (day: string, passing: number, breaking: number, lead_time: numb
 });
 const series: DeliverySeries = {
   by: 'day',
-  data: [stretch('2026-11-01', 18, 2, 60), stretch('2026-11-02', 18, 1, null), stretch('2026-11-03', 0, 0, 150)],
+  data: [bucket('2026-11-01', 18, 2, 60), bucket('2026-11-02', 18, 1, null), bucket('2026-11-03', 0, 0, 150)],
 };
 
 test('deployments over time tell the busiest', () => {
@@ -177,7 +177,7 @@ test('nonsense in the address counts as not said', () => {
   });
 });
 
-test('the stretch that today ends is not over, and its text says so', () => {
+test('the bucket that today ends is not over, and its text says so', () => {
   const { bars } = deploymentBars(series, '2026-11-03');
   expect(bars.map(({ isUnfinished }) => isUnfinished)).toEqual([false, false, true]);
   expect(bars.at(-1)).toMatchObject({ label: '3 Nov\nso far', lines: ['0 passed', '0 failed'] });
@@ -185,7 +185,7 @@ test('the stretch that today ends is not over, and its text says so', () => {
 });
 
 test('a tile has the last weeks with gaps, and says where there is nothing to compare with', () => {
-  const weeks = { starts: ['2026-11-02', '2026-11-09'], values: [stretch('2026-11-09', 3, 1, 60)] };
+  const weeks = { starts: ['2026-11-02', '2026-11-09'], values: [bucket('2026-11-09', 3, 1, 60)] };
   const sources = { measures: answer(), changes: null, weeks, statistic: 'median' } as const;
   const [leadTime, , failRate] = tilesOf({ ...sources, isUncompared: true });
   expect(leadTime?.tile).toMatchObject({ figure: '2 h 30 min', trend: [null, 60], delta: { text: 'no earlier data' } });

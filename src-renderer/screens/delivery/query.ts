@@ -1,6 +1,6 @@
 import { type ChangeStart, changeStarts } from '#shared/metrics/choices.ts';
 import type { Statistic } from '#shared/metrics/statistic.ts';
-import { type StretchLength, stretchLengths } from '#shared/time/days.ts';
+import { type BucketLength, bucketLengths } from '#shared/time/days.ts';
 import { type MeasureId, measureIds } from '../shared/figures/delivery-measures.ts';
 import { statisticIn } from '../shared/figures/statistic.ts';
 
@@ -13,8 +13,8 @@ export interface DeliveryQuery {
   readonly start: ChangeStart;
   /** The measure whose trend and evidence are shown. */
   readonly measure: MeasureId;
-  /** How long the stretches of the trend are; null for what suits the days. */
-  readonly by: StretchLength | null;
+  /** How long the buckets of the trend are; null for what suits the days. */
+  readonly by: BucketLength | null;
   readonly rows: RowChoice;
   /** Whose deployments are listed; null for those of all. */
   readonly releasePoint: string | null;
@@ -26,7 +26,7 @@ export function deliveryQueryOf(query: URLSearchParams): DeliveryQuery {
     statistic: statisticIn(query),
     start: changeStarts.find((one) => one === query.get('start')) ?? 'committed',
     measure: measureIds.find((one) => one === query.get('measure')) ?? 'deployment_frequency',
-    by: stretchLengths.find((one) => one === query.get('by')) ?? null,
+    by: bucketLengths.find((one) => one === query.get('by')) ?? null,
     rows: query.get('rows') === 'all' ? 'all' : 'deciding',
     releasePoint: query.get('release_point'),
   };

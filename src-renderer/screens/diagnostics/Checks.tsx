@@ -12,7 +12,7 @@ import { Failed, Skeleton } from '../../ui/Ask.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { moment } from '../../ui/format.ts';
 import { Section } from '../../ui/Page.tsx';
-import { findingText } from './words.ts';
+import { findingText } from './text.ts';
 
 type Examined = OutputOf<typeof runDoctor>;
 

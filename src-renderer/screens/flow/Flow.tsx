@@ -4,7 +4,7 @@ import { useParams } from 'react-router';
 import { flow } from '#shared/metrics/registry.ts';
 import { familyOf } from '#shared/records/kinds.ts';
 import { t } from '../../language/language.ts';
-import { metricWords } from '../../language/service-words.ts';
+import { metricText } from '../../language/service-text.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Explanation } from '../shared/figures/Explanation.tsx';
 import { OfProject } from '../shared/project-screen.tsx';
@@ -16,7 +16,7 @@ import './flow.css';
 export default function Flow(): ReactNode {
   const projectId = Number(useParams().project_id);
   return (
-    <Page screen="flow" title={t('flow.title')} about={<Explanation of={metricWords(flow)} />}>
+    <Page screen="flow" title={t('flow.title')} about={<Explanation of={metricText(flow)} />}>
       <OfProject
         isEmpty={({ integrations }) => !integrations.some((one) => familyOf(one.integration_type) === 'issues')}
         empty={

@@ -5,7 +5,7 @@ import { Tile } from '../../ui/Tile.tsx';
 import { Explanation } from '../shared/figures/Explanation.tsx';
 import { type Project, useProjectScreen } from '../shared/project-screen.tsx';
 import { changedQuery } from '../shared/query.ts';
-import { useLedTo } from '../shared/use-led-to.ts';
+import { useFocusHeading } from '../shared/use-focus-heading.ts';
 import { CumulativeFlow } from './charts/CumulativeFlow.tsx';
 import { Throughput } from './charts/Throughput.tsx';
 import { TimeScatter } from './charts/TimeScatter.tsx';
@@ -37,7 +37,7 @@ export function FlowReady({ before, isUncompared, weeks, busy, ...props }: FlowR
   const { project, query, change } = useProjectScreen();
   const { flow, choice } = props;
   const shown: FlowShown = { ...props, openIssue: (id) => change({ point: String(id) }) };
-  const { heading, leadTo } = useLedTo(choice.tab);
+  const { heading, leadTo } = useFocusHeading(choice.tab);
   const { statistic } = choice;
   const tiles = tilesOf({ flow, before, isUncompared, statistic, weeks, targets: project.targets });
   return (

@@ -6,8 +6,8 @@ import { ExternalLink } from '../shared/ExternalLink.tsx';
 import { type FlowWeek, timeText } from './charts/weeks.ts';
 import type { FlowShown } from './FlowReady.tsx';
 import { days, type FinishedIssue, type UnfinishedIssue } from './figures.ts';
+import { timeNames } from './text.ts';
 import { trackerColumn } from './tracker-column.ts';
-import { timeNames } from './words.ts';
 
 type Trackers = FlowShown['trackers'];
 

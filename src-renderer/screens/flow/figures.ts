@@ -3,7 +3,7 @@ import type { flow } from '#shared/api/flow.ts';
 import type { Statistic } from '#shared/metrics/statistic.ts';
 import { daysFrom } from '#shared/time/days.ts';
 import { t } from '../../language/language.ts';
-import { withinSentence } from '../../language/service-words.ts';
+import { withinSentence } from '../../language/service-text.ts';
 import { calendarDay, count, minutes, percent } from '../../ui/format.ts';
 import { type Change, type ChangesAnswer, changeOf, unjudgedChange } from '../shared/figures/change.ts';
 import { statisticNames } from '../shared/figures/statistic.ts';

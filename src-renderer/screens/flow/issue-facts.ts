@@ -1,7 +1,7 @@
 import { t } from '../../language/language.ts';
 import { minutes, moment, percent } from '../../ui/format.ts';
 import { days, type FinishedIssue, type FlowAnswer, type UnfinishedIssue } from './figures.ts';
-import { timeNames } from './words.ts';
+import { timeNames } from './text.ts';
 
 type Fact = readonly [name: string, value: string];
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SyncOut } from '#shared/api/syncs.ts';
 import { t } from '../../language/language.ts';
-import { faultWords } from '../../language/service-words.ts';
+import { faultText } from '../../language/service-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { OriginalMessage } from '../shared/connection/OriginalMessage.tsx';
 import { RepairLink } from '../shared/connection/RepairLink.tsx';
@@ -18,7 +18,7 @@ export function FaultNotice({
   readonly onEdit: () => void;
   readonly onTest: () => void;
 }): ReactNode {
-  const { detail, remedy, original } = faultWords(fault);
+  const { detail, remedy, original } = faultText(fault);
   return (
     <div className="notice warn lines" role="alert">
       <h3>{detail}</h3>

@@ -7,8 +7,8 @@ import { SystemIcon } from '../shared/connection/SystemIcon.tsx';
 import type { DetailTab } from './details/use-details.ts';
 import { RowMenu } from './RowMenu.tsx';
 import { StateCell } from './StateCell.tsx';
+import { type Collected, nextText, shortAddress, storedText } from './text.ts';
 import { useIntegrationActions } from './use-integration-actions.ts';
-import { type Collected, nextText, shortAddress, storedText } from './words.ts';
 
 interface RowProps {
   readonly collected: Collected;

@@ -5,7 +5,7 @@ import { useSystemNames } from '../shared/connection/use-system-names.ts';
 import { LinedTable } from '../shared/tables/LinedTable.tsx';
 import { useDetails } from './details/use-details.ts';
 import { IntegrationRow } from './IntegrationRow.tsx';
-import type { Collected } from './words.ts';
+import type { Collected } from './text.ts';
 
 interface TableProps {
   readonly all: readonly Collected[];

@@ -14,7 +14,7 @@ import { CollectAll } from './CollectAll.tsx';
 import { IntegrationDrawer } from './details/IntegrationDrawer.tsx';
 import { useDetails } from './details/use-details.ts';
 import { IntegrationTable } from './IntegrationTable.tsx';
-import { type Collected, needsUser } from './words.ts';
+import { type Collected, needsUser } from './text.ts';
 import './integrations.css';
 
 /** What is collected for a project, how far, and what is wrong: its integrations and its repositories. */

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { t } from '../../language/language.ts';
 import { Menu } from '../../ui/overlays/Menu.tsx';
 import type { DetailTab } from './details/use-details.ts';
+import type { Collected } from './text.ts';
 import type { IntegrationActions } from './use-integration-actions.ts';
-import type { Collected } from './words.ts';
 
 interface RowMenuProps {
   readonly collected: Collected;

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import type { SyncOut } from '#shared/api/syncs.ts';
 import { t } from '../../language/language.ts';
-import { faultWords } from '../../language/service-words.ts';
+import { faultText } from '../../language/service-text.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { RepairLink } from '../shared/connection/RepairLink.tsx';
 import type { DetailTab } from './details/use-details.ts';
+import { type Collected, isCollecting, standingOf } from './text.ts';
 import type { IntegrationActions } from './use-integration-actions.ts';
-import { type Collected, isCollecting, standingOf } from './words.ts';
 
 interface StateCellProps {
   readonly collected: Collected;
@@ -35,7 +35,7 @@ export function StateCell({ collected, sync, actions, onOpen }: StateCellProps):
     );
   if (sync?.fault)
     return (
-      <StateLine badge={<Badge look="bad">{faultWords(sync.fault).name}</Badge>}>
+      <StateLine badge={<Badge look="bad">{faultText(sync.fault).name}</Badge>}>
         <Remedy fault={sync.fault.fault} token={collected.token_id} onOpen={onOpen} />
       </StateLine>
     );
@@ -51,7 +51,7 @@ export function StateCell({ collected, sync, actions, onOpen }: StateCellProps):
   if (!sync?.warning) return standing;
   return (
     <StateLine badge={standing}>
-      <Badge look="warn">{faultWords(sync.warning).name}</Badge>
+      <Badge look="warn">{faultText(sync.warning).name}</Badge>
       <Remedy fault={sync.warning.fault} token={collected.token_id} onOpen={onOpen} />
     </StateLine>
   );

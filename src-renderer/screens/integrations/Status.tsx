@@ -6,7 +6,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { FailedItems } from './details/FailedItems.tsx';
 import type { DetailTab } from './details/use-details.ts';
 import { FaultNotice } from './FaultNotice.tsx';
-import { type Collected, paceText, statusFacts } from './words.ts';
+import { type Collected, paceText, statusFacts } from './text.ts';
 
 interface StatusProps {
   readonly collected: Collected;

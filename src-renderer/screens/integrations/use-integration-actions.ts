@@ -4,7 +4,7 @@ import { useCommand } from '../../api/hooks.ts';
 import { useIntegrationRemoval } from '../../api/undo/removals.ts';
 import { useChange } from '../../api/use-change.ts';
 import { t } from '../../language/language.ts';
-import type { Collected } from './words.ts';
+import type { Collected } from './text.ts';
 
 /** What can be done with an integration or a repository; pausing and removing can be undone. */
 export function useIntegrationActions(collected: Collected, sync: SyncOut | null) {

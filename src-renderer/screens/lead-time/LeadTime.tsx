@@ -4,7 +4,7 @@ import { pipelines } from '#shared/api/graph.ts';
 import { leadTime } from '#shared/metrics/registry.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { t } from '../../language/language.ts';
-import { metricWords } from '../../language/service-words.ts';
+import { metricText } from '../../language/service-text.ts';
 import { Ask } from '../../ui/Ask.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Explanation } from '../shared/figures/Explanation.tsx';
@@ -25,7 +25,7 @@ export default function LeadTime(): ReactNode {
     <Page
       screen="lead-time"
       title={t('leadTime.title')}
-      about={<Explanation of={metricWords(leadTime)} />}
+      about={<Explanation of={metricText(leadTime)} />}
       tabs={<LeadTimeTabs project={projectId} chosen={tab} />}
     >
       <OfProject>

@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useMemo } from 'react';
 import { breakdown } from '#shared/api/breakdown.ts';
 import { inFlight } from '#shared/api/commits.ts';
 import { leadTimes } from '#shared/api/lead-times.ts';
-import { useAhead, useEndpoint } from '../../api/hooks.ts';
+import { useEndpoint, usePrefetch } from '../../api/hooks.ts';
 import { shortNames } from '../../graph/short-names.ts';
 import type { GraphAnswer } from '../../graph/view.ts';
 import { Ask } from '../../ui/Ask.tsx';
@@ -51,8 +51,8 @@ export function LeadTimeOf({ graph, tab }: LeadTimeOfProps): ReactNode {
   const changes = useChanges({ project_id: id, of: 'lead_times', statistic: choice.statistic, days, earlier });
   // Of what is shown of one pipeline, each part would be asked for when the one above it is drawn.
   const isOpen = chosen === null || answer.isPlaceholderData;
-  useAhead(leadTimes, evidenceOf(input, chosen ?? ''), isOpen);
-  useAhead(breakdown, { ...input, pipeline: chosen ?? '' }, isOpen);
+  usePrefetch(leadTimes, evidenceOf(input, chosen ?? ''), isOpen);
+  usePrefetch(breakdown, { ...input, pipeline: chosen ?? '' }, isOpen);
   const names = useMemo(() => shortNames(graph.nodes.map(({ name }) => name)), [graph]);
   const flyingOf = graph.nodes.find(({ name }) => name === query.get('in_flight'))?.name;
   const shown: LeadTimeShown = { graph, names, choice, input, changes };

@@ -1,6 +1,6 @@
 import { seriesMetrics } from '#shared/metrics/registry.ts';
 import { t } from '../../language/language.ts';
-import { metricWords } from '../../language/service-words.ts';
+import { metricText } from '../../language/service-text.ts';
 import type { DeltaView } from '../../ui/Delta.tsx';
 import { type ChangeRow, type ChangesAnswer, changeOf } from '../shared/figures/change.ts';
 import { aboutMeasures, measureIds } from '../shared/figures/delivery-measures.ts';
@@ -49,7 +49,7 @@ export function changedRows(
     },
     { title: t('metrics.issue_lead_time.title'), to: flowAddress(project, range), row: ofProject('flow', 'lead_time') },
     ...seriesMetrics.map((metric) => ({
-      title: metricWords(metric).title,
+      title: metricText(metric).title,
       to: runsAddress(project, metric.id, range),
       row: ofProject('runs', metric.id),
     })),

@@ -4,7 +4,7 @@ import type { flow } from '#shared/api/flow.ts';
 import { type TargetMeasureId, type Targets, targetRules } from '#shared/metrics/targets.ts';
 import type { GraphAnswer, LeadTimesAnswer } from '../../graph/view.ts';
 import { t } from '../../language/language.ts';
-import { withinSentence } from '../../language/service-words.ts';
+import { withinSentence } from '../../language/service-text.ts';
 import type { DeltaView } from '../../ui/Delta.tsx';
 import { minutes } from '../../ui/format.ts';
 import type { TileView, Tone } from '../../ui/Tile.tsx';

@@ -6,7 +6,7 @@ import { BreakablePath } from '../../ui/BreakablePath.tsx';
 import { Delta } from '../../ui/Delta.tsx';
 import { InfoButton } from '../../ui/overlays/InfoButton.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
-import { type ComparedFigure, figureNames, type RuledCell, type RuleRow, ruleWords } from './compare.ts';
+import { type ComparedFigure, figureNames, type RuledCell, type RuleRow, ruleText } from './compare.ts';
 
 /** One figure by the definition of every tool, ours first. */
 export function DefinitionsTable({
@@ -89,4 +89,4 @@ function Figure({ text, hasValue, of, to }: RuledCell & { readonly to: string | 
 }
 
 const definitionOf = ({ rule, isOurs }: RuleRow, figure: ComparedFigure): string =>
-  ruleWords(rule, figure) ?? t(isOurs && figure === 'lead_time' ? 'rules.throughGraph' : 'rules.hasNone');
+  ruleText(rule, figure) ?? t(isOurs && figure === 'lead_time' ? 'rules.throughGraph' : 'rules.hasNone');

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { otherRules } from '#shared/metrics/registry.ts';
 import { t } from '../../language/language.ts';
-import { metricWords } from '../../language/service-words.ts';
+import { metricText } from '../../language/service-text.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { Explanation } from '../shared/figures/Explanation.tsx';
@@ -22,7 +22,7 @@ export default function Rules(): ReactNode {
     <Page
       screen="rules"
       title={t('runs.title')}
-      about={<Explanation of={{ ...metricWords(otherRules), title: t('rules.comparison') }} />}
+      about={<Explanation of={{ ...metricText(otherRules), title: t('rules.comparison') }} />}
       tabs={<Tabs label={t('runs.metric')} tabs={tabsOfRuns(projectId, query)} />}
     >
       <OfProject

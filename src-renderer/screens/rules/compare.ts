@@ -116,7 +116,7 @@ export function spreadOf(
 }
 
 /** A rule in the chosen language, by the ids of its tool and figure; what the catalogue does not know stays as the service says it. */
-export function ruleWords(rule: RuleText, figure: ComparedFigure): string | null {
+export function ruleText(rule: RuleText, figure: ComparedFigure): string | null {
   const tool = rule.id.replaceAll('-', '_');
   const texts: Readonly<Record<string, object>> = en.rules.says;
   if (rule[figure] === null || !Object.hasOwn(ownMember(texts, tool) ?? {}, figure)) return rule[figure];

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { SeriesDescriptor } from '#shared/metrics/descriptor.ts';
 import { t } from '../../language/language.ts';
-import { metricWords, withinSentence } from '../../language/service-words.ts';
+import { metricText, withinSentence } from '../../language/service-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { rangeText } from '../shared/period/range.ts';
 import { ShowAllTime } from '../shared/period/ShowAllTime.tsx';
@@ -18,7 +18,7 @@ export function NothingInRange({
   readonly branch: string | null;
 }): ReactNode {
   const { project, range, change } = useProjectScreen();
-  const { title } = metricWords(metric);
+  const { title } = metricText(metric);
   const values = { metric: withinSentence(title), days: rangeText(range) };
   return (
     <>

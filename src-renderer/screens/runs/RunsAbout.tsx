@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { SeriesDescriptor } from '#shared/metrics/descriptor.ts';
 import { en } from '../../language/en/en.ts';
 import { t } from '../../language/language.ts';
-import { metricWords, withinSentence } from '../../language/service-words.ts';
+import { metricText, withinSentence } from '../../language/service-text.ts';
 import { InfoButton } from '../../ui/overlays/InfoButton.tsx';
 import { betterText } from './summary.ts';
 
@@ -10,7 +10,7 @@ const hasLeftOut = (metric: string): metric is keyof typeof en.runs.leftOut => O
 
 /** What a metric of runs means and which runs it leaves out, behind a button. */
 export function RunsAbout({ metric }: { readonly metric: SeriesDescriptor }): ReactNode {
-  const { id, title, about, example } = metricWords(metric);
+  const { id, title, about, example } = metricText(metric);
   return (
     <InfoButton label={t('common.whatMeans', { figure: withinSentence(title) })}>
       <p>

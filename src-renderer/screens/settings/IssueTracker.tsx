@@ -11,7 +11,7 @@ import { count } from '../../ui/format.ts';
 import { InfoButton } from '../../ui/overlays/InfoButton.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { StateFlows } from '../shared/figures/StateFlows.tsx';
-import { changedRule, type RuleWord, ruleWords } from './incident-rule.ts';
+import { changedRule, type RuleWord, ruleText } from './incident-rule.ts';
 
 type Tracker = OutputOf<typeof projectDetails>['integrations'][number];
 
@@ -46,12 +46,12 @@ export function Incidents({ tracker }: { readonly tracker: Tracker }): ReactNode
           <>
             <Words
               title={t('projectSettings.incidents.types')}
-              words={ruleWords(types, rule?.types ?? [], 30)}
+              words={ruleText(types, rule?.types ?? [], 30)}
               tick={tick('types')}
             />
             <Words
               title={t('projectSettings.incidents.labels')}
-              words={ruleWords(labels, rule?.labels ?? [])}
+              words={ruleText(labels, rule?.labels ?? [])}
               tick={tick('labels')}
             />
             <AddLabel onAdd={(label) => tick('labels')(label, true)} />

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { setRepository } from '#shared/desktop/commands.ts';
 import { call } from '../../api/client.ts';
 import { useUndoable } from '../../api/undo/use-undoable.ts';
-import { wireEdits } from '../../graph/editing/edit-words.ts';
+import { wireEdits } from '../../graph/editing/edit-text.ts';
 import type { Graph, Node } from '../../graph/editing/lines.ts';
 import { StageChoice } from '../../graph/editing/StageChoice.tsx';
 import { useGraphChange } from '../../graph/editing/use-graph-change.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedRule, ruleWords } from './incident-rule.ts';
+import { changedRule, ruleText } from './incident-rule.ts';
 
 test('the words that are used most are offered, and every one that is ticked', () => {
   const words = [
@@ -7,7 +7,7 @@ test('the words that are used most are offered, and every one that is ticked', (
     { name: 'night', issues: 5 },
     { name: 'production', issues: 2 },
   ];
-  expect(ruleWords(words, ['production', 'old'], 1)).toEqual([
+  expect(ruleText(words, ['production', 'old'], 1)).toEqual([
     { name: 'web', issues: 9, isTicked: false },
     { name: 'production', issues: 2, isTicked: true },
     { name: 'old', issues: 0, isTicked: true },

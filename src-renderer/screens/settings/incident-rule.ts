@@ -15,7 +15,7 @@ export interface RuleWord {
 const mostOffered = 12;
 
 /** The words that are offered, the most used first, and those that are ticked, which issues may no longer have. */
-export function ruleWords(words: Words, ticked: readonly string[], most = mostOffered): readonly RuleWord[] {
+export function ruleText(words: Words, ticked: readonly string[], most = mostOffered): readonly RuleWord[] {
   const shown = words.filter(({ name }, place) => place < most || ticked.includes(name));
   const unused = ticked.filter((name) => !words.some((one) => one.name === name));
   return [...shown, ...unused.map((name) => ({ name, issues: 0 }))].map((one) => ({

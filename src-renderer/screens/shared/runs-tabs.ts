@@ -1,6 +1,6 @@
 import { seriesMetrics } from '#shared/metrics/registry.ts';
 import { t } from '../../language/language.ts';
-import { metricWords } from '../../language/service-words.ts';
+import { metricText } from '../../language/service-text.ts';
 import { changedQuery } from './query.ts';
 
 /** The tabs of the screen Runs: each metric of runs, then the same runs by the definitions of other tools. */
@@ -10,7 +10,7 @@ export function tabsOfRuns(projectId: number, query: URLSearchParams) {
   return [
     ...seriesMetrics.map((metric) => ({
       to: `/project/${projectId}/runs/${metric.id}${search}`,
-      label: metricWords(metric).title,
+      label: metricText(metric).title,
     })),
     { to: `/project/${projectId}/rules${search}`, label: t('rules.title') },
   ];

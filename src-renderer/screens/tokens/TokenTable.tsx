@@ -4,7 +4,7 @@ import type { tokenDetails } from '#shared/desktop/commands.ts';
 import { expiryWarning } from '#shared/records/secret-expiry.ts';
 import { t } from '../../language/language.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { ago, ahead, day } from '../../ui/format.ts';
+import { ago, day, timeUntil } from '../../ui/format.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { SystemIcon } from '../shared/connection/SystemIcon.tsx';
 import { useSystemNames } from '../shared/connection/use-system-names.ts';
@@ -79,7 +79,7 @@ function Expiry({ at, now }: { readonly at: string | null; readonly now: number 
     <>
       {day(at)}{' '}
       {left < expiryWarning ? (
-        <Badge look={left < 0 ? 'bad' : 'warn'}>{left < 0 ? t('tokens.expired') : ahead(at, now)}</Badge>
+        <Badge look={left < 0 ? 'bad' : 'warn'}>{left < 0 ? t('tokens.expired') : timeUntil(at, now)}</Badge>
       ) : null}
     </>
   );

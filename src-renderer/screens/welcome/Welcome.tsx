@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router';
 import { startDemo, systems } from '#shared/desktop/commands.ts';
 import { useCommand, useEndpoint } from '../../api/hooks.ts';
 import { t } from '../../language/language.ts';
-import { systemWords } from '../../language/service-words.ts';
+import { systemText } from '../../language/service-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ChooseBackup } from '../shared/ChooseBackup.tsx';
 import { RestoreBackup } from '../shared/RestoreBackup.tsx';
@@ -76,7 +76,7 @@ function ConnectWay(): ReactNode {
         <div className="straight-to">
           {list.data.map((system) => (
             <Link key={system.id} className="button" to={`/connect?system=${system.id}`}>
-              {systemWords(system).title}
+              {systemText(system).title}
             </Link>
           ))}
         </div>

@@ -52,7 +52,7 @@ export function phasesOf({ timeZone, pipelines }: Plan, collectLate: (store: Sto
       change: (store) => {
         const system = pipelines.at(-1)?.system ?? 'ci';
         const id = integrationNamed(store, system);
-        if (id !== undefined) store.setAside('integration', id, clock);
+        if (id !== undefined) store.softDelete('integration', id, clock);
       },
     },
   ];

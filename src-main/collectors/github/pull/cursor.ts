@@ -83,7 +83,7 @@ const State = z.strictObject({
     /** Whether what went away is still to be looked for. */
     reconciling: z.boolean(),
     open: z.array(z.number().int()),
-    /** The ids of each environment, see `known-deployments.ts`. */
+    /** The ids of each environment, see `stored-ids.ts`. */
     known: z.record(z.string(), z.string()),
   }),
   runs: Runs,

@@ -1,17 +1,9 @@
 import { z } from 'zod';
-import type { IssueCategory } from '#shared/records/issue.ts';
 import { SourceError } from '../../../net/source-error.ts';
-import type { DomainRecord, IssueGone, IssueRecord, IssueStateRecord, RawItem } from '../../contract.ts';
+import type { DomainRecord, IssueGone, IssueRecord, RawItem } from '../../contract.ts';
 import { parseAnswer } from '../request.ts';
-import {
-  BulkChangelog,
-  ChangelogPage,
-  type Entry,
-  IssueAnswer,
-  MissedIssue,
-  type StateAnswer,
-  StatesAnswer,
-} from '../schema.ts';
+import { BulkChangelog, ChangelogPage, type Entry, IssueAnswer, MissedIssue, StatesAnswer } from '../schema.ts';
+import { stateOf } from './status-category.ts';
 
 /** A page of issues with the answers that complete their histories, joined as they came. */
 const IssuesBody = z.object({
@@ -40,21 +32,6 @@ export function read(item: RawItem): readonly DomainRecord[] {
     default:
       throw new SourceError('answer_unreadable', `There is no reading for “${item.kind}”.`);
   }
-}
-
-/** A state in no category is one where nobody has begun; a Jira itself shows it among those to do. */
-const categoryOf: ReadonlyMap<string, IssueCategory> = new Map(
-  Object.entries<IssueCategory>({
-    undefined: 'new',
-    new: 'new',
-    indeterminate: 'in_progress',
-    done: 'done',
-  }),
-);
-
-function stateOf({ id, name, statusCategory }: StateAnswer): readonly IssueStateRecord[] {
-  const category = categoryOf.get(statusCategory?.key ?? '');
-  return category === undefined ? [] : [{ kind: 'issue-state', id, name, category }];
 }
 
 function issuesOf({ page, bulk, paged }: z.output<typeof IssuesBody>, browse: string): readonly DomainRecord[] {

@@ -8,7 +8,7 @@ import {
   type WhatIf,
 } from '../../../metrics/breakdown/breakdown.ts';
 import { leadTime } from '../../../metrics/lead-time/lead-time.ts';
-import { projectOf, type ReadHandler, reads } from '../handler.ts';
+import { projectOf, type QueryHandler, queryHandler } from '../handler.ts';
 import { pipelinesNamed } from '../pipeline-choice.ts';
 import { recent, todayIfNeeded, windowOf } from '../window.ts';
 import { minute } from './minutes.ts';
@@ -43,19 +43,19 @@ function routeOut({ route, sum, leadTime, parts, supposed }: RouteBreakdown, wha
   };
 }
 
-export const breakdownReads: readonly ReadHandler[] = [
-  reads(endpoint, {
-    dependence: (reading, { project_id, ...days }) => {
-      const project = projectOf(reading, project_id);
-      return { projectId: project_id, day: todayIfNeeded(project, days, reading.now(), 'commits') };
+export const breakdownQueries: readonly QueryHandler[] = [
+  queryHandler(endpoint, {
+    dependence: (context, { project_id, ...days }) => {
+      const project = projectOf(context, project_id);
+      return { projectId: project_id, day: todayIfNeeded(project, days, context.now(), 'commits') };
     },
-    answer: (reading, { project_id, statistic, what_if, pipeline, branch, include, from, to }) => {
-      const project = projectOf(reading, project_id);
+    answer: (context, { project_id, statistic, what_if, pipeline, branch, include, from, to }) => {
+      const project = projectOf(context, project_id);
       windowOf(project, { from, to });
-      const { window } = windowOf(project, recent(project, { from, to }, reading.now()));
+      const { window } = windowOf(project, recent(project, { from, to }, context.now()));
       const asked = { projectId: project_id, branch: branch ?? null, window };
       const whatIf = whatIfOf(what_if);
-      const pipelines = pipelinesNamed(project_id, measureRoutes(reading, leadTime, asked), pipeline);
+      const pipelines = pipelinesNamed(project_id, measureRoutes(context, leadTime, asked), pipeline);
       const found = metric.measure({ pipelines, statistic, whatIf });
       return {
         data_name: project.name,
@@ -64,7 +64,7 @@ export const breakdownReads: readonly ReadHandler[] = [
           name,
           routes: routes.map((one) => ({
             ...routeOut(one, whatIf),
-            ...(include === 'evidence' ? { evidence: commitsEvidence(reading.store, one.route) } : {}),
+            ...(include === 'evidence' ? { evidence: commitsEvidence(context.store, one.route) } : {}),
           })),
         })),
       };

@@ -1,5 +1,5 @@
 import type { SyncRow } from '../../../store/contract.ts';
-import type { Reading } from '../handler.ts';
+import type { ReadContext } from '../handler.ts';
 import { type MetricFamily, projectLabels } from './open-metrics.ts';
 
 interface Collected {
@@ -8,7 +8,7 @@ interface Collected {
   readonly sync: SyncRow | null;
 }
 
-function collected({ store }: Reading, labels: ReadonlyMap<number, string>): readonly Collected[] {
+function collected({ store }: ReadContext, labels: ReadonlyMap<number, string>): readonly Collected[] {
   return [...labels].flatMap(([id, project]) =>
     store.integrations(id).map((integration) => ({
       labels: { project, integration: integration.name },
@@ -20,10 +20,10 @@ function collected({ store }: Reading, labels: ReadonlyMap<number, string>): rea
 
 /** The state of the collections of the projects that `labels` has, by id. */
 export function collectingMetrics(
-  reading: Reading,
-  labels = projectLabels(reading.store.projects()),
+  context: ReadContext,
+  labels = projectLabels(context.store.projects()),
 ): readonly MetricFamily[] {
-  const all = collected(reading, labels);
+  const all = collected(context, labels);
   return [
     {
       name: 'plumbline_integration_runs',

@@ -2,26 +2,26 @@ import { cumulativeFlow as endpoint } from '#shared/api/cumulative-flow.ts';
 import { calendarOf } from '#shared/time/calendar.ts';
 import { cumulativeFlow } from '../../../metrics/flow/cumulative-flow.ts';
 import { trackedOf } from '../../../metrics/flow/tracked.ts';
-import { projectOf, type ReadHandler, reads } from '../handler.ts';
-import { stretchesAsked } from '../stretches-asked.ts';
+import { bucketQuery } from '../bucket-query.ts';
+import { projectOf, type QueryHandler, queryHandler } from '../handler.ts';
 import { bounded, todayIfNeeded } from '../window.ts';
 import { issuesOf } from './issue-histories.ts';
 
-export const cumulativeFlowReads: readonly ReadHandler[] = [
-  reads(endpoint, {
-    dependence: (reading, { project_id, from, to }) => {
-      const project = projectOf(reading, project_id);
-      return { projectId: project_id, day: todayIfNeeded(project, { from, to }, reading.now(), 'days') };
+export const cumulativeFlowQueries: readonly QueryHandler[] = [
+  queryHandler(endpoint, {
+    dependence: (context, { project_id, from, to }) => {
+      const project = projectOf(context, project_id);
+      return { projectId: project_id, day: todayIfNeeded(project, { from, to }, context.now(), 'days') };
     },
-    answer: (reading, { project_id, group, by, ...asked }) => {
-      const project = projectOf(reading, project_id);
-      const days = bounded(project, asked, reading.now());
+    answer: (context, { project_id, group, by, ...asked }) => {
+      const project = projectOf(context, project_id);
+      const days = bounded(project, asked, context.now());
       const calendar = calendarOf(project.timeZone);
-      const tracked = trackedOf(issuesOf(reading, project_id));
+      const tracked = trackedOf(issuesOf(context, project_id));
       const created = tracked[0]?.issue.createdAt;
       const first = created === undefined ? calendar.shift(days.to, 1) : calendar.dayOf(created);
-      const { length, stretches } = stretchesAsked({ from: days.from < first ? first : days.from, to: days.to }, by);
-      const intervals = stretches.map(({ from, to }) => calendar.interval(from, to));
+      const { length, buckets } = bucketQuery({ from: days.from < first ? first : days.from, to: days.to }, by);
+      const intervals = buckets.map(({ from, to }) => calendar.interval(from, to));
       const bands = cumulativeFlow(tracked, intervals, group);
       return {
         data_name: project.name,
@@ -34,7 +34,7 @@ export const cumulativeFlowReads: readonly ReadHandler[] = [
           name,
           category,
         })),
-        data: stretches.map((stretch, at) => ({ ...stretch, counts: bands.map(({ counts }) => counts[at] ?? 0) })),
+        data: buckets.map((bucket, at) => ({ ...bucket, counts: bands.map(({ counts }) => counts[at] ?? 0) })),
       };
     },
   }),

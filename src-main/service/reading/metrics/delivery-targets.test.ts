@@ -3,7 +3,7 @@ import { targetOut } from './delivery-targets.ts';
 
 type Series = NonNullable<Parameters<typeof targetOut>[1]['series']>;
 
-const stretch = (from: string, to: string, change_lead_time: number | null): Series['data'][number] => ({
+const bucket = (from: string, to: string, change_lead_time: number | null): Series['data'][number] => ({
   from,
   to,
   change_lead_time,
@@ -22,9 +22,9 @@ const stretch = (from: string, to: string, change_lead_time: number | null): Ser
 const weeks: Series = {
   by: 'week',
   data: [
-    stretch('2026-11-02', '2026-11-08', 59),
-    stretch('2026-11-09', '2026-11-15', null),
-    stretch('2026-11-16', '2026-11-18', 60),
+    bucket('2026-11-02', '2026-11-08', 59),
+    bucket('2026-11-09', '2026-11-15', null),
+    bucket('2026-11-16', '2026-11-18', 60),
   ],
 };
 const metOn = (today: string) =>

@@ -15,7 +15,7 @@ interface TargetsAsked {
   readonly today: CalendarDate;
 }
 
-/** The target of a measure in the unit of its value, and how many stretches that are over met it. */
+/** The target of a measure in the unit of its value, and how many buckets that are over met it. */
 export function targetOut(measure: MeasureId, { targets, statistic, series, today }: TargetsAsked) {
   const id = targetMeasureOf[measure];
   const rule = targetRules[id];
@@ -26,7 +26,7 @@ export function targetOut(measure: MeasureId, { targets, statistic, series, toda
   if (!series || !isComparable) return { target: value, target_met: null, target_of: null };
   const over = series.data.filter(({ to }) => lastDayOf(to, series.by) < today);
   const { met, of } = metTarget(
-    over.map((stretch) => stretch[measure]),
+    over.map((bucket) => bucket[measure]),
     { value, direction: rule.direction },
   );
   return { target: value, target_met: met, target_of: of };

@@ -4,7 +4,7 @@ import { daysOfDeployments, releaseStageRuns } from '#shared/desktop/commands.ts
 import { reasons } from '#shared/metrics/reasons.ts';
 import type { ChangeId } from '#shared/records/ids.ts';
 import { calendarOf } from '#shared/time/calendar.ts';
-import type { DayStretch } from '#shared/time/days.ts';
+import type { DayRange } from '#shared/time/days.ts';
 import type { Interval } from '#shared/time/time.ts';
 import { timestamp } from '#shared/time/time.ts';
 import type { ReleaseHistory } from '../../../metrics/contract.ts';
@@ -24,9 +24,9 @@ import { type StageKnowledge, stageKnowledge } from '../../../metrics/delivery/s
 import { arrivalsOf } from '../../../metrics/lead-time/arrivals.ts';
 import type { ProjectRow, RunRow, StoreReader } from '../../../store/contract.ts';
 import { runEvidence } from '../../shapes.ts';
-import { projectOf, type ReadHandler, type Reading, reads } from '../handler.ts';
-import { type StretchesAsked, stretchesAsked } from '../stretches-asked.ts';
-import { bounded, type DaysAsked, todayIfNeeded } from '../window.ts';
+import { type BucketQuery, bucketQuery } from '../bucket-query.ts';
+import { projectOf, type QueryHandler, queryHandler, type ReadContext } from '../handler.ts';
+import { bounded, type DayQuery, todayIfNeeded } from '../window.ts';
 import { targetOut } from './delivery-targets.ts';
 import { issuesOf } from './issue-histories.ts';
 import { inMinutes, minute } from './minutes.ts';
@@ -147,13 +147,13 @@ const reasonOut = ({ reason }: Measure) => ({ reason: reason && reasons[reason],
 const releaseStagesOut = (stages: readonly StageKnowledge[]): NonNullable<Answer['release_stages']> =>
   stages.map(({ withoutStages, ...known }) => ({ ...known, runs_without_stages: withoutStages }));
 
-/** The measures of each of some stretches, none of which is left out. */
-const seriesOf = (asked: DeliveryQuery, stretches: StretchesAsked): NonNullable<Answer['series']> => ({
-  by: stretches.length,
-  data: deliverySeries(asked, stretches.stretches).map(stretchOut),
+/** The measures of each of some buckets, none of which is left out. */
+const seriesOf = (asked: DeliveryQuery, buckets: BucketQuery): NonNullable<Answer['series']> => ({
+  by: buckets.length,
+  data: deliverySeries(asked, buckets.buckets).map(bucketOut),
 });
 
-function stretchOut({ from, to, measures }: ReturnType<typeof deliverySeries>[number]) {
+function bucketOut({ from, to, measures }: ReturnType<typeof deliverySeries>[number]) {
   const { changeLeadTime, deploymentFrequency, changeFailRate, recoveryTime, reworkRate, deployments } = measures;
   return {
     from,
@@ -231,93 +231,93 @@ function measuresOut(measures: DeliveryMeasures, targetOf: (id: MeasureId) => Re
 
 /** The deployments and arrivals of the release points: from facts, or measured from history where facts are behind or another branch is chosen. */
 function releasesIn(
-  reading: Reading,
+  context: ReadContext,
   {
     projectId,
     branch,
     window,
   }: { readonly projectId: number; readonly branch: string | null; readonly window: Interval },
 ) {
-  const { store } = reading;
+  const { store } = context;
   if (branch === null && store.hasLeadTimeFacts(projectId))
     return {
-      history: releaseHistoryOf(reading, projectId),
+      history: releaseHistoryOf(context, projectId),
       arrivals: store.releases(projectId, window),
       revisionOf: store.revisionOf,
     };
-  const history = historyOf(reading, projectId, branch);
+  const history = historyOf(context, projectId, branch);
   const name = ['arrivals', branch, window.from, window.to].join('\n');
-  const arrivals = reading.once(projectId, name, () => arrivalsOf(history, window));
+  const arrivals = context.cache(projectId, name, () => arrivalsOf(history, window));
   return { history, arrivals, revisionOf: (change: ChangeId) => history.changes.get(change)?.revision ?? null };
 }
 
-const releaseHistoryOf = (reading: Reading, projectId: number): ReleaseHistory =>
-  reading.once(projectId, 'releases', () => reading.store.releaseHistory(projectId));
+const releaseHistoryOf = (context: ReadContext, projectId: number): ReleaseHistory =>
+  context.cache(projectId, 'releases', () => context.store.releaseHistory(projectId));
 
 /** The measures of some days with what they were asked of. */
 export function deliveryOf(
-  reading: Reading,
+  context: ReadContext,
   project: ProjectRow,
-  { branch, ...input }: Pick<DeliveryQuery, 'statistic' | 'start'> & DayStretch & { branch?: string | undefined },
+  { branch, ...input }: Pick<DeliveryQuery, 'statistic' | 'start'> & DayRange & { branch?: string | undefined },
 ) {
   const calendar = calendarOf(project.timeZone);
   const window = calendar.interval(input.from, input.to);
-  const of = releasesIn(reading, { projectId: project.id, branch: branch ?? null, window });
-  const asked = { ...of, issues: issuesOf(reading, project.id), calendar, ...input };
+  const of = releasesIn(context, { projectId: project.id, branch: branch ?? null, window });
+  const asked = { ...of, issues: issuesOf(context, project.id), calendar, ...input };
   return { asked, measures: metric.measure(asked) };
 }
 
-const onDays = (reading: Reading, { project_id, ...days }: DaysAsked & { readonly project_id: number }) => ({
+const onDays = (context: ReadContext, { project_id, ...days }: DayQuery & { readonly project_id: number }) => ({
   projectId: project_id,
-  day: todayIfNeeded(projectOf(reading, project_id), days, reading.now(), 'days'),
+  day: todayIfNeeded(projectOf(context, project_id), days, context.now(), 'days'),
 });
 
-export const deliveryReads: readonly ReadHandler[] = [
-  reads(daysOfDeployments, {
+export const deliveryQueries: readonly QueryHandler[] = [
+  queryHandler(daysOfDeployments, {
     dependence: onDays,
-    answer: (reading, { project_id, from, to }) => {
-      const project = projectOf(reading, project_id);
+    answer: (context, { project_id, from, to }) => {
+      const project = projectOf(context, project_id);
       const calendar = calendarOf(project.timeZone);
-      const days = bounded(project, { from, to }, reading.now());
-      const history = releaseHistoryOf(reading, project_id);
+      const days = bounded(project, { from, to }, context.now());
+      const history = releaseHistoryOf(context, project_id);
       return { days: [...deploymentDays(history, calendar, calendar.interval(days.from, days.to))] };
     },
   }),
 
-  reads(releaseStageRuns, {
+  queryHandler(releaseStageRuns, {
     dependence: onDays,
-    answer: (reading, { project_id, from, to }) => {
-      const project = projectOf(reading, project_id);
-      const days = bounded(project, { from, to }, reading.now());
+    answer: (context, { project_id, from, to }) => {
+      const project = projectOf(context, project_id);
+      const days = bounded(project, { from, to }, context.now());
       const window = calendarOf(project.timeZone).interval(days.from, days.to);
-      return { stages: releaseStagesOut(stageKnowledge(releaseHistoryOf(reading, project_id), window)) };
+      return { stages: releaseStagesOut(stageKnowledge(releaseHistoryOf(context, project_id), window)) };
     },
   }),
 
-  reads(endpoint, {
-    dependence: (reading, asked) => {
-      const fixed = onDays(reading, asked);
-      const { timeZone } = projectOf(reading, asked.project_id);
-      const hasTargets = Object.keys(reading.store.targets(asked.project_id)).length > 0;
+  queryHandler(endpoint, {
+    dependence: (context, asked) => {
+      const fixed = onDays(context, asked);
+      const { timeZone } = projectOf(context, asked.project_id);
+      const hasTargets = Object.keys(context.store.targets(asked.project_id)).length > 0;
       // The week or month that a window of past days ends in may still go on.
       return asked.include === 'series' && hasTargets
-        ? { ...fixed, day: calendarOf(timeZone).dayOf(reading.now()) }
+        ? { ...fixed, day: calendarOf(timeZone).dayOf(context.now()) }
         : fixed;
     },
-    answer: (reading, { project_id, statistic, start, branch, include, evidence_for: measure, by, from, to }) => {
-      const project = projectOf(reading, project_id);
-      const days = bounded(project, { from, to }, reading.now());
-      const stretches = include === 'series' ? stretchesAsked(days, by) : null;
-      const { asked, measures } = deliveryOf(reading, project, { statistic, start, branch, ...days });
+    answer: (context, { project_id, statistic, start, branch, include, evidence_for: measure, by, from, to }) => {
+      const project = projectOf(context, project_id);
+      const days = bounded(project, { from, to }, context.now());
+      const buckets = include === 'series' ? bucketQuery(days, by) : null;
+      const { asked, measures } = deliveryOf(context, project, { statistic, start, branch, ...days });
       const { history, calendar } = asked;
       const window = calendar.interval(days.from, days.to);
       const evidence =
         include === 'evidence'
-          ? { evidence: evidenceOf(reading.store, measures, { revisionOf: asked.revisionOf, measure }) }
+          ? { evidence: evidenceOf(context.store, measures, { revisionOf: asked.revisionOf, measure }) }
           : {};
-      const series = stretches ? { series: seriesOf(asked, stretches) } : {};
-      const today = calendar.dayOf(reading.now());
-      const targets = { targets: reading.store.targets(project_id), statistic, series: series.series, today };
+      const series = buckets ? { series: seriesOf(asked, buckets) } : {};
+      const today = calendar.dayOf(context.now());
+      const targets = { targets: context.store.targets(project_id), statistic, series: series.series, today };
       const deployed = include === 'days' ? { days: [...deploymentDays(history, calendar, window)] } : {};
       const stages = measures.stages.length === 0 ? {} : { release_stages: releaseStagesOut(measures.stages) };
       return {

@@ -3,7 +3,7 @@ import { aStoreHome, keepPage, pipeline, run } from '#test/builders/store.ts';
 import type { StoreReader } from '../../../store/contract.ts';
 import { openReader } from '../../../store/reader.ts';
 import { openWriter } from '../../../store/writer.ts';
-import { readingOver } from '../reading-over.ts';
+import { readContextOver } from '../read-context.ts';
 import { createFigureMetrics } from './figure-metrics.ts';
 
 const dayLength = 86_400_000;
@@ -31,7 +31,7 @@ test('a scrape reads again only what another state or another day made old', () 
       return reader.pipelines(projectId);
     },
   };
-  const figures = createFigureMetrics(readingOver(counting, { now: () => now, collectors: [] }));
+  const figures = createFigureMetrics(readContextOver(counting, { now: () => now, collectors: [] }));
   const readBy = (scrape: () => unknown): readonly number[] => {
     read.length = 0;
     scrape();

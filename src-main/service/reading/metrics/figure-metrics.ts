@@ -5,10 +5,10 @@ import { leadTimeFigure } from '../../../metrics/lead-time/figure.ts';
 import { commitsInFlight } from '../../../metrics/lead-time/in-flight.ts';
 import { leadTime } from '../../../metrics/lead-time/lead-time.ts';
 import type { ProjectRow } from '../../../store/contract.ts';
-import { checkedInput } from '../../faults.ts';
-import type { Reading } from '../handler.ts';
+import { checkedInput } from '../../input-faults.ts';
+import type { ReadContext } from '../handler.ts';
 import { recent, windowOf } from '../window.ts';
-import { deliveryReads } from './delivery.ts';
+import { deliveryQueries } from './delivery.ts';
 import { type FamilyName, figureFamilies } from './figure-families.ts';
 import { labelNames, type MetricFamily, type MetricSample, projectLabels } from './open-metrics.ts';
 import { measureRoutes } from './route-metric.ts';
@@ -22,9 +22,9 @@ type Figure = readonly [family: FamilyName, labels: Labels, value: number | null
 const secondsOf = (minutes: number | null): number | null =>
   minutes === null ? null : Math.round(minutes * 60_000) / 1000;
 
-function deliveryFigures(reading: Reading, projectId: number, project: Labels): readonly Figure[] {
-  const handler = deliveryReads.find(({ endpoint }) => endpoint.id === delivery.id);
-  const answer = delivery.output.parse(handler?.answer(reading, checkedInput(delivery, { project_id: projectId })));
+function deliveryFigures(context: ReadContext, projectId: number, project: Labels): readonly Figure[] {
+  const handler = deliveryQueries.find(({ endpoint }) => endpoint.id === delivery.id);
+  const answer = delivery.output.parse(handler?.answer(context, checkedInput(delivery, { project_id: projectId })));
   const median = { ...project, statistic: 'median' };
   return [
     ['plumbline_change_lead_time_seconds', median, secondsOf(answer.change_lead_time.value)],
@@ -42,7 +42,7 @@ function deliveryFigures(reading: Reading, projectId: number, project: Labels): 
 }
 
 /** The labels of each pipeline of a project. */
-function pipelineLabels({ store }: Reading, projectId: number, project: Labels): (pipeline: number) => Labels {
+function pipelineLabels({ store }: ReadContext, projectId: number, project: Labels): (pipeline: number) => Labels {
   const integrations = new Map(store.integrations(projectId).map(({ id, name }) => [id, name]));
   const byIntegration = Map.groupBy(store.pipelines(projectId), ({ integrationId }) => integrationId);
   const labels = new Map(
@@ -56,11 +56,11 @@ function pipelineLabels({ store }: Reading, projectId: number, project: Labels):
   return (pipeline) => labels.get(pipeline) ?? project;
 }
 
-function pipelineFigures(reading: Reading, project: ProjectRow, labels: Labels): readonly Figure[] {
-  const labelsOf = pipelineLabels(reading, project.id, labels);
-  const { window } = windowOf(project, recent(project, {}, reading.now()));
-  const measured = measureRoutes(reading, leadTime, { projectId: project.id, branch: null, window });
-  const flying = inFlightOf(reading, project.id);
+function pipelineFigures(context: ReadContext, project: ProjectRow, labels: Labels): readonly Figure[] {
+  const labelsOf = pipelineLabels(context, project.id, labels);
+  const { window } = windowOf(project, recent(project, {}, context.now()));
+  const measured = measureRoutes(context, leadTime, { projectId: project.id, branch: null, window });
+  const flying = inFlightOf(context, project.id);
   const commits = commitsInFlight(flying);
   const [oldestCommit] = commits;
   return [
@@ -79,7 +79,7 @@ function pipelineFigures(reading: Reading, project: ProjectRow, labels: Labels):
         ];
       }),
     ),
-    ...standings(reading, project.id).flatMap(({ pipeline, breakage }): Figure[] => {
+    ...standings(context, project.id).flatMap(({ pipeline, breakage }): Figure[] => {
       const since = breakage && breakage.broken.finishedAt / 1000;
       return [
         ['plumbline_pipeline_red', labelsOf(pipeline), breakage ? 1 : 0],
@@ -108,21 +108,21 @@ function pipelineFigures(reading: Reading, project: ProjectRow, labels: Labels):
 
 /** The figures of the projects that `projects` has, by id; those of one are made anew only when its data or its day is another. */
 export function createFigureMetrics(
-  reading: Reading,
+  context: ReadContext,
 ): (projects?: ReadonlyMap<number, string>) => readonly MetricFamily[] {
   let made: ReadonlyMap<string, readonly Figure[]> = new Map();
 
-  return (projects = projectLabels(reading.store.projects())) => {
+  return (projects = projectLabels(context.store.projects())) => {
     const now = new Map<string, readonly Figure[]>();
-    for (const project of reading.store.projects()) {
+    for (const project of context.store.projects()) {
       const { id, timeZone } = project;
       const name = projects.get(id);
       if (name === undefined) continue;
-      const key = [id, name, reading.store.dataVersion(id), calendarOf(timeZone).dayOf(reading.now())].join('\n');
+      const key = [id, name, context.store.dataVersion(id), calendarOf(timeZone).dayOf(context.now())].join('\n');
       const labels = { project: name };
       now.set(
         key,
-        made.get(key) ?? [...pipelineFigures(reading, project, labels), ...deliveryFigures(reading, id, labels)],
+        made.get(key) ?? [...pipelineFigures(context, project, labels), ...deliveryFigures(context, id, labels)],
       );
     }
     made = now;

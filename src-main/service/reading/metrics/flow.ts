@@ -6,7 +6,7 @@ import { calendarOf } from '#shared/time/calendar.ts';
 import { timestamp, timestampOrNull } from '#shared/time/time.ts';
 import { type Flow, type FlowFigures, flow as metric } from '../../../metrics/flow/flow.ts';
 import { cycleTimeOf, leadTimeOf } from '../../../metrics/flow/tracked.ts';
-import { projectOf, type ReadHandler, reads } from '../handler.ts';
+import { projectOf, type QueryHandler, queryHandler } from '../handler.ts';
 import { bounded } from '../window.ts';
 import { issuesOf } from './issue-histories.ts';
 import { inMinutes, minute } from './minutes.ts';
@@ -98,19 +98,19 @@ function flowOut(flow: Flow) {
   };
 }
 
-export const flowReads: readonly ReadHandler[] = [
-  reads(endpoint, {
+export const flowQueries: readonly QueryHandler[] = [
+  queryHandler(endpoint, {
     // A day makes what is unfinished older, and a week come to its end.
-    dependence: (reading, { project_id }) => {
-      const { timeZone } = projectOf(reading, project_id);
-      return { projectId: project_id, day: calendarOf(timeZone).dayOf(reading.now()) };
+    dependence: (context, { project_id }) => {
+      const { timeZone } = projectOf(context, project_id);
+      return { projectId: project_id, day: calendarOf(timeZone).dayOf(context.now()) };
     },
-    answer: (reading, { project_id, statistic, include, from, to }) => {
-      const project = projectOf(reading, project_id);
-      const days = bounded(project, { from, to }, reading.now());
+    answer: (context, { project_id, statistic, include, from, to }) => {
+      const project = projectOf(context, project_id);
+      const days = bounded(project, { from, to }, context.now());
       const calendar = calendarOf(project.timeZone);
-      const today = calendar.dayOf(reading.now());
-      const issues = issuesOf(reading, project_id);
+      const today = calendar.dayOf(context.now());
+      const issues = issuesOf(context, project_id);
       const found = metric.measure({ issues, calendar, ...days, today, statistic });
       const most = include === 'points' ? mostPoints : mostShown;
       const evidence = include === undefined ? {} : { evidence: evidenceOf(found, most) };

@@ -3,10 +3,10 @@ import type { ParsedInputOf } from '#shared/api/endpoint.ts';
 import type { Interval } from '#shared/time/time.ts';
 import { timestamp } from '#shared/time/time.ts';
 import type { PipelineLeadTimes } from '../../../metrics/contract.ts';
-import { commitsInFlight, usuallyTold, whereaboutsOf } from '../../../metrics/lead-time/in-flight.ts';
+import { commitsInFlight, usualLimit, whereaboutsOf } from '../../../metrics/lead-time/in-flight.ts';
 import { leadTime } from '../../../metrics/lead-time/lead-time.ts';
 import { onDataAlone, waitingOut, whereaboutsIn } from '../commits.ts';
-import { projectOf, type ReadHandler, type Reading, reads } from '../handler.ts';
+import { projectOf, type QueryHandler, queryHandler, type ReadContext } from '../handler.ts';
 import { pipelinesNamed } from '../pipeline-choice.ts';
 import { measureRoutes } from './route-metric.ts';
 
@@ -15,25 +15,25 @@ const none: Interval = { from: 0, to: 0 };
 
 /** Facts tell where the oldest commits are; for more, and without facts, every commit is followed. */
 function withWhereabouts(
-  reading: Reading,
+  context: ReadContext,
   pipelines: readonly PipelineLeadTimes[],
   { project_id, limit }: ParsedInputOf<typeof inFlight>,
 ): readonly PipelineLeadTimes[] {
-  const areTold = limit <= usuallyTold || pipelines.every(({ inFlight: commits }) => commits.length <= usuallyTold);
-  if (areTold && reading.store.hasLeadTimeFacts(project_id)) return pipelines;
-  const told = whereaboutsOf(whereaboutsIn(reading, project_id), limit);
+  const areTold = limit <= usualLimit || pipelines.every(({ inFlight: commits }) => commits.length <= usualLimit);
+  if (areTold && context.store.hasLeadTimeFacts(project_id)) return pipelines;
+  const told = whereaboutsOf(whereaboutsIn(context, project_id), limit);
   return pipelines.map((pipeline) => ({ ...pipeline, inFlight: told(pipeline.inFlight) }));
 }
 
-export const inFlightReads: readonly ReadHandler[] = [
-  reads(inFlight, {
+export const inFlightQueries: readonly QueryHandler[] = [
+  queryHandler(inFlight, {
     dependence: onDataAlone,
-    answer: (reading, input) => {
+    answer: (context, input) => {
       const { project_id, pipeline: named, limit } = input;
-      const project = projectOf(reading, project_id);
-      const pipelines = measureRoutes(reading, leadTime, { projectId: project.id, branch: null, window: none });
+      const project = projectOf(context, project_id);
+      const pipelines = measureRoutes(context, leadTime, { projectId: project.id, branch: null, window: none });
       const names = new Map(pipelines.map(({ pipeline, name }) => [pipeline, name]));
-      const asked = withWhereabouts(reading, pipelinesNamed(project.id, pipelines, named), input);
+      const asked = withWhereabouts(context, pipelinesNamed(project.id, pipelines, named), input);
       const flying = commitsInFlight(asked);
       const shown = flying.slice(0, limit);
       return {

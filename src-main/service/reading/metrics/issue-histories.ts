@@ -1,13 +1,13 @@
 import { familyOf } from '#shared/records/kinds.ts';
 import type { IssueHistory } from '../../../metrics/contract.ts';
-import type { Reading } from '../handler.ts';
+import type { ReadContext } from '../handler.ts';
 
 /** The issues of every tracker of a project, read once for each state of its data. */
-export function issuesOf(reading: Reading, projectId: number): readonly IssueHistory[] {
-  return reading.once(projectId, 'issues', () =>
-    reading.store
+export function issuesOf(context: ReadContext, projectId: number): readonly IssueHistory[] {
+  return context.cache(projectId, 'issues', () =>
+    context.store
       .integrations(projectId)
       .filter(({ type }) => familyOf(type) === 'issues')
-      .map(({ id }) => reading.store.issueHistory(id)),
+      .map(({ id }) => context.store.issueHistory(id)),
   );
 }

@@ -5,7 +5,7 @@ import { pipelineRanking } from '#shared/api/pipeline-ranking.ts';
 import { aStoreHome, integrationNamed, keepPage, minute, run, type StoreHome } from '#test/builders/store.ts';
 import type { StoreWriter } from '../../../store/contract.ts';
 import { openWriter } from '../../../store/writer.ts';
-import { readingOver } from '../reading-over.ts';
+import { readContextOver } from '../read-context.ts';
 import { handlerOf } from '../registry.ts';
 
 const wednesday = Date.parse('2026-01-14T12:00:00Z');
@@ -38,7 +38,7 @@ function lasting(of: string, number: number, queued: string, length: number, mor
 const firstWeek = { from: '2026-01-05', to: '2026-01-11' };
 
 function ranking(asked: object = firstWeek): OutputOf<typeof pipelineRanking> {
-  const reading = readingOver(store, { now: () => wednesday, collectors: [] });
+  const reading = readContextOver(store, { now: () => wednesday, collectors: [] });
   const input = pipelineRanking.input.parse({ project_id: 1, ...asked });
   return pipelineRanking.output.parse(handlerOf(pipelineRanking.id).answer(reading, input));
 }

@@ -4,7 +4,7 @@ import { ServiceError } from '#shared/api/problem.ts';
 import { familyOf } from '#shared/records/kinds.ts';
 import { median, percentiles } from '#shared/stats/stats.ts';
 import { type Calendar, calendarOf } from '#shared/time/calendar.ts';
-import { type DayStretch, stretchesOf, weekOf } from '#shared/time/days.ts';
+import { type DayRange, timeBuckets, weekOf } from '#shared/time/days.ts';
 import { type CalendarDate, holds, type Interval } from '#shared/time/time.ts';
 import type { SeriesMetric } from '../../../metrics/contract.ts';
 import { flakinessOf, flakinessOfAll } from '../../../metrics/flakiness.ts';
@@ -13,8 +13,8 @@ import { repairTime } from '../../../metrics/repair-time/repair-time.ts';
 import { type PipelineValues, valuesByPipeline } from '../../../metrics/shared/values-by-pipeline.ts';
 import type { IntegrationRow } from '../../../store/contract.ts';
 import { type Both, inBoth, timesRow } from '../change-rows.ts';
-import { projectOf, type ReadHandler, type Reading, reads } from '../handler.ts';
-import { type PointsAsked, samplesIn } from '../points/points.ts';
+import { projectOf, type QueryHandler, queryHandler, type ReadContext } from '../handler.ts';
+import { type PointQuery, samplesIn } from '../points/points.ts';
 import { bounded, daysBefore } from '../window.ts';
 import { byKindAndId } from './series-metric.ts';
 
@@ -23,8 +23,8 @@ type Row = OutputOf<typeof endpoint>['data'][number];
 const weeksShown = 12;
 
 /** The last weeks until today, the newest of which may not be over. */
-const recentWeeks = (today: CalendarDate, calendar: Calendar): readonly DayStretch[] =>
-  stretchesOf({ from: calendar.shift(weekOf(today).from, -7 * (weeksShown - 1)), to: today }, 'week');
+const recentWeeks = (today: CalendarDate, calendar: Calendar): readonly DayRange[] =>
+  timeBuckets({ from: calendar.shift(weekOf(today).from, -7 * (weeksShown - 1)), to: today }, 'week');
 
 /** The stretches of time that a row is made from. */
 interface Times extends Both<Interval> {
@@ -51,10 +51,10 @@ function figuresOf(values: PipelineValues, metric: SeriesMetric, times: Times): 
   return { count: seconds.now.length, median: middle, p90, before, p, verdict, week_medians };
 }
 
-function rowsOf(reading: Reading, asked: PointsAsked, times: Times): readonly Row[] {
+function rowsOf(context: ReadContext, asked: PointQuery, times: Times): readonly Row[] {
   const { metric, integration } = asked;
   const valuesOf = (of: SeriesMetric, window: Interval) =>
-    valuesByPipeline(samplesIn(reading, { ...asked, metric: of, window }), window);
+    valuesByPipeline(samplesIn(context, { ...asked, metric: of, window }), window);
   const pipelines = valuesOf(metric, spanOf(times));
   const repairs = metric === repairTime ? pipelines : valuesOf(repairTime, times.now);
   return Array.from(pipelines, ([pipeline, values]) => {
@@ -79,8 +79,8 @@ function inRank(rows: readonly Row[], better: SeriesMetric['better']): readonly 
   });
 }
 
-const withRuns = (reading: Reading, projectId: number): readonly IntegrationRow[] =>
-  reading.store
+const withRuns = (context: ReadContext, projectId: number): readonly IntegrationRow[] =>
+  context.store
     .integrations(projectId)
     .filter(({ type }) => familyOf(type) === 'pipelines')
     .toSorted(byKindAndId);
@@ -91,25 +91,25 @@ function metricNamed(id: ParsedInputOf<typeof endpoint>['metric']): SeriesMetric
   return metric;
 }
 
-export const pipelineRankingReads: readonly ReadHandler[] = [
-  reads(endpoint, {
+export const pipelineRankingQueries: readonly QueryHandler[] = [
+  queryHandler(endpoint, {
     // The weeks end today, whatever the window.
-    dependence: (reading, { project_id }) => {
-      const { timeZone } = projectOf(reading, project_id);
-      return { projectId: project_id, day: calendarOf(timeZone).dayOf(reading.now()) };
+    dependence: (context, { project_id }) => {
+      const { timeZone } = projectOf(context, project_id);
+      return { projectId: project_id, day: calendarOf(timeZone).dayOf(context.now()) };
     },
-    answer: (reading, { project_id, metric: id, branch = null, ...input }) => {
-      const project = projectOf(reading, project_id);
+    answer: (context, { project_id, metric: id, branch = null, ...input }) => {
+      const project = projectOf(context, project_id);
       const metric = metricNamed(id);
       const calendar = calendarOf(project.timeZone);
-      const now = bounded(project, input, reading.now());
-      const before = daysBefore(project, { ...input, days: now }, reading.now());
-      const weeks = recentWeeks(calendar.dayOf(reading.now()), calendar);
-      const intervalOf = ({ from, to }: DayStretch): Interval => calendar.interval(from, to);
+      const now = bounded(project, input, context.now());
+      const before = daysBefore(project, { ...input, days: now }, context.now());
+      const weeks = recentWeeks(calendar.dayOf(context.now()), calendar);
+      const intervalOf = ({ from, to }: DayRange): Interval => calendar.interval(from, to);
       const times: Times = { ...inBoth({ now, before }, intervalOf), weeks: weeks.map(intervalOf) };
       const asked = { metric, branch, calendar, pipeline: null, window: times.now };
-      const rows = withRuns(reading, project_id).flatMap((integration) =>
-        rowsOf(reading, { ...asked, integration }, times),
+      const rows = withRuns(context, project_id).flatMap((integration) =>
+        rowsOf(context, { ...asked, integration }, times),
       );
       return {
         data_name: project.name,

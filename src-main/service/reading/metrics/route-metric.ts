@@ -4,7 +4,7 @@ import type { Statistic } from '#shared/metrics/statistic.ts';
 import type { PipelineId, RunId } from '#shared/records/ids.ts';
 import { largest, mean, median, percentile, statisticOf } from '#shared/stats/stats.ts';
 import { type Calendar, calendarOf } from '#shared/time/calendar.ts';
-import type { DayStretch } from '#shared/time/days.ts';
+import type { DayRange } from '#shared/time/days.ts';
 import type { Millis } from '#shared/time/time.ts';
 import { timestamp, timestampOrNull } from '#shared/time/time.ts';
 import type {
@@ -18,13 +18,13 @@ import type {
 } from '../../../metrics/contract.ts';
 import { leadTimeFigure, minutesOf, minutesOfAll } from '../../../metrics/lead-time/figure.ts';
 import { waitsOnEdges } from '../../../metrics/lead-time/waits.ts';
-import { longestStretches, type Stretch } from '../../../metrics/shared/parts.ts';
+import { longestParts, type PartLength } from '../../../metrics/shared/parts.ts';
 import { indexesByBucket } from '../../../stats/time-buckets.ts';
 import type { RunRow, StoreReader } from '../../../store/contract.ts';
 import { runEvidence } from '../../shapes.ts';
-import { projectOf, type ReadHandler, type Reading, reads } from '../handler.ts';
+import { bucketQuery } from '../bucket-query.ts';
+import { projectOf, type QueryHandler, queryHandler, type ReadContext } from '../handler.ts';
 import { pipelinesNamed } from '../pipeline-choice.ts';
-import { stretchesAsked } from '../stretches-asked.ts';
 import { bounded, recent, todayIfNeeded, windowOf } from '../window.ts';
 import { minute } from './minutes.ts';
 
@@ -34,16 +34,16 @@ const slowestShown = 10;
 
 /** The lead times of a window: from facts; measured from history where facts are missing or another branch is chosen. */
 export function measureRoutes(
-  reading: Reading,
+  context: ReadContext,
   metric: RouteMetric,
   asked: { readonly projectId: number; readonly branch: string | null; readonly window: { from: number; to: number } },
 ): readonly PipelineLeadTimes[] {
   const { projectId, branch, window } = asked;
-  if (branch === null && reading.store.hasLeadTimeFacts(projectId)) return reading.store.leadTimes(projectId, window);
-  return reading.once(
+  if (branch === null && context.store.hasLeadTimeFacts(projectId)) return context.store.leadTimes(projectId, window);
+  return context.cache(
     projectId,
     [metric.id, branch, window.from, window.to].join('\n'),
-    () => metric.measure(historyOf(reading, projectId, branch), window),
+    () => metric.measure(historyOf(context, projectId, branch), window),
     (pipelines) => countOf(pipelines) <= mostKept,
   );
 }
@@ -55,9 +55,9 @@ const countOf = (pipelines: readonly PipelineLeadTimes[]): number =>
   pipelines.reduce((sum, { routes }) => sum + routes.reduce((all, { samples }) => all + samples.length, 0), 0);
 
 /** All windows share one history: reading it takes longer than measuring it. */
-export function historyOf(reading: Reading, projectId: number, branch: string | null): DeliveryHistory {
-  const { store } = reading;
-  return reading.once(projectId, `history\n${branch}`, () => store.deliveryHistory(projectId, branch));
+export function historyOf(context: ReadContext, projectId: number, branch: string | null): DeliveryHistory {
+  const { store } = context;
+  return context.cache(projectId, `history\n${branch}`, () => store.deliveryHistory(projectId, branch));
 }
 
 /** What is told of each part, in minutes. */
@@ -79,7 +79,7 @@ export function commitsEvidence(store: StoreReader, { samples }: RouteLeadTime) 
   return { commits: commitEvidence(store, newest), commits_left_out: samples.length - newest.length };
 }
 
-function longestOut(longest: Stretch | null | undefined, chain: readonly RunId[], rows: ReadonlyMap<RunId, RunRow>) {
+function longestOut(longest: PartLength | null | undefined, chain: readonly RunId[], rows: ReadonlyMap<RunId, RunRow>) {
   const row = longest && rows.get(chain[longest.leg] ?? 0);
   return row ? { part: longest.part, pipeline: row.pipeline, minutes: longest.length / minute } : null;
 }
@@ -95,7 +95,7 @@ function commitEvidence(store: StoreReader, samples: LeadTimeSamples): z.output<
   const shown = [...samples];
   const rows = store.runsById([...new Set(shown.flatMap(({ chain, firsts }) => [...chain, ...firsts]))]);
   const parts = samples.parts();
-  const longest = longestStretches(samples);
+  const longest = longestParts(samples);
   return shown.flatMap((sample, place) => {
     const [handedIn] = shownRuns([sample.firsts[0]], rows);
     if (!handedIn) return [];
@@ -142,17 +142,17 @@ const pipelineEvidence = (pipeline: PipelineLeadTimes) => ({
 /** The figure of each time bucket with an arrival. Buckets follow each other. */
 function seriesOf(
   { samples }: RouteLeadTime,
-  asked: { readonly stretches: readonly DayStretch[]; readonly calendar: Calendar; readonly statistic: Statistic },
+  asked: { readonly buckets: readonly DayRange[]; readonly calendar: Calendar; readonly statistic: Statistic },
 ) {
   const minutes = minutesOfAll(samples);
-  const ends = asked.stretches.map(({ from, to }) => asked.calendar.interval(from, to));
+  const ends = asked.buckets.map(({ from, to }) => asked.calendar.interval(from, to));
   return indexesByBucket(samples.length, samples.arrivedAt, ends).flatMap((places, at) => {
     const figure = statisticOf(
       Float64Array.from(places, (place) => minutes[place] ?? 0),
       asked.statistic,
     );
-    const stretch = asked.stretches[at];
-    return figure === null || !stretch ? [] : { ...stretch, lead_time: figure, count: places.length };
+    const bucket = asked.buckets[at];
+    return figure === null || !bucket ? [] : { ...bucket, lead_time: figure, count: places.length };
   });
 }
 
@@ -167,21 +167,20 @@ function waitsOut(pipelines: readonly PipelineLeadTimes[], names: ReadonlyMap<Pi
 }
 
 /** Answers `/api/<metric>/{project_id}` with a figure for each pipeline and route. */
-export function routeRead(metric: RouteMetric): ReadHandler {
-  return reads(leadTimes, {
-    dependence: (reading, { project_id, include, ...days }) => {
-      const project = projectOf(reading, project_id);
+export function routeRead(metric: RouteMetric): QueryHandler {
+  return queryHandler(leadTimes, {
+    dependence: (context, { project_id, include, ...days }) => {
+      const project = projectOf(context, project_id);
       const counts = include === 'series' ? 'days' : 'commits';
-      return { projectId: project_id, day: todayIfNeeded(project, days, reading.now(), counts) };
+      return { projectId: project_id, day: todayIfNeeded(project, days, context.now(), counts) };
     },
-    answer: (reading, { project_id, statistic, pipeline: named, branch, include, by, from, to }) => {
-      const project = projectOf(reading, project_id);
+    answer: (context, { project_id, statistic, pipeline: named, branch, include, by, from, to }) => {
+      const project = projectOf(context, project_id);
       const days = { from, to };
       windowOf(project, days);
-      const stretches =
-        include === 'series' ? stretchesAsked(bounded(project, days, reading.now()), by).stretches : null;
-      const { window } = windowOf(project, recent(project, days, reading.now()));
-      const pipelines = measureRoutes(reading, metric, { projectId: project_id, branch: branch ?? null, window });
+      const buckets = include === 'series' ? bucketQuery(bounded(project, days, context.now()), by).buckets : null;
+      const { window } = windowOf(project, recent(project, days, context.now()));
+      const pipelines = measureRoutes(context, metric, { projectId: project_id, branch: branch ?? null, window });
       const names = new Map(pipelines.map(({ pipeline, name }) => [pipeline, name]));
       const evidence = include === 'evidence';
       const calendar = calendarOf(project.timeZone);
@@ -194,8 +193,8 @@ export function routeRead(metric: RouteMetric): ReadHandler {
           lead_times: pipeline.routes.flatMap((route) => {
             const figure = leadTimeFigure(route.samples, statistic);
             if (figure === null) return [];
-            const shown = evidence ? { evidence: routeEvidence(reading.store, route, names) } : {};
-            const series = stretches && { series: seriesOf(route, { stretches, calendar, statistic }) };
+            const shown = evidence ? { evidence: routeEvidence(context.store, route, names) } : {};
+            const series = buckets && { series: seriesOf(route, { buckets, calendar, statistic }) };
             const count = include === 'counts' ? { count: route.samples.length } : {};
             return { path: route.path, lead_time: figure, ...count, ...shown, ...series };
           }),

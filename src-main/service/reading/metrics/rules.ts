@@ -4,7 +4,7 @@ import { otherRules, type RuledSeries, rules } from '../../../metrics/other-rule
 import type { Rule, Ruled, RuledFigure } from '../../../metrics/other-rules/rule.ts';
 import { breakages } from '../../../metrics/shared/breakages.ts';
 import type { IntegrationRow } from '../../../store/contract.ts';
-import { integrationOf, projectOf, type ReadHandler, type Reading, reads } from '../handler.ts';
+import { integrationOf, projectOf, type QueryHandler, queryHandler, type ReadContext } from '../handler.ts';
 import { requirePipeline, requireRuns } from '../pipeline-choice.ts';
 import { recent, todayIfNeeded, windowOf } from '../window.ts';
 
@@ -30,7 +30,11 @@ interface RuledBranch extends RuledSeries {
 }
 
 /** The measured series of each pipeline that has runs, whether or not any lie in the window. */
-function measuredSeries({ store }: Reading, { id, projectId }: IntegrationRow, asked: Asked): readonly RuledBranch[] {
+function measuredSeries(
+  { store }: ReadContext,
+  { id, projectId }: IntegrationRow,
+  asked: Asked,
+): readonly RuledBranch[] {
   const branches = new Map(store.pipelines(projectId).map((one) => [one.id, one.releaseBranch]));
   const withRuns = new Set(Array.from(store.standings(id), ({ pipeline }) => pipeline));
   const broken = new Map(Array.from(store.breakages(id, asked), (one) => [one.pipeline, [...one.breakages]]));
@@ -46,7 +50,7 @@ function measuredSeries({ store }: Reading, { id, projectId }: IntegrationRow, a
 
 /** The runs of each branch that is asked for by themselves; those of no known branch, too. */
 function seriesByBranch(
-  { store }: Reading,
+  { store }: ReadContext,
   { id }: IntegrationRow,
   { pipeline, branch }: Asked,
 ): readonly RuledBranch[] {
@@ -60,8 +64,8 @@ function seriesByBranch(
     .filter(({ runs }) => runs.length > 0);
 }
 
-const seriesOf = (reading: Reading, integration: IntegrationRow, asked: Asked): readonly RuledBranch[] =>
-  asked.branch === null ? measuredSeries(reading, integration, asked) : seriesByBranch(reading, integration, asked);
+const seriesOf = (context: ReadContext, integration: IntegrationRow, asked: Asked): readonly RuledBranch[] =>
+  asked.branch === null ? measuredSeries(context, integration, asked) : seriesByBranch(context, integration, asked);
 
 function seriesOut(series: RuledBranch, window: Interval) {
   const [found] = otherRules.measure({ series: [series], window });
@@ -69,20 +73,20 @@ function seriesOut(series: RuledBranch, window: Interval) {
   return { name: series.name, branch: series.branch, figures };
 }
 
-export const ruleReads: readonly ReadHandler[] = [
-  reads(endpoint, {
-    dependence: (reading, { integration_id, ...days }) => {
-      const { projectId } = integrationOf(reading, integration_id);
-      return { projectId, day: todayIfNeeded(projectOf(reading, projectId), days, reading.now(), 'commits') };
+export const ruleQueries: readonly QueryHandler[] = [
+  queryHandler(endpoint, {
+    dependence: (context, { integration_id, ...days }) => {
+      const { projectId } = integrationOf(context, integration_id);
+      return { projectId, day: todayIfNeeded(projectOf(context, projectId), days, context.now(), 'commits') };
     },
-    answer: (reading, { integration_id, pipeline, branch, from, to }) => {
-      const integration = integrationOf(reading, integration_id);
+    answer: (context, { integration_id, pipeline, branch, from, to }) => {
+      const integration = integrationOf(context, integration_id);
       requireRuns(integration);
-      const project = projectOf(reading, integration.projectId);
+      const project = projectOf(context, integration.projectId);
       windowOf(project, { from, to });
-      const { window } = windowOf(project, recent(project, { from, to }, reading.now()));
-      requirePipeline(reading.store, integration, pipeline);
-      const series = seriesOf(reading, integration, { pipeline: pipeline ?? null, branch: branch ?? null, window });
+      const { window } = windowOf(project, recent(project, { from, to }, context.now()));
+      requirePipeline(context.store, integration, pipeline);
+      const series = seriesOf(context, integration, { pipeline: pipeline ?? null, branch: branch ?? null, window });
       return {
         unit: 'seconds' as const,
         rules: rules.map(ruleOut),

@@ -4,26 +4,26 @@ import { familyOf, isIntegrationType } from '#shared/records/kinds.ts';
 import type { SeriesMetric } from '../../../metrics/contract.ts';
 import { dailyAverages } from '../../../metrics/shared/points.ts';
 import type { IntegrationRow } from '../../../store/contract.ts';
-import { integrationOf, projectOf, type ReadHandler, type Reading, reads } from '../handler.ts';
-import { type PointsAsked, pointsAsked, pointsIn, pointsOut, pointsWithEvidence, samplesIn } from '../points/points.ts';
+import { integrationOf, projectOf, type QueryHandler, queryHandler, type ReadContext } from '../handler.ts';
+import { type PointQuery, pointQuery, pointsIn, pointsOut, pointsWithEvidence, samplesIn } from '../points/points.ts';
 import { windowOf } from '../window.ts';
 
 /** Answers `/api/<metric>/{integration_id}`. */
-export function seriesRead(metric: SeriesMetric): ReadHandler {
-  return reads(seriesEndpoint(metric), {
-    dependence: (reading, { integration_id }) => ({
-      projectId: integrationOf(reading, integration_id).projectId,
+export function seriesRead(metric: SeriesMetric): QueryHandler {
+  return queryHandler(seriesEndpoint(metric), {
+    dependence: (context, { integration_id }) => ({
+      projectId: integrationOf(context, integration_id).projectId,
       day: null,
     }),
-    answer: (reading, { include, format: _, ...input }) => {
-      const asked = pointsAsked(reading, metric, input);
-      const points = pointsIn(reading, asked);
+    answer: (context, { include, format: _, ...input }) => {
+      const asked = pointQuery(context, metric, input);
+      const points = pointsIn(context, asked);
       const { calendar } = asked;
       if (include === 'evidence') requireFew(points.length);
       return {
         unit: 'Date/seconds' as const,
         data:
-          include === 'evidence' ? pointsWithEvidence(reading.store, points, calendar) : pointsOut(points, calendar),
+          include === 'evidence' ? pointsWithEvidence(context.store, points, calendar) : pointsOut(points, calendar),
       };
     },
   });
@@ -42,9 +42,9 @@ function requireFew(count: number): void {
   );
 }
 
-function averagesOf(reading: Reading, asked: PointsAsked) {
+function averagesOf(context: ReadContext, asked: PointQuery) {
   const { id, name } = asked.integration;
-  return dailyAverages(samplesIn(reading, asked), asked).map(({ x, y, count, median, p90 }) => ({
+  return dailyAverages(samplesIn(context, asked), asked).map(({ x, y, count, median, p90 }) => ({
     x,
     y,
     evidence: { integration_id: id, integration: name, count, median, p90 },
@@ -59,17 +59,17 @@ export const byKindAndId = (one: IntegrationRow, other: IntegrationRow): number 
 export function averageRead(
   metric: SeriesMetric,
   average: { readonly id: string; readonly about: string },
-): ReadHandler {
-  return reads(averageEndpoint(average), {
-    dependence: (reading, { project_id }) => ({ projectId: projectOf(reading, project_id).id, day: null }),
-    answer: (reading, { project_id, branch, include, ...days }) => {
-      const project = projectOf(reading, project_id);
+): QueryHandler {
+  return queryHandler(averageEndpoint(average), {
+    dependence: (context, { project_id }) => ({ projectId: projectOf(context, project_id).id, day: null }),
+    answer: (context, { project_id, branch, include, ...days }) => {
+      const project = projectOf(context, project_id);
       const choice = { metric, ...windowOf(project, days), pipeline: null, branch: branch ?? null };
-      const points = reading.store
+      const points = context.store
         .integrations(project.id)
         .filter(({ type }) => familyOf(type) === 'pipelines')
         .toSorted(byKindAndId)
-        .flatMap((integration) => averagesOf(reading, { ...choice, integration }))
+        .flatMap((integration) => averagesOf(context, { ...choice, integration }))
         .sort((one, other) => (one.x === other.x ? 0 : one.x < other.x ? -1 : 1));
       const data = include === 'evidence' ? points : points.map(({ x, y }) => ({ x, y }));
       return { unit: 'Date/seconds' as const, data };

@@ -6,25 +6,25 @@ import type { PipelineLeadTimes } from '../../../metrics/contract.ts';
 import { commitsInFlight } from '../../../metrics/lead-time/in-flight.ts';
 import { routeMetrics } from '../../../metrics/registry.ts';
 import { runEvidence } from '../../shapes.ts';
-import { projectOf, type ReadHandler, type Reading, reads } from '../handler.ts';
+import { projectOf, type QueryHandler, queryHandler, type ReadContext } from '../handler.ts';
 import { measureRoutes, oldestInFlight } from './route-metric.ts';
 
 /** Commits in flight do not depend on the window; this empty one avoids the millions of samples of a long history. */
 const none: Interval = { from: 0, to: 0 };
 
 /** Which pipelines are red and which green. */
-export function standings({ store }: Reading, projectId: number) {
+export function standings({ store }: ReadContext, projectId: number) {
   return store
     .integrations(projectId)
     .filter(({ type }) => familyOf(type) === 'pipelines')
     .flatMap(({ id }) => [...store.standings(id)].map((standing) => ({ integrationId: id, ...standing })));
 }
 
-function redNow(reading: Reading, projectId: number) {
-  const open = standings(reading, projectId).flatMap(({ breakage, ...one }) =>
+function redNow(context: ReadContext, projectId: number) {
+  const open = standings(context, projectId).flatMap(({ breakage, ...one }) =>
     breakage ? [{ ...one, breakage }] : [],
   );
-  const runs = reading.store.runsById(open.map(({ breakage }) => breakage.broken.id));
+  const runs = context.store.runsById(open.map(({ breakage }) => breakage.broken.id));
   return open.flatMap(({ integrationId, name, breakage }) => {
     const brokenBy = runs.get(breakage.broken.id);
     if (!brokenBy) return [];
@@ -39,11 +39,11 @@ function redNow(reading: Reading, projectId: number) {
 }
 
 /** The commits of each pipeline that have not arrived. */
-export const inFlightOf = (reading: Reading, projectId: number): readonly PipelineLeadTimes[] =>
-  routeMetrics.flatMap((metric) => measureRoutes(reading, metric, { projectId, branch: null, window: none }));
+export const inFlightOf = (context: ReadContext, projectId: number): readonly PipelineLeadTimes[] =>
+  routeMetrics.flatMap((metric) => measureRoutes(context, metric, { projectId, branch: null, window: none }));
 
-function inFlight(reading: Reading, projectId: number) {
-  const pipelines = inFlightOf(reading, projectId);
+function inFlight(context: ReadContext, projectId: number) {
+  const pipelines = inFlightOf(context, projectId);
   const commits = commitsInFlight(pipelines);
   return {
     in_flight: pipelines
@@ -57,19 +57,19 @@ function inFlight(reading: Reading, projectId: number) {
   };
 }
 
-function dataAsOf(reading: Reading, projectId: number): string | null {
-  const moments = reading.store.syncs(projectId).flatMap(({ lastSuccessAt }) => lastSuccessAt ?? []);
+function dataAsOf(context: ReadContext, projectId: number): string | null {
+  const moments = context.store.syncs(projectId).flatMap(({ lastSuccessAt }) => lastSuccessAt ?? []);
   return timestampOrNull(moments.length > 0 ? Math.max(...moments) : null);
 }
 
-export const stateReads: readonly ReadHandler[] = [
-  reads(state, {
-    answer: (reading, { project_id }) => {
-      const { id } = projectOf(reading, project_id);
+export const stateQueries: readonly QueryHandler[] = [
+  queryHandler(state, {
+    answer: (context, { project_id }) => {
+      const { id } = projectOf(context, project_id);
       return {
-        red: redNow(reading, id),
-        ...reading.once(id, 'in-flight', () => inFlight(reading, id)),
-        data_as_of: dataAsOf(reading, id),
+        red: redNow(context, id),
+        ...context.cache(id, 'in-flight', () => inFlight(context, id)),
+        data_as_of: dataAsOf(context, id),
       };
     },
   }),

@@ -8,16 +8,16 @@ import { downsample } from '../../../metrics/shared/downsample.ts';
 import { daysOf, type Points, picked } from '../../../metrics/shared/points.ts';
 import { spreadsOf } from '../../../metrics/shared/spreads.ts';
 import { timesRow } from '../change-rows.ts';
-import { integrationOf, type ReadHandler, type Reading, reads } from '../handler.ts';
-import { type OrderAsked, placesInOrder } from './point-order.ts';
-import { type PointsAsked, type PointsInput, pointsAsked, pointsIn, pointsWithEvidence } from './points.ts';
+import { integrationOf, type QueryHandler, queryHandler, type ReadContext } from '../handler.ts';
+import { indexesInOrder, type OrderQuery } from './point-order.ts';
+import { type PointQuery, type PointsInput, pointQuery, pointsIn, pointsWithEvidence } from './points.ts';
 
 interface Input extends PointsInput {
   readonly metric: string;
 }
 
 /** The points that are asked for, with what was made of them before. */
-interface Known extends PointsAsked {
+interface Known extends PointQuery {
   readonly points: Points;
   /** The sort order used last: who reads one page usually reads the next. */
   lastOrder: { readonly name: string; readonly places: Int32Array } | null;
@@ -27,20 +27,20 @@ interface Known extends PointsAsked {
 const mostKept = 3_000_000;
 
 /** The chart, its table and opened points share one set of points. */
-function known(reading: Reading, { metric: named, integration_id, pipeline, branch, from, to }: Input): Known {
+function known(context: ReadContext, { metric: named, integration_id, pipeline, branch, from, to }: Input): Known {
   const metric = seriesMetrics.find(({ id }) => id === named);
   if (!metric) throw new ServiceError(404, `There is no metric "${named}".`);
-  const asked = pointsAsked(reading, metric, { integration_id, pipeline, branch, from, to });
-  return reading.once<Known>(
+  const asked = pointQuery(context, metric, { integration_id, pipeline, branch, from, to });
+  return context.cache<Known>(
     asked.integration.projectId,
     ['points', metric.id, integration_id, asked.pipeline, asked.branch, from, to].join('\n'),
-    () => ({ ...asked, points: pointsIn(reading, asked), lastOrder: null }),
+    () => ({ ...asked, points: pointsIn(context, asked), lastOrder: null }),
     ({ points }) => points.length <= mostKept,
   );
 }
 
-const onData = (reading: Reading, { integration_id }: Input) => ({
-  projectId: integrationOf(reading, integration_id).projectId,
+const onData = (context: ReadContext, { integration_id }: Input) => ({
+  projectId: integrationOf(context, integration_id).projectId,
   day: null,
 });
 
@@ -67,10 +67,10 @@ function usualLength(from: CalendarDate | null, to: CalendarDate | null): Spread
   return from === null || to === null ? 'day' : spreadLengthFor(daysFrom(from, to) + 1);
 }
 
-function placesOf({ store }: Reading, points: Known, asked: OrderAsked): Int32Array {
+function placesOf({ store }: ReadContext, points: Known, asked: OrderQuery): Int32Array {
   const name = [asked.order, asked.descending, asked.locale].join(' ');
   const last = points.lastOrder;
-  const places = last?.name === name ? last.places : placesInOrder(store, points.points, asked);
+  const places = last?.name === name ? last.places : indexesInOrder(store, points.points, asked);
   points.lastOrder = { name, places };
   return places;
 }
@@ -84,15 +84,15 @@ function placeOf({ length, runs, issues }: Points, key: string): number {
   return -1;
 }
 
-const told = ({ store }: Reading, { points, calendar }: Known, places: Int32Array) =>
+const told = ({ store }: ReadContext, { points, calendar }: Known, places: Int32Array) =>
   pointsWithEvidence(store, picked(points, places), calendar);
 
 /** Answers the runs screen: the points that a chart can show, and any other on request. */
-export const pointReads: readonly ReadHandler[] = [
-  reads(pointsCommand, {
+export const pointQueries: readonly QueryHandler[] = [
+  queryHandler(pointsCommand, {
     dependence: onData,
-    answer: (reading, { most, by, ...input }) => {
-      const { points, calendar } = known(reading, input);
+    answer: (context, { most, by, ...input }) => {
+      const { points, calendar } = known(context, input);
       const days = daysOf(points, calendar);
       const [first, last] = [days[0]?.day ?? null, days.at(-1)?.day ?? null];
       const length = by ?? usualLength(input.from ?? first, input.to ?? last);
@@ -110,11 +110,11 @@ export const pointReads: readonly ReadHandler[] = [
     },
   }),
 
-  reads(pointsChange, {
+  queryHandler(pointsChange, {
     dependence: onData,
-    answer: (reading, { before_from, before_to, ...input }) => {
-      const { metric, points } = known(reading, input);
-      const earlier = known(reading, { ...input, from: before_from, to: before_to });
+    answer: (context, { before_from, before_to, ...input }) => {
+      const { metric, points } = known(context, input);
+      const earlier = known(context, { ...input, from: before_from, to: before_to });
       const times = { now: points.seconds, before: earlier.points.seconds };
       const of = { family: 'runs', figure: metric.id, better: metric.better } as const;
       const { now, before, p, verdict } = timesRow(of, times, { unit: 'seconds', statistic: 'median' });
@@ -122,21 +122,21 @@ export const pointReads: readonly ReadHandler[] = [
     },
   }),
 
-  reads(pointsPage, {
-    answer: (reading, { order = null, descending, locale, page: wanted, size, ...input }) => {
-      const all = known(reading, input);
+  queryHandler(pointsPage, {
+    answer: (context, { order = null, descending, locale, page: wanted, size, ...input }) => {
+      const all = known(context, input);
       const { length } = all.points;
       const page = Math.max(0, Math.min(wanted, Math.ceil(length / size) - 1));
-      const places = placesOf(reading, all, { order, descending, locale }).subarray(page * size, (page + 1) * size);
-      return { count: length, page, rows: told(reading, all, places) };
+      const places = placesOf(context, all, { order, descending, locale }).subarray(page * size, (page + 1) * size);
+      return { count: length, page, rows: told(context, all, places) };
     },
   }),
 
-  reads(onePoint, {
-    answer: (reading, { key, ...input }) => {
-      const all = known(reading, input);
+  queryHandler(onePoint, {
+    answer: (context, { key, ...input }) => {
+      const all = known(context, input);
       const place = placeOf(all.points, key);
-      const [point = null] = place < 0 ? [] : told(reading, all, Int32Array.of(place));
+      const [point = null] = place < 0 ? [] : told(context, all, Int32Array.of(place));
       return { point };
     },
   }),

@@ -3,7 +3,7 @@ import type { Points } from '../../../metrics/shared/points.ts';
 import type { StoreReader } from '../../../store/contract.ts';
 
 /** In which order a table of points stands. */
-export interface OrderAsked {
+export interface OrderQuery {
   /** Null: the newest first. */
   readonly order: PointOrder | null;
   readonly descending: boolean;
@@ -12,10 +12,10 @@ export interface OrderAsked {
 }
 
 /** The indexes of all points in an order; equal ones newest first. */
-export function placesInOrder(
+export function indexesInOrder(
   store: StoreReader,
   points: Points,
-  { order, descending, locale }: OrderAsked,
+  { order, descending, locale }: OrderQuery,
 ): Int32Array {
   const newestFirst = new Int32Array(points.length).map((_, place) => points.length - 1 - place);
   if (order === null) return newestFirst;

@@ -9,7 +9,7 @@ import type { SeriesMetric } from '../../../metrics/contract.ts';
 import { type Points, pointsOf, pointsOfIssues } from '../../../metrics/shared/points.ts';
 import type { IntegrationRow, StoreReader } from '../../../store/contract.ts';
 import { runEvidence } from '../../shapes.ts';
-import { integrationOf, projectOf, type Reading } from '../handler.ts';
+import { integrationOf, projectOf, type ReadContext } from '../handler.ts';
 import { issuesOf } from '../metrics/issue-histories.ts';
 import { seriesSamples } from '../metrics/series-samples.ts';
 import { requirePipeline } from '../pipeline-choice.ts';
@@ -25,7 +25,7 @@ export interface PointsInput {
 }
 
 /** The same, checked. */
-export interface PointsAsked {
+export interface PointQuery {
   readonly metric: SeriesMetric;
   readonly integration: IntegrationRow;
   readonly pipeline: string | null;
@@ -35,34 +35,34 @@ export interface PointsAsked {
 }
 
 /** Checks what is asked; refuses what the integration does not have. */
-export function pointsAsked(reading: Reading, metric: SeriesMetric, input: PointsInput): PointsAsked {
+export function pointQuery(context: ReadContext, metric: SeriesMetric, input: PointsInput): PointQuery {
   const { integration_id, pipeline, branch, ...days } = input;
-  const integration = integrationOf(reading, integration_id);
-  const asked = windowOf(projectOf(reading, integration.projectId), days);
+  const integration = integrationOf(context, integration_id);
+  const asked = windowOf(projectOf(context, integration.projectId), days);
   const hasIssues = familyOf(integration.type) === 'issues';
   if (hasIssues && !metric.ofIssues)
     throw new ServiceError(
       422,
       `"${integration.name}" is an issue tracker, which has no ${metric.title.toLowerCase()}s. Ask an integration of type ci_server or cloud_pipeline.`,
     );
-  requirePipeline(reading.store, integration, pipeline);
+  requirePipeline(context.store, integration, pipeline);
   if (hasIssues) requireNoBranch(integration, branch);
   return { metric, integration, ...asked, pipeline: pipeline ?? null, branch: branch ?? null };
 }
 
 /** The points of all series of an integration, or of the issues of a tracker. */
-export function pointsIn(reading: Reading, asked: PointsAsked): Points {
+export function pointsIn(context: ReadContext, asked: PointQuery): Points {
   const { metric, integration, window } = asked;
   const { id, projectId, name } = integration;
   if (familyOf(integration.type) === 'issues') {
-    const history = issuesOf(reading, projectId).find((one) => one.integration === id);
+    const history = issuesOf(context, projectId).find((one) => one.integration === id);
     return pointsOfIssues((history && metric.ofIssues?.(history)) ?? [], name, window);
   }
-  return pointsOf(samplesIn(reading, asked), window);
+  return pointsOf(samplesIn(context, asked), window);
 }
 
 /** Streams the samples of an integration, series by series. Some lie outside the window. */
-export const samplesIn = ({ store }: Reading, asked: PointsAsked) =>
+export const samplesIn = ({ store }: ReadContext, asked: PointQuery) =>
   seriesSamples(store, asked.metric, { ...asked, integrationId: asked.integration.id });
 
 type Data = z.output<typeof DateSeries>['data'];

@@ -4,8 +4,8 @@ import { testConnection } from '#shared/desktop/commands.ts';
 import { scriptedSystem } from '#test/contract/scripted-system.ts';
 import type { Collector } from '../../../collectors/contract.ts';
 import type { Credential } from '../../../net/contract.ts';
-import type { Writing } from '../handler.ts';
-import { connectionWrites } from './connection.ts';
+import type { WriteContext } from '../handler.ts';
+import { connectionCommands } from './connection.ts';
 
 const furtherOrigins = ['https://releases.test'];
 const atTwoHosts: Collector = {
@@ -26,8 +26,8 @@ async function tried(input: object) {
       credentials.push(credential);
       return { request: () => Promise.reject(new Error('Nothing is asked.')) };
     },
-  } as unknown as Writing;
-  const [handler] = connectionWrites;
+  } as unknown as WriteContext;
+  const [handler] = connectionCommands;
   const given = { type: 'ci_server', url: 'https://ci.test/job/a', secret: 'typed', ...input };
   const answer = (await handler?.answer(writing, given)) as OutputOf<typeof testConnection>;
   return { answer, origins: credentials.flatMap(({ origins }) => origins) };

@@ -1,7 +1,7 @@
 import { ServiceError } from '#shared/api/problem.ts';
 import { examineIntegration, followTest, startTest, stopTest, testConnection } from '#shared/desktop/commands.ts';
 import { SourceError } from '../../../net/source-error.ts';
-import { done, integrationOf, type WriteHandler, type Writing, writes } from '../handler.ts';
+import { type CommandHandler, commandHandler, done, integrationOf, type WriteContext } from '../handler.ts';
 import { createRunningTests } from './running-tests.ts';
 import { type Asked, failed, type Trial, tryOut } from './trying.ts';
 
@@ -9,9 +9,9 @@ const testTakesAtMost = 60_000;
 const tests = createRunningTests(testTakesAtMost);
 
 /** The secret stays in this thread: what is told of a test are its findings alone. */
-const begin = (writing: Writing, asked: Asked) => ({
+const begin = (context: WriteContext, asked: Asked) => ({
   test_id: tests.start((trial, how) =>
-    tryOut(writing, asked, trial, { ...how, transportFor: writing.tryingTransportFor, isThorough: true }).catch(
+    tryOut(context, asked, trial, { ...how, transportFor: context.tryingTransportFor, isThorough: true }).catch(
       (error: unknown) => {
         if (!(error instanceof ServiceError)) throw error;
         const missing = new SourceError('token_refused', 'The secret of the token is not on this computer.');
@@ -21,33 +21,33 @@ const begin = (writing: Writing, asked: Asked) => ({
   ),
 });
 
-export const connectionWrites: readonly WriteHandler[] = [
-  writes(testConnection, async (writing, asked) => {
+export const connectionCommands: readonly CommandHandler[] = [
+  commandHandler(testConnection, async (context, asked) => {
     const trial: Trial = { origins: [], findings: [], offers: [] };
-    await tryOut(writing, asked, trial, {
+    await tryOut(context, asked, trial, {
       signal: AbortSignal.timeout(testTakesAtMost),
-      transportFor: writing.transportFor,
+      transportFor: context.transportFor,
       isThorough: false,
       told: () => undefined,
     });
     return { origins: [...trial.origins], findings: trial.findings };
   }),
 
-  writes(startTest, (writing, asked) => begin(writing, asked)),
+  commandHandler(startTest, (context, asked) => begin(context, asked)),
 
-  writes(examineIntegration, (writing, { integration_id }) => {
-    const { type, url, tokenId } = integrationOf(writing, integration_id);
-    return begin(writing, { type, url, token_id: tokenId });
+  commandHandler(examineIntegration, (context, { integration_id }) => {
+    const { type, url, tokenId } = integrationOf(context, integration_id);
+    return begin(context, { type, url, token_id: tokenId });
   }),
 
-  writes(followTest, async (_, { test_id, after }) => {
+  commandHandler(followTest, async (_, { test_id, after }) => {
     const state = await tests.follow(test_id, after);
     if (state === null) throw new ServiceError(404, 'This test is over and forgotten. Test again.');
     const offers = state.offers.map(({ url, name, isPart }) => ({ url, name, part: isPart }));
     return { state: state.state, origins: [...state.origins], findings: [...state.findings], offers };
   }),
 
-  writes(stopTest, (_, { test_id }) => {
+  commandHandler(stopTest, (_, { test_id }) => {
     tests.stop(test_id);
     return done;
   }),

@@ -10,7 +10,7 @@ import { clockWarning, watchClock } from '../../../sync/clock-watch.ts';
 import { collectorFor } from '../../../sync/collector-for.ts';
 import { faultReport } from '../../../sync/fault-report.ts';
 import { credentialOf, noCollector } from '../../../sync/sync.ts';
-import type { Writing } from '../handler.ts';
+import type { WriteContext } from '../handler.ts';
 import { addressStep, stepsAfterFailure, waySteps } from './test-steps.ts';
 
 export type FindingShown = z.output<typeof FindingOut>;
@@ -33,19 +33,19 @@ interface How {
 }
 
 async function credentialFor(
-  writing: Writing,
+  context: WriteContext,
   collector: Collector,
   asked: Asked,
   origins: readonly string[],
 ): Promise<Credential> {
   // The proxy on the way has a secret of its own.
-  await writing.network.signIn();
+  await context.network.signIn();
   if (asked.secret !== undefined) {
     const agreed = origins.filter((origin, place) => place === 0 || (asked.origins?.includes(origin) ?? true));
     return credentialOf(collector, { origins: agreed, username: asked.username ?? null }, asked.secret);
   }
-  const token = asked.token_id === undefined ? null : writing.store.token(asked.token_id);
-  const secret = token && (await writing.secretOf(token));
+  const token = asked.token_id === undefined ? null : context.store.token(asked.token_id);
+  const secret = token && (await context.secretOf(token));
   if (!token || secret === null) {
     const detail = token ? 'has no secret on this computer; replace it' : 'names no token, and no secret was typed';
     throw new ServiceError(422, `token_id ${detail}.`, [{ pointer: '/token_id', detail }]);
@@ -62,7 +62,7 @@ export const failed = (step: string, fault: FaultReport): FindingShown => ({
 });
 
 /** Tries a connection step by step and adds findings to the trial. Throws a ServiceError without a secret, and the signal's reason when stopped. */
-export async function tryOut(writing: Writing, asked: Asked, trial: Trial, how: How): Promise<void> {
+export async function tryOut(context: WriteContext, asked: Asked, trial: Trial, how: How): Promise<void> {
   const { signal, told } = how;
   let plan: readonly string[] = [addressStep];
   let address: CheckMessage | null = null;
@@ -73,14 +73,14 @@ export async function tryOut(writing: Writing, asked: Asked, trial: Trial, how: 
     told();
   };
   try {
-    const collector = collectorFor(writing.collectors, asked.type, asked.url);
+    const collector = collectorFor(context.collectors, asked.type, asked.url);
     if (!collector) throw noCollector(asked.type);
     plan = how.isThorough ? collector.steps.flatMap(withWay) : collector.steps;
     const { origin, furtherOrigins = [] } = collector.address(asked.url);
     trial.origins = [origin, ...furtherOrigins];
     address = checkMessage('addressOn', { address: asked.url, origin });
-    const credential = await credentialFor(writing, collector, asked, trial.origins);
-    const transport = watchClock(how.transportFor(credential), writing.now);
+    const credential = await credentialFor(context, collector, asked, trial.origins);
+    const transport = watchClock(how.transportFor(credential), context.now);
     const source = { url: asked.url, transport, signal, since: null, reconcile: false };
     let before = 0;
     for await (const finding of collector.check(source)) {
@@ -88,7 +88,7 @@ export async function tryOut(writing: Writing, asked: Asked, trial: Trial, how: 
       before = finding.millis;
       if (how.isThorough && finding.step === addressStep && finding.ok) {
         const began = Date.now();
-        await lookAtWay(writing, origin, signal, found);
+        await lookAtWay(context, origin, signal, found);
         before += Date.now() - began;
       }
       if (trial.findings.some(({ ok }) => !ok)) return;
@@ -112,13 +112,13 @@ const isStopped = ({ aborted, reason }: AbortSignal): boolean =>
   aborted && !(reason instanceof Error && reason.name === 'TimeoutError');
 
 async function lookAtWay(
-  writing: Writing,
+  context: WriteContext,
   origin: string,
   signal: AbortSignal,
   found: (finding: FindingShown) => void,
 ): Promise<void> {
   let before = 0;
-  for await (const finding of findings((begin) => writing.probeConnection(origin, signal, begin))) {
+  for await (const finding of findings((begin) => context.probeConnection(origin, signal, begin))) {
     found({ ...finding, millis: finding.millis - before });
     before = finding.millis;
   }

@@ -2,9 +2,9 @@ import { dirname } from 'node:path';
 import { ServiceError } from '#shared/api/problem.ts';
 import {
   backups,
-  bringBackup,
   changeBackups,
   dismissRecovery,
+  importBackup,
   makeBackup,
   previewRestore,
   recovery,
@@ -16,9 +16,9 @@ import { bringCopy } from '../../../store/backup/copies.ts';
 import { isDiskFull } from '../../../store/connection/disk-fault.ts';
 import { StoreError } from '../../../store/connection/store-error.ts';
 import { backupSettings, changeBackupSettings, noteRecovery, recoveryOf } from '../../preferences/backup-rule.ts';
-import { done, type WriteHandler, type Writing, writes } from '../handler.ts';
+import { type CommandHandler, commandHandler, done, type WriteContext } from '../handler.ts';
 
-function backupsOut({ store, file, backups: keeper }: Writing) {
+function backupsOut({ store, file, backups: keeper }: WriteContext) {
   const { daily, keep, failedAt } = backupSettings(store);
   return {
     folder: dirname(file),
@@ -37,31 +37,31 @@ export function copyOf(file: string, name: string): string {
   return path;
 }
 
-export const backupWrites: readonly WriteHandler[] = [
-  writes(backups, backupsOut),
+export const backupCommands: readonly CommandHandler[] = [
+  commandHandler(backups, backupsOut),
 
-  writes(changeBackups, (writing, change) => {
-    changeBackupSettings(writing.store, {
+  commandHandler(changeBackups, (context, change) => {
+    changeBackupSettings(context.store, {
       ...(change.daily === undefined ? {} : { daily: change.daily }),
       ...(change.keep === undefined ? {} : { keep: change.keep }),
     });
-    return backupsOut(writing);
+    return backupsOut(context);
   }),
 
-  writes(makeBackup, async (writing) => {
-    await writing.backups.make('manual').catch((error: unknown) => {
+  commandHandler(makeBackup, async (context) => {
+    await context.backups.make('manual').catch((error: unknown) => {
       if (isDiskFull(error)) throw error;
       throw new ServiceError(
         503,
         'The copy could not be made or did not pass its check; nothing was changed. See Diagnostics: disk and database.',
       );
     });
-    return backupsOut(writing);
+    return backupsOut(context);
   }),
 
-  writes(bringBackup, (writing, { path }) => {
+  commandHandler(importBackup, (context, { path }) => {
     try {
-      return { name: bringCopy(path, writing.file), ...backupsOut(writing) };
+      return { name: bringCopy(path, context.file), ...backupsOut(context) };
     } catch (error) {
       // Of what is no fault of the copy only that is said: a path may be anything.
       if (isDiskFull(error)) throw error;
@@ -70,12 +70,12 @@ export const backupWrites: readonly WriteHandler[] = [
     }
   }),
 
-  writes(removeBackup, (writing, { name }) => {
-    removeCopy(copyOf(writing.file, name));
-    return backupsOut(writing);
+  commandHandler(removeBackup, (context, { name }) => {
+    removeCopy(copyOf(context.file, name));
+    return backupsOut(context);
   }),
 
-  writes(previewRestore, ({ file }, { name }) => {
+  commandHandler(previewRestore, ({ file }, { name }) => {
     const path = copyOf(file, name);
     try {
       return { name, made_at: timestamp(momentOf(name) ?? 0), current: contentsOf(file), copy: contentsOf(path) };
@@ -84,7 +84,7 @@ export const backupWrites: readonly WriteHandler[] = [
     }
   }),
 
-  writes(recovery, ({ store }) => {
+  commandHandler(recovery, ({ store }) => {
     const found = recoveryOf(store);
     if (found === null) return null;
     return {
@@ -95,7 +95,7 @@ export const backupWrites: readonly WriteHandler[] = [
     };
   }),
 
-  writes(dismissRecovery, ({ store }) => {
+  commandHandler(dismissRecovery, ({ store }) => {
     noteRecovery(store, null);
     return done;
   }),

@@ -2,14 +2,14 @@ import { statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { FaultReport } from '#shared/records/fault.ts';
 import { type Reached, reach } from '../../../net/connection/reachability.ts';
-import { copiesOf, type KeptCopy } from '../../../store/backup/backup-files.ts';
+import { type BackupFile, copiesOf } from '../../../store/backup/backup-files.ts';
 import { type DatabaseCondition, lookAt } from '../../../store/backup/copies.ts';
 import { bytesOf } from '../../../store/connection/disk-fault.ts';
 import { isOpenToOthers } from '../../../store/connection/private-file.ts';
 import type { IntegrationRow, SyncRow } from '../../../store/contract.ts';
 import { backupSettings } from '../../preferences/backup-rule.ts';
-import { authoritiesIn, hostOf, keptNetwork } from '../../preferences/network.ts';
-import type { Writing } from '../handler.ts';
+import { authoritiesIn, hostOf, storedNetwork } from '../../preferences/network.ts';
+import type { WriteContext } from '../handler.ts';
 import { canonicalOf } from '../integration-rules.ts';
 
 /** How a collection stands. */
@@ -40,7 +40,7 @@ export interface Facts {
     /** Whether this process makes daily copies at all. */
     readonly scheduled: boolean;
     readonly failedAt: number | null;
-    readonly copies: readonly KeptCopy[];
+    readonly copies: readonly BackupFile[];
   };
   readonly network: {
     readonly proxy: 'start' | 'environment' | 'none' | 'manual';
@@ -52,7 +52,7 @@ export interface Facts {
   readonly collections: readonly CollectionFact[];
 }
 
-function collectionsOf({ store }: Writing): readonly CollectionFact[] {
+function collectionsOf({ store }: WriteContext): readonly CollectionFact[] {
   return store.projects().flatMap(({ id: projectId }) =>
     store.integrations(projectId).map(({ id, name, type, paused }) => {
       const sync = store.sync(id);
@@ -73,7 +73,7 @@ function collectionsOf({ store }: Writing): readonly CollectionFact[] {
 }
 
 /** The origins at which something is collected. */
-function originsOf({ store, collectors }: Writing): readonly string[] {
+function originsOf({ store, collectors }: WriteContext): readonly string[] {
   const origins = store
     .projects()
     .flatMap(({ id }) => store.integrations(id))
@@ -84,8 +84,8 @@ function originsOf({ store, collectors }: Writing): readonly string[] {
   return [...new Set(origins)];
 }
 
-function networkFacts({ store, network }: Writing): Facts['network'] {
-  const { proxy, authorities } = keptNetwork(store);
+function networkFacts({ store, network }: WriteContext): Facts['network'] {
+  const { proxy, authorities } = storedNetwork(store);
   const { started, environment } = network;
   const told = authoritiesIn([...authorities, ...(started.ca === null ? [] : [started.ca])]);
   const known = { authorities: told.map(({ subject, validTo }) => ({ subject, validTo })) };
@@ -96,20 +96,20 @@ function networkFacts({ store, network }: Writing): Facts['network'] {
 }
 
 /** Looks at everything; asks every system once for its headers, without a secret. */
-export async function factsOf(writing: Writing): Promise<Facts> {
-  const { store, file, network } = writing;
+export async function factsOf(context: WriteContext): Promise<Facts> {
+  const { store, file, network } = context;
   const { daily, failedAt } = backupSettings(store);
   // Where the password cannot be read, the proxy says so itself.
   await network.signIn().catch(() => undefined);
-  const reached = originsOf(writing).map(async (origin) => ({ origin, ...(await reach(origin, network.inUse())) }));
+  const reached = originsOf(context).map(async (origin) => ({ origin, ...(await reach(origin, network.inUse())) }));
   const { bavail, bsize } = statfsSync(dirname(file));
   return {
     database: { condition: lookAt(file), bytes: bytesOf(file) },
     isOpenToOthers: isOpenToOthers(dirname(file)),
     freeBytes: bavail * bsize,
-    backups: { daily, scheduled: writing.backups.scheduled, failedAt, copies: copiesOf(file) },
-    network: networkFacts(writing),
+    backups: { daily, scheduled: context.backups.scheduled, failedAt, copies: copiesOf(file) },
+    network: networkFacts(context),
     origins: await Promise.all(reached),
-    collections: collectionsOf(writing),
+    collections: collectionsOf(context),
   };
 }

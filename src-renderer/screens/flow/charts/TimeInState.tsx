@@ -9,8 +9,8 @@ import { StateFlows } from '../../shared/figures/StateFlows.tsx';
 import { flowNames } from '../../shared/figures/state-flow-names.ts';
 import type { FlowShown } from '../FlowReady.tsx';
 import { efficiencySentence, type FlowAnswer, stateName } from '../figures.ts';
+import { categoryNames } from '../text.ts';
 import { trackerColumn } from '../tracker-column.ts';
-import { categoryNames } from '../words.ts';
 
 type State = FlowAnswer['states'][number];
 

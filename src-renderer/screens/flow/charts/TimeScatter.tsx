@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { Chart, type ChartKey } from '../../../charts/Chart.tsx';
-import { type Stretch, scatterOption } from '../../../charts/options/scatter.ts';
+import { type Interval, scatterOption } from '../../../charts/options/scatter.ts';
 import type { Palette } from '../../../charts/palette.ts';
 import { t } from '../../../language/language.ts';
 import { Section } from '../../../ui/Page.tsx';
@@ -10,7 +10,7 @@ import { ShowAllTime } from '../../shared/period/ShowAllTime.tsx';
 import { useProjectScreen } from '../../shared/project-screen.tsx';
 import type { FlowShown } from '../FlowReady.tsx';
 import { type IssueTime, issueTimes } from '../query.ts';
-import { timeNames } from '../words.ts';
+import { timeNames } from '../text.ts';
 import { type IssuePoint, issuePointsOf, issueScatterOf, issueTableOf } from './time-scatter.ts';
 
 const times = issueTimes.map((value) => ({ value, label: timeNames[value] }));
@@ -63,7 +63,7 @@ function Points({
   );
   const releases = useReleases(id, { from, to });
   const option = useMemo(
-    () => (palette: Palette, part?: Stretch | 'all') => scatterOption({ ...data, releases }, palette, part),
+    () => (palette: Palette, part?: Interval | 'all') => scatterOption({ ...data, releases }, palette, part),
     [data, releases],
   );
   const open = (series: string, place: number): void => {

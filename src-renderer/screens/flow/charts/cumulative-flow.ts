@@ -28,7 +28,7 @@ export function bandsOf({ bands, data }: CumulativeFlowAnswer): readonly FlowBan
   return bandIds.flatMap((id): FlowBandShown[] => {
     const place = bands.findIndex(({ category }) => (category ?? 'unknown') === id);
     if (place === -1) return [];
-    const counts = data.map((stretch) => stretch.counts[place] ?? 0);
+    const counts = data.map((bucket) => bucket.counts[place] ?? 0);
     const least = id === 'done' ? counts.reduce((low, one) => Math.min(low, one), counts[0] ?? 0) : 0;
     const day = dayAndMonth(data[0]?.to ?? '1970-01-01');
     return [{ id, name: t(`flow.bands.${id}`, { day }), tone: tones[id], values: counts.map((one) => one - least) }];

@@ -13,7 +13,7 @@ import { targetText } from '../../shared/figures/target-text.ts';
 import type { Days } from '../../shared/period/range.ts';
 import { type FinishedIssue, type FlowAnswer, issues } from '../figures.ts';
 import type { IssueTime } from '../query.ts';
-import { timeNames } from '../words.ts';
+import { timeNames } from '../text.ts';
 
 /** A finished issue that has the time that is shown. */
 export interface IssuePoint {

@@ -8,7 +8,7 @@ import { t } from '../../../language/language.ts';
 import { calendarDay, count, dayAndMonth, decimal, minutes } from '../../../ui/format.ts';
 import type { Days } from '../../shared/period/range.ts';
 import { type FlowAnswer, issues } from '../figures.ts';
-import { timeNames } from '../words.ts';
+import { timeNames } from '../text.ts';
 
 export type FlowWeek = FlowAnswer['weeks'][number];
 

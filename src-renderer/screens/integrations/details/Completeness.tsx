@@ -4,7 +4,7 @@ import { useCommand, useEndpoint } from '../../../api/hooks.ts';
 import { t } from '../../../language/language.ts';
 import { Ask } from '../../../ui/Ask.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { type Collected, completenessFacts } from '../words.ts';
+import { type Collected, completenessFacts } from '../text.ts';
 
 interface CompletenessProps {
   readonly collected: Collected;

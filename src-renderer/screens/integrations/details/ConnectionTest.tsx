@@ -3,7 +3,7 @@ import { t } from '../../../language/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { TestSteps } from '../../shared/connection/TestSteps.tsx';
 import { useTrial } from '../../shared/connection/use-trial.ts';
-import type { Collected } from '../words.ts';
+import type { Collected } from '../text.ts';
 
 interface TestProps {
   readonly collected: Collected;

@@ -8,7 +8,7 @@ import { useChange } from '../../../api/use-change.ts';
 import { t } from '../../../language/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ChoiceField, Field } from '../../../ui/Field.tsx';
-import type { Collected } from '../words.ts';
+import type { Collected } from '../text.ts';
 
 const outcomeOptions = outcomes.map((value) => ({ value, label: t(`integrations.outcomes.${value}`) }));
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SyncOut } from '#shared/api/syncs.ts';
 import { t } from '../../../language/language.ts';
-import { faultWords } from '../../../language/service-words.ts';
+import { faultText } from '../../../language/service-text.ts';
 import { OriginalMessage } from '../../shared/connection/OriginalMessage.tsx';
 
 type FailedItem = SyncOut['failed_items'][number];
@@ -41,7 +41,7 @@ function alike(items: readonly FailedItem[]): readonly (readonly [string, readon
 function Failed({ items }: { readonly items: readonly FailedItem[] }): ReactNode {
   const [first] = items;
   if (!first) return null;
-  const { detail, remedy, original } = faultWords(
+  const { detail, remedy, original } = faultText(
     items.length === 1 ? first : { ...first, detail: withoutAddress(first.detail) },
   );
   return (

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { collections } from '#shared/desktop/commands.ts';
 import { useEndpoint } from '../../../api/hooks.ts';
 import { t } from '../../../language/language.ts';
-import { faultWords } from '../../../language/service-words.ts';
+import { faultText } from '../../../language/service-text.ts';
 import { Ask } from '../../../ui/Ask.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { moment } from '../../../ui/format.ts';
 import { type Column, Table } from '../../../ui/Table.tsx';
-import { broughtText, type Collection, pastText, standingOf, tookText } from '../words.ts';
+import { broughtText, type Collection, pastText, standingOf, tookText } from '../text.ts';
 
 /** The collections of the past with what each brought. */
 export function History({ id, zone }: { readonly id: number; readonly zone: string }): ReactNode {
@@ -26,7 +26,7 @@ export function History({ id, zone }: { readonly id: number; readonly zone: stri
     {
       title: t('integrations.remarks'),
       cell: ({ fault, reconciled }) =>
-        fault ? faultWords(fault).detail : reconciled ? t('integrations.lookedForGone') : '',
+        fault ? faultText(fault).detail : reconciled ? t('integrations.lookedForGone') : '',
     },
   ];
   return (

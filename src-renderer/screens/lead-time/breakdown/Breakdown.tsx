@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { t } from '../../../language/language.ts';
-import { withinSentence } from '../../../language/service-words.ts';
+import { withinSentence } from '../../../language/service-text.ts';
 import type { PartView } from '../routes/routes.ts';
 import { partMeanings } from './where-time-goes.ts';
 

@@ -7,7 +7,7 @@ import { Chart } from '../../../charts/Chart.tsx';
 import { waterfallOption } from '../../../charts/options/waterfall.ts';
 import type { Palette } from '../../../charts/palette.ts';
 import { t } from '../../../language/language.ts';
-import { metricWords } from '../../../language/service-words.ts';
+import { metricText } from '../../../language/service-text.ts';
 import { Ask } from '../../../ui/Ask.tsx';
 import { Section } from '../../../ui/Page.tsx';
 import { CopyRequest } from '../../shared/export/CopyRequest.tsx';
@@ -34,7 +34,7 @@ export function WhereTimeGoes({ choice, ...props }: RouteInput & { readonly choi
     <Section
       title={t('leadTime.whereTimeGoes')}
       note={t('leadTime.meanOf', { commits: t('common.commits', { count: props.route?.count ?? 0 }) })}
-      signs={<Explanation of={metricWords(metric)} />}
+      signs={<Explanation of={metricText(metric)} />}
       tools={
         <>
           {choice}

@@ -3,7 +3,7 @@ import { t } from '../../../language/language.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { minutes, moment } from '../../../ui/format.ts';
-import { resultText } from '../../shared/figures/result-words.ts';
+import { resultText } from '../../shared/figures/result-text.ts';
 import { useProjectScreen } from '../../shared/project-screen.tsx';
 import { RunLink } from '../../shared/RunLink.tsx';
 import { Breakdown } from '../breakdown/Breakdown.tsx';

@@ -6,7 +6,7 @@ import { count, moment } from '../../../ui/format.ts';
 import { type Column, Table } from '../../../ui/Table.tsx';
 import { useProjectScreen } from '../../shared/project-screen.tsx';
 import { RunLink } from '../../shared/RunLink.tsx';
-import { type CommitTrace, type Step, stateWords, stepWords, timeWords, waitingWords } from './commit-trace.ts';
+import { type CommitTrace, type Step, stateText, stepText, timeText, waitingText } from './commit-trace.ts';
 
 const shortLength = 10;
 
@@ -21,12 +21,12 @@ export function CommitResult({
   const { now, project } = useProjectScreen();
   const zone = project.time_zone;
   const revision = commit.revision ?? '';
-  const time = timeWords(commit, now);
+  const time = timeText(commit, now);
   return (
     <details className="found-commit" open={isOpen}>
       <summary>
         <code title={revision}>{revision.slice(0, shortLength)}</code>{' '}
-        <Badge look={commit.state === 'arrived' ? 'good' : 'accent'}>{stateWords(commit, zone)}</Badge>{' '}
+        <Badge look={commit.state === 'arrived' ? 'good' : 'accent'}>{stateText(commit, zone)}</Badge>{' '}
         {commit.merge && <Badge>{t('leadTime.find.merge')}</Badge>} {time && <strong>{time}</strong>}{' '}
         <span className="quiet">
           {commit.repository}
@@ -37,7 +37,7 @@ export function CommitResult({
       {commit.state === 'not_seen' && commit.running.length === 0 && <p>{t('leadTime.find.notSeenWhy')}</p>}
       {commit.running.length > 0 && <Running runs={commit.running} />}
       {commit.state === 'not_counted' && <p>{t('leadTime.find.notCountedWhy')}</p>}
-      {commit.waits_for.length > 0 && <WaitsFor sentences={waitingWords(commit, zone)} />}
+      {commit.waits_for.length > 0 && <WaitsFor sentences={waitingText(commit, zone)} />}
     </details>
   );
 }
@@ -77,7 +77,7 @@ function Way({ commit }: { readonly commit: CommitTrace }): ReactNode {
 
 function StepState({ step }: { readonly step: Step }): ReactNode {
   const zone = useProjectScreen().project.time_zone;
-  const words = stepWords(step, zone);
+  const words = stepText(step, zone);
   if (step.state === 'passed')
     return (
       <span className="nowrap">

@@ -15,7 +15,7 @@ import { useProjectScreen } from '../../shared/project-screen.tsx';
 import { PagedTable } from '../../shared/tables/PagedTable.tsx';
 import { type ShortNames, shortName } from '../routes/routes.ts';
 import { type TabLink, useTabLink } from '../use-tab-link.ts';
-import { type Flying, waitingText } from './flying.ts';
+import { type InFlightCommit, waitingText } from './waiting-text.ts';
 
 interface InFlightProps {
   readonly nodes: GraphAnswer['nodes'];
@@ -93,7 +93,7 @@ function columnsOf({
   readonly zone: string;
   readonly now: number;
   readonly link: TabLink;
-}): readonly Column<Flying>[] {
+}): readonly Column<InFlightCommit>[] {
   return [
     {
       title: t('leadTime.columns.commit'),

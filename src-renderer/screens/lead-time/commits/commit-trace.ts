@@ -7,7 +7,7 @@ export type CommitTrace = OutputOf<typeof commits>['data'][number];
 export type Step = CommitTrace['steps'][number];
 
 /** Where a commit is, in a few words. */
-export function stateWords({ state, arrived_at, running }: CommitTrace, zone: string): string {
+export function stateText({ state, arrived_at, running }: CommitTrace, zone: string): string {
   if (arrived_at !== null) return t('leadTime.find.arrived', { moment: moment(arrived_at, zone) });
   if (state === 'not_seen' && running.length > 0) return t('leadTime.find.firstRun');
   if (state === 'not_counted') return t('leadTime.find.notCounted');
@@ -15,7 +15,7 @@ export function stateWords({ state, arrived_at, running }: CommitTrace, zone: st
 }
 
 /** How long it took from the first hand-over that is known, or takes so far; null where none is known. */
-export function timeWords({ steps, arrived_at, state }: CommitTrace, now: number): string | null {
+export function timeText({ steps, arrived_at, state }: CommitTrace, now: number): string | null {
   const [first] = steps.flatMap(({ handed_at }) => handed_at ?? []).toSorted();
   if (first === undefined || state === 'not_seen') return null;
   if (arrived_at === null) return t('leadTime.find.so', { time: age(first, now) });
@@ -24,13 +24,13 @@ export function timeWords({ steps, arrived_at, state }: CommitTrace, now: number
 }
 
 /** What became of a commit at a pipeline. */
-export function stepWords({ state, passed_at }: Step, zone: string): string {
+export function stepText({ state, passed_at }: Step, zone: string): string {
   if (state === 'passed' && passed_at) return t('leadTime.find.passed', { moment: moment(passed_at, zone) });
   return t(`leadTime.find.${state}`, { moment: '' });
 }
 
 /** What a commit waits for; one sentence each. */
-export function waitingWords({ waits_for }: CommitTrace, zone: string): readonly string[] {
+export function waitingText({ waits_for }: CommitTrace, zone: string): readonly string[] {
   return waits_for.map((one) =>
     t(one.for === 'run' ? 'leadTime.find.waitsForRun' : 'leadTime.find.waitsForPass', {
       pipeline: one.pipeline,

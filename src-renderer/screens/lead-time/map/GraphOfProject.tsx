@@ -5,7 +5,7 @@ import { leadTimes } from '#shared/api/lead-times.ts';
 import { releaseStages } from '#shared/desktop/commands.ts';
 import { useEndpoint } from '../../../api/hooks.ts';
 import { isReadOnly } from '../../../api/read-only.ts';
-import { keptEdits } from '../../../graph/editing/kept-edits.ts';
+import { unsavedEdits } from '../../../graph/editing/unsaved-edits.ts';
 import { shownLeadTime } from '../../../graph/node-figures.ts';
 import { PipelineGraph } from '../../../graph/PipelineGraph.tsx';
 import { fitOptions } from '../../../graph/use-graph-fit.ts';
@@ -51,7 +51,7 @@ export function GraphOfProject(props: GraphOfProjectProps): ReactNode {
     return graphViewOf(graph, figures, { stages: stageOf, broken, waits: waits ?? [] });
   }, [graph, figures, stages.data, broken, waits]);
   const chosen = graph.nodes.find(({ name }) => name === pipeline?.name)?.id ?? null;
-  const kept = keptEdits(project).length;
+  const kept = unsavedEdits(project).length;
   const close = (): void => {
     setEditing(false);
     // The button is there again with the next drawing.

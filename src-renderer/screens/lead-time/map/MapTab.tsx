@@ -4,7 +4,7 @@ import { releaseStageRuns } from '#shared/desktop/commands.ts';
 import { useEndpoint } from '../../../api/hooks.ts';
 import { t } from '../../../language/language.ts';
 import { Skeleton } from '../../../ui/Ask.tsx';
-import { holdPlace } from '../../../ui/hold-place.ts';
+import { holdScroll } from '../../../ui/hold-scroll.ts';
 import { Section } from '../../../ui/Page.tsx';
 import { StageNotes } from '../../shared/figures/StageNotes.tsx';
 import { hashOfRoutes } from '../../shared/lead-time-hash.ts';
@@ -92,7 +92,7 @@ function RoutesCard({ isLedTo, ...ready }: RoutesCardProps): ReactNode {
   useEffect(() => {
     const shown = heading.current;
     // The map above comes after its library.
-    return isLedTo && shown ? holdPlace(() => comeIntoView(shown)) : undefined;
+    return isLedTo && shown ? holdScroll(() => comeIntoView(shown)) : undefined;
   }, [isLedTo]);
   const { name } = ready.pipeline;
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { breakdown } from '#shared/api/breakdown.ts';
 import { useEndpoint } from '../../../api/hooks.ts';
 import { t } from '../../../language/language.ts';
-import { withinSentence } from '../../../language/service-words.ts';
+import { withinSentence } from '../../../language/service-text.ts';
 import { Ask } from '../../../ui/Ask.tsx';
 import { Delta } from '../../../ui/Delta.tsx';
 import { percent } from '../../../ui/format.ts';

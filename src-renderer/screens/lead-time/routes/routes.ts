@@ -4,7 +4,7 @@ import type { Statistic } from '#shared/metrics/statistic.ts';
 import { type Bin, binsOf } from '../../../charts/scales/bins.ts';
 import { shownLeadTime } from '../../../graph/node-figures.ts';
 import { t } from '../../../language/language.ts';
-import { withinSentence } from '../../../language/service-words.ts';
+import { withinSentence } from '../../../language/service-text.ts';
 import type { DeltaView } from '../../../ui/Delta.tsx';
 import { count, minutes, percent } from '../../../ui/format.ts';
 import { type ChangesAnswer, changeOf } from '../../shared/figures/change.ts';

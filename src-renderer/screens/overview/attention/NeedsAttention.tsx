@@ -17,7 +17,7 @@ import { useProjectScreen } from '../../shared/project-screen.tsx';
 import { useProjectChanges } from '../use-project-changes.ts';
 import { attentionOf } from './attention.ts';
 import type { AttentionItem } from './attention-item.ts';
-import { attentionIcon, attentionWords } from './attention-words.ts';
+import { attentionIcon, attentionText } from './attention-text.ts';
 
 /** So many lines stand beside the chart; the others are shown when asked for. */
 const most = 6;
@@ -64,7 +64,7 @@ export function NeedsAttention(): ReactNode {
 
 function Line({ item, now }: { readonly item: AttentionItem; readonly now: number }): ReactNode {
   const Icon = attentionIcon(item);
-  const { subject, text, detail } = attentionWords(item, now);
+  const { subject, text, detail } = attentionText(item, now);
   return (
     <li>
       <Link className="attention-line" to={item.to}>

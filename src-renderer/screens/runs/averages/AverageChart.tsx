@@ -3,10 +3,10 @@ import { averageEndpoint } from '#shared/api/series.ts';
 import type { SeriesDescriptor } from '#shared/metrics/descriptor.ts';
 import { useEndpoint } from '../../../api/hooks.ts';
 import { Chart } from '../../../charts/Chart.tsx';
-import { type Stretch, scatterOption } from '../../../charts/options/scatter.ts';
+import { type Interval, scatterOption } from '../../../charts/options/scatter.ts';
 import type { Palette } from '../../../charts/palette.ts';
 import { t } from '../../../language/language.ts';
-import { metricWords } from '../../../language/service-words.ts';
+import { metricText } from '../../../language/service-text.ts';
 import { Ask } from '../../../ui/Ask.tsx';
 import { releaseKey, useReleases } from '../../shared/figures/use-releases.ts';
 import { daysOf, rangeText } from '../../shared/period/range.ts';
@@ -45,14 +45,14 @@ function AveragesDrawn({
   const { project, range } = useProjectScreen();
   const releases = useReleases(project.id, range);
   const summary = t('runs.average.summary', {
-    metric: metricWords(average).title,
+    metric: metricText(average).title,
     range: rangeText(range),
     values: t('common.values', { count: averages.data.length }),
   });
   const { from, to } = range;
   const option = useMemo(() => {
     const data = averagesDataOf({ summary, averages, range: { from, to }, scale });
-    return (palette: Palette, part?: Stretch | 'all') => scatterOption({ ...data, releases }, palette, part);
+    return (palette: Palette, part?: Interval | 'all') => scatterOption({ ...data, releases }, palette, part);
   }, [summary, averages, from, to, scale, releases]);
   return (
     <Chart

@@ -3,7 +3,7 @@ import { seriesEndpoint } from '#shared/api/series.ts';
 import type { SeriesDescriptor } from '#shared/metrics/descriptor.ts';
 import { useEndpoint } from '../../../api/hooks.ts';
 import { t } from '../../../language/language.ts';
-import { metricWords } from '../../../language/service-words.ts';
+import { metricText } from '../../../language/service-text.ts';
 import { Ask } from '../../../ui/Ask.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { calendarDay, duration } from '../../../ui/format.ts';
@@ -29,7 +29,7 @@ export function AverageEvidence({
   const endpoint = useMemo(() => seriesEndpoint(metric), [metric]);
   const input = { integration_id: evidence?.integration_id ?? 0, from: x, to: x, include: 'evidence' as const };
   const answer = useEndpoint(endpoint, input, evidence === undefined);
-  const { title } = metricWords(metric.average ?? metric);
+  const { title } = metricText(metric.average ?? metric);
   useFocusBack();
   if (!evidence) return null;
   return (

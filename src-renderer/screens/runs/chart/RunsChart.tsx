@@ -1,10 +1,10 @@
 import { type ReactNode, useMemo } from 'react';
 import { Chart, type ChartKey } from '../../../charts/Chart.tsx';
 import { manyPoints } from '../../../charts/options/base.ts';
-import { type Stretch, scatterOption } from '../../../charts/options/scatter.ts';
+import { type Interval, scatterOption } from '../../../charts/options/scatter.ts';
 import type { Palette } from '../../../charts/palette.ts';
 import { t } from '../../../language/language.ts';
-import { metricWords } from '../../../language/service-words.ts';
+import { metricText } from '../../../language/service-text.ts';
 import { count } from '../../../ui/format.ts';
 import { releaseKey, useReleases } from '../../shared/figures/use-releases.ts';
 import { useProjectScreen } from '../../shared/project-screen.tsx';
@@ -26,7 +26,7 @@ interface RunsChartProps extends RunsShown {
 export function RunsChart(props: RunsChartProps): ReactNode {
   const { project, range, calendar, now } = useProjectScreen();
   const { metric, choice, answer, before, figures, where, choose } = props;
-  const summary = summaryOf(metricWords(metric), figures, where);
+  const summary = summaryOf(metricText(metric), figures, where);
   const { from, to, preset } = range;
   const days = useMemo(() => ({ preset, from, to }), [preset, from, to]);
   const { scale } = choice;
@@ -35,7 +35,7 @@ export function RunsChart(props: RunsChartProps): ReactNode {
   const today = calendar.dayOf(now);
   const option = useMemo(() => {
     const data = scatterDataOf({ summary, answer, before, range: days, today, scale, calendar, zone });
-    return (palette: Palette, part?: Stretch | 'all') => scatterOption({ ...data, releases }, palette, part);
+    return (palette: Palette, part?: Interval | 'all') => scatterOption({ ...data, releases }, palette, part);
   }, [summary, answer, before, days, today, scale, calendar, zone, releases]);
   return (
     <>

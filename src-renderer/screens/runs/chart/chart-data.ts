@@ -12,8 +12,8 @@ import { chartDay, wallClock, weekends } from '../../../charts/scales/wall-clock
 import { t } from '../../../language/language.ts';
 import { calendarDay, duration, moment } from '../../../ui/format.ts';
 import { spreadText } from '../../shared/figures/spread.ts';
+import { bucketFrom } from '../../shared/period/by-bucket.ts';
 import type { Range } from '../../shared/period/range.ts';
-import { stretchFrom } from '../../shared/period/stretches.ts';
 import { type PointsAnswer, runName } from '../points/points.ts';
 import type { ScaleChoice } from '../query.ts';
 
@@ -80,7 +80,7 @@ export function scaleFor(values: readonly number[], choice: ScaleChoice): Pick<S
 }
 
 const bandOf = ({ spreads, by }: Pick<PointsAnswer, 'spreads' | 'by'>) =>
-  spreads.map((spread) => ({ ...spread, ...stretchFrom(spread.from, by) }));
+  spreads.map((spread) => ({ ...spread, ...bucketFrom(spread.from, by) }));
 
 /** The period before, and the day it begins with. */
 export interface Before {

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Trans } from 'react-i18next';
 import type { SeriesDescriptor } from '#shared/metrics/descriptor.ts';
 import { t } from '../../../language/language.ts';
-import { metricWords } from '../../../language/service-words.ts';
+import { metricText } from '../../../language/service-text.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { moment } from '../../../ui/format.ts';
@@ -23,7 +23,7 @@ export function PointEvidence({
   readonly close: () => void;
 }): ReactNode {
   const zone = useProjectScreen().project.time_zone;
-  const words = metricWords(metric);
+  const words = metricText(metric);
   const title = useRef<HTMLHeadingElement>(null);
   useFocusBack();
   useEffect(() => {

@@ -10,12 +10,12 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { BreakablePath } from '../../../ui/BreakablePath.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { type Column, Table } from '../../../ui/Table.tsx';
-import { resultText } from '../../shared/figures/result-words.ts';
+import { resultText } from '../../shared/figures/result-text.ts';
 import { useProjectScreen } from '../../shared/project-screen.tsx';
 import { RunLink } from '../../shared/RunLink.tsx';
 import { ColumnMenu } from '../../shared/tables/ColumnMenu.tsx';
 import { Pager } from '../../shared/tables/Pager.tsx';
-import { placeOfPage, rowsOfPage } from '../../shared/tables/page.ts';
+import { pagePosition, rowsOfPage } from '../../shared/tables/page.ts';
 import { useLongTable } from '../../shared/tables/use-long-table.ts';
 import type { RunsOfOne } from '../shown.ts';
 import { IssueLink } from './IssueLink.tsx';
@@ -65,7 +65,7 @@ export function PointsTable(props: PointsTableProps): ReactNode {
               onOrder={sort}
             />
           </div>
-          <Pager {...placeOfPage(count, currentPage)} go={go} />
+          <Pager {...pagePosition(count, currentPage)} go={go} />
         </>
       )}
     </Ask>

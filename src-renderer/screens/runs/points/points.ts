@@ -5,7 +5,7 @@ import type { points } from '#shared/desktop/commands.ts';
 import type { CalendarDate, Millis, Seconds, TimeZone } from '#shared/time/time.ts';
 import { t } from '../../../language/language.ts';
 import { duration, moment } from '../../../ui/format.ts';
-import { resultText } from '../../shared/figures/result-words.ts';
+import { resultText } from '../../shared/figures/result-text.ts';
 
 export type SeriesAnswer = OutputOf<ReturnType<typeof seriesEndpoint>>;
 /** The points of a chart in columns, with the figures of all. */

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { GraphEdit } from '#shared/graph/edits.ts';
-import { refusalOf } from '../../../graph/editing/edit-words.ts';
+import { refusalOf } from '../../../graph/editing/edit-text.ts';
 import { type EdgeLine, edgeLines, type Graph } from '../../../graph/editing/lines.ts';
 import { useOneEdit } from '../../../graph/editing/use-graph-change.ts';
 import { shortNames } from '../../../graph/short-names.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { t } from '../../../language/language.ts';
-import { faultWords, findingWords, stepWords } from '../../../language/service-words.ts';
+import { faultText, findingText, stepText } from '../../../language/service-text.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { milliseconds } from '../../../ui/format.ts';
 import { OriginalMessage } from './OriginalMessage.tsx';
@@ -28,7 +28,7 @@ interface TestStepsProps {
 export function TestSteps({ trial, onStop, onEdit, token }: TestStepsProps): ReactNode {
   const { state, findings } = trial;
   const failed = failedIn(trial);
-  const words = failed?.fault ? faultWords(failed.fault) : null;
+  const words = failed?.fault ? faultText(failed.fault) : null;
   return (
     <>
       <div role="status">
@@ -36,12 +36,12 @@ export function TestSteps({ trial, onStop, onEdit, token }: TestStepsProps): Rea
           {findings.map((finding) => (
             <li key={finding.step} className={finding.skipped ? 'quiet' : finding.fault === null ? 'works' : 'fails'}>
               <span aria-hidden="true">{signOf(finding)}</span>
-              <strong>{stepWords(finding.step)}</strong>
+              <strong>{stepText(finding.step)}</strong>
               <span>
                 {finding.skipped ? null : (
                   <span className="visually-hidden">{finding.ok ? t('connect.works') : t('connect.failed')}</span>
                 )}
-                {finding.fault ? faultWords(finding.fault).detail : findingWords(finding)}
+                {finding.fault ? faultText(finding.fault).detail : findingText(finding)}
               </span>
               <span className="quiet">{finding.skipped ? '' : milliseconds(finding.millis)}</span>
             </li>
@@ -60,7 +60,7 @@ export function TestSteps({ trial, onStop, onEdit, token }: TestStepsProps): Rea
       ) : null}
       {failed?.fault && words ? (
         <div className="notice warn lines" role="alert">
-          <h3>{t('connect.whatToDo', { step: stepWords(failed.step) })}</h3>
+          <h3>{t('connect.whatToDo', { step: stepText(failed.step) })}</h3>
           <p>
             {/* What was just typed is kept nowhere, so there is no token yet whose secret could be replaced. */}
             {failed.fault.fault === 'token_refused' && token === null ? t('connect.typeAnother') : words.remedy}

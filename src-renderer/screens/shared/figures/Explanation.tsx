@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { t } from '../../../language/language.ts';
-import { withinSentence } from '../../../language/service-words.ts';
+import { withinSentence } from '../../../language/service-text.ts';
 import { InfoButton } from '../../../ui/overlays/InfoButton.tsx';
 
 /** What a measure means, with an example, behind a button beside its name. */

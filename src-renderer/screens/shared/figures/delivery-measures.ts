@@ -2,7 +2,7 @@ import type { delivery } from '#shared/api/delivery.ts';
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import type { Statistic } from '#shared/metrics/statistic.ts';
 import { t } from '../../../language/language.ts';
-import { withinSentence } from '../../../language/service-words.ts';
+import { withinSentence } from '../../../language/service-text.ts';
 import { frequency, minutes, percent, rate } from '../../../ui/format.ts';
 import { type Change, type ChangesAnswer, type Comparative, changeOf } from './change.ts';
 import { statisticNames } from './statistic.ts';

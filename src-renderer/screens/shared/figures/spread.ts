@@ -3,17 +3,17 @@ import type { SpreadLength } from '#shared/time/days.ts';
 import type { CalendarDate, Seconds } from '#shared/time/time.ts';
 import { t } from '../../../language/language.ts';
 import { calendarDay } from '../../../ui/format.ts';
-import { byStretch, type Stretch } from '../period/stretches.ts';
+import { byBucket, type TimeBucket } from '../period/by-bucket.ts';
 
 /** The middle of the values of one day or week, and between what the middle half of them lies, in seconds. */
-export type Spread = Stretch & MiddleHalf;
+export type Spread = TimeBucket & MiddleHalf;
 
 /** The spread of the values of each day or week that has any, oldest first. */
 export function spreadsOf(
   points: readonly { readonly day: CalendarDate; readonly seconds: Seconds }[],
   length: SpreadLength,
 ): readonly Spread[] {
-  return byStretch(points, ({ day }) => day, length).flatMap(({ from, x, things }) => {
+  return byBucket(points, ({ day }) => day, length).flatMap(({ from, x, things }) => {
     const half = middleHalf(things.map(({ seconds }) => seconds));
     return half ? { from, x, ...half } : [];
   });

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { t } from '../../../language/language.ts';
 import { Button } from '../../../ui/Button.tsx';
-import type { PlaceOfPage } from './page.ts';
+import type { PagePosition } from './page.ts';
 
 /** Leads from page to page of a long table, whatever it is sorted by; nothing where there is but one. */
-export function Pager({ page, pages, text, go }: PlaceOfPage & { readonly go: (page: number) => void }): ReactNode {
+export function Pager({ page, pages, text, go }: PagePosition & { readonly go: (page: number) => void }): ReactNode {
   if (pages <= 1) return null;
   return (
     <div className="pager">

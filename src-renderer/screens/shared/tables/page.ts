@@ -3,14 +3,14 @@ import { t } from '../../../language/language.ts';
 export const rowsOfPage = 25;
 
 /** Where one page of a long list stands in it. Pages count from 0. */
-export interface PlaceOfPage {
+export interface PagePosition {
   readonly page: number;
   readonly pages: number;
   readonly text: string;
 }
 
 /** The page that is wanted of so many rows, or the last where they have become fewer. */
-export function placeOfPage(all: number, wanted: number): PlaceOfPage {
+export function pagePosition(all: number, wanted: number): PagePosition {
   const pages = Math.max(1, Math.ceil(all / rowsOfPage));
   const page = Math.min(Math.max(0, wanted), pages - 1);
   const first = page * rowsOfPage + 1;
@@ -18,7 +18,7 @@ export function placeOfPage(all: number, wanted: number): PlaceOfPage {
 }
 
 /** The page that is wanted, with its rows. */
-export function pageOf<R>(all: readonly R[], wanted: number): PlaceOfPage & { readonly rows: readonly R[] } {
-  const place = placeOfPage(all.length, wanted);
+export function pageOf<R>(all: readonly R[], wanted: number): PagePosition & { readonly rows: readonly R[] } {
+  const place = pagePosition(all.length, wanted);
   return { ...place, rows: all.slice(place.page * rowsOfPage, (place.page + 1) * rowsOfPage) };
 }

@@ -42,7 +42,7 @@ interface ToolbarProps {
 
 /**
  * The one toolbar of every screen of a project that has figures. What is chosen lives in the address and goes along to the next screen
- * (`carried.ts`).
+ * (`shared-query.ts`).
  *
  * To put it on a screen: read the address with `compareIn` and `statisticIn`; give as `shown` the endpoint and the input that the screen asked with, without `include`, as `exported(leadTimes, input)`. It is shown in the head of the page; the
  * charts beneath it are found and offered as pictures by themselves.

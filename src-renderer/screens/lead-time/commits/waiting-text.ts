@@ -4,9 +4,9 @@ import { t } from '../../../language/language.ts';
 import { listed } from '../../../ui/format.ts';
 import { type ShortNames, shortName } from '../routes/routes.ts';
 
-export type Flying = OutputOf<typeof inFlight>['data'][number];
+export type InFlightCommit = OutputOf<typeof inFlight>['data'][number];
 
 /** What a commit in flight waits for. */
-export function waitingText({ waits_for }: Pick<Flying, 'waits_for'>, names: ShortNames = new Map()): string {
+export function waitingText({ waits_for }: Pick<InFlightCommit, 'waits_for'>, names: ShortNames = new Map()): string {
   return listed(waits_for.map((one) => t(`leadTime.flying.${one.for}`, { pipeline: shortName(names, one.pipeline) })));
 }

@@ -9,7 +9,7 @@ const nameIn = ({ nodes }: NodesAndEdges, id: number): string =>
   nodes.find((node) => node.id === id)?.name ?? String(id);
 
 /** An edit as a sentence. */
-export function editWords(edit: GraphEdit, graph: NodesAndEdges): string {
+export function editText(edit: GraphEdit, graph: NodesAndEdges): string {
   if (edit.do === 'release') {
     const words = { pipeline: nameIn(graph, edit.pipeline), stage: edit.stage ?? '' };
     if (!edit.on) return t('graph.edits.notRelease', words);

@@ -13,10 +13,10 @@ import { applyDensity, chosenDensity, densities } from '../start/density.ts';
 import { applyTheme, chosenTheme, themes } from '../start/theme.ts';
 import type { AppActions } from '../use-app-actions.ts';
 import { useProjectId } from '../use-project-id.ts';
-import { looksLikeRevision, type Offer } from './ranked.ts';
+import { looksLikeRevision, type PaletteItem } from './ranked.ts';
 
 /** All that can be gone to and done from here; `text` is what was typed, which may be the revision of a commit. */
-export function useOffers(text: string, actions: AppActions): readonly Offer[] {
+export function usePaletteItems(text: string, actions: AppActions): readonly PaletteItem[] {
   const navigate = useNavigate();
   const project = useProjectId();
   const projectsInUse = useProjectsInUse(project);
@@ -31,10 +31,10 @@ export function useOffers(text: string, actions: AppActions): readonly Offer[] {
   const collected = inUse && !isReadOnly() ? [...inUse.integrations, ...inUse.repositories] : [];
 
   const go = (to: string) => () => void navigate(to);
-  const action = (id: string, label: string, act: () => void): Offer => ({ id, kind: 'action', label, act });
+  const action = (id: string, label: string, act: () => void): PaletteItem => ({ id, kind: 'action', label, act });
   const nameOf = (id: number): string => projectsInUse.find((one) => one.id === id)?.name ?? '';
 
-  const ofProject: readonly Offer[] =
+  const ofProject: readonly PaletteItem[] =
     inUse === null
       ? []
       : [
@@ -64,7 +64,7 @@ export function useOffers(text: string, actions: AppActions): readonly Offer[] {
           action('export', t('shell.palette.export'), () => void pressControl('e')),
           action('report', t('shell.palette.report', { name: inUse.name }), () => actions.report(inUse)),
           ...(graph?.nodes ?? []).map(
-            ({ name }): Offer => ({
+            ({ name }): PaletteItem => ({
               id: `pipeline ${inUse.id} ${name}`,
               kind: 'pipeline',
               label: t('shell.palette.pipeline', { name }),
@@ -72,7 +72,7 @@ export function useOffers(text: string, actions: AppActions): readonly Offer[] {
             }),
           ),
           ...collected.map(
-            ({ id, name }): Offer => ({
+            ({ id, name }): PaletteItem => ({
               id: `integration ${id}`,
               kind: 'integration',
               label: t('shell.palette.integration', { name }),
@@ -89,10 +89,10 @@ export function useOffers(text: string, actions: AppActions): readonly Offer[] {
   return [
     ...ofProject.filter(({ kind }) => kind === 'commit'),
     ...navigationItems(projectsInUse, project).map(
-      ({ to, ...place }): Offer => ({ id: to, kind: 'place', ...place, act: go(to) }),
+      ({ to, ...place }): PaletteItem => ({ id: to, kind: 'place', ...place, act: go(to) }),
     ),
     ...named.map(
-      ({ id, project_id, name, address }): Offer => ({
+      ({ id, project_id, name, address }): PaletteItem => ({
         id: `view ${id}`,
         kind: 'view',
         label: name,

@@ -1,8 +1,8 @@
 import { Command, Option } from 'commander';
 import { expect, onTestFinished, test } from 'vitest';
+import { withRemoteOptions, withServingOptions } from './common-options.ts';
+import { readSwitches } from './environment-switches.ts';
 import { UsageFault } from './fault.ts';
-import { withRemoteOptions, withServingOptions } from './options.ts';
-import { readSwitches } from './switches.ts';
 
 /** What the options come to with a variable of the environment. */
 async function read(variable: string, value: string, words: readonly string[] = []): Promise<Record<string, unknown>> {

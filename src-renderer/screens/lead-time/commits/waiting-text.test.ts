@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { waitingText } from './flying.ts';
+import { waitingText } from './waiting-text.ts';
 
 const since = '2026-11-20T10:00:00.000Z';
 

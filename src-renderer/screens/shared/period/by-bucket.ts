@@ -5,25 +5,25 @@ import { chartDay } from '../../../charts/scales/wall-clock.ts';
 
 const millisPerDay = 86_400_000;
 
-export interface Stretch {
+export interface TimeBucket {
   /** Its first day; a Monday for weeks. */
   readonly from: CalendarDate;
   /** Its middle, where it stands on a chart. */
   readonly x: number;
 }
 
-/** A stretch by its first day. */
-export function stretchFrom(from: CalendarDate, length: SpreadLength): Stretch {
+/** A bucket by its first day. */
+export function bucketFrom(from: CalendarDate, length: SpreadLength): TimeBucket {
   return { from, x: chartDay(from) + ((length === 'day' ? 1 : 7) / 2) * millisPerDay };
 }
 
 /** Puts dated things together by day or by week, oldest first. Weeks begin on Monday. */
-export function byStretch<T>(
+export function byBucket<T>(
   things: readonly T[],
   dayOf: (thing: T) => CalendarDate,
   length: SpreadLength,
-): readonly (Stretch & { readonly things: readonly T[] })[] {
+): readonly (TimeBucket & { readonly things: readonly T[] })[] {
   return [...groupedBy(things, (thing) => firstDayOf(dayOf(thing), length))]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([from, group]) => ({ ...stretchFrom(from, length), things: group }));
+    .map(([from, group]) => ({ ...bucketFrom(from, length), things: group }));
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { byStretch } from './stretches.ts';
+import { byBucket } from './by-bucket.ts';
 
-const put = (days: readonly string[], length: 'day' | 'week') => byStretch(days, (day) => day, length);
+const put = (days: readonly string[], length: 'day' | 'week') => byBucket(days, (day) => day, length);
 
 test('a week goes from Monday to Sunday', () => {
   const weeks = put(['2026-11-23', '2026-11-16', '2026-11-22'], 'week');
@@ -11,7 +11,7 @@ test('a week goes from Monday to Sunday', () => {
   ]);
 });
 
-test('a stretch stands in its middle', () => {
+test('a bucket stands in its middle', () => {
   expect(new Date(put(['2026-11-16'], 'week')[0]?.x ?? 0).toISOString()).toBe('2026-11-19T12:00:00.000Z');
   expect(new Date(put(['2026-11-16'], 'day')[0]?.x ?? 0).toISOString()).toBe('2026-11-16T12:00:00.000Z');
 });

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 
 /** Gives the same but once while it is under way: a second press may come before the button knows of the first. */
-export function useOnce<I, O>(give: (input: I) => Promise<O>): (input: I) => Promise<O> {
+export function useSingleFlight<I, O>(give: (input: I) => Promise<O>): (input: I) => Promise<O> {
   const underWay = useRef(new Map<string, Promise<O>>());
   return (input) => {
     const key = JSON.stringify(input);

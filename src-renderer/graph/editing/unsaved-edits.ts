@@ -1,11 +1,11 @@
 import { previewGraph } from '#shared/desktop/commands.ts';
 import type { GraphEdit } from '#shared/graph/edits.ts';
-import { wireEdits } from './edit-words.ts';
+import { wireEdits } from './edit-text.ts';
 
 const keyOf = (project: number): string => `graph-edits-${project}`;
 
 /** The edits of a project's graph that were made in this window and are not saved: whoever leaves the screen finds them again. */
-export function keptEdits(project: number, storage: Storage = sessionStorage): readonly GraphEdit[] {
+export function unsavedEdits(project: number, storage: Storage = sessionStorage): readonly GraphEdit[] {
   try {
     const edits: unknown = JSON.parse(storage.getItem(keyOf(project)) ?? '[]');
     const read = previewGraph.input.safeParse({ project_id: project, edits });

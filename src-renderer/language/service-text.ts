@@ -34,7 +34,7 @@ interface ServiceFault {
 const isKey = <T extends object>(name: PropertyKey, words: T): name is keyof T => Object.hasOwn(words, name);
 
 /** A metric, an average of one, or a report in the chosen language, by its id; what is not in the catalogue stays as the service says it. */
-export function metricWords<M extends ServiceMetric>(metric: M): M {
+export function metricText<M extends ServiceMetric>(metric: M): M {
   const { id } = metric;
   if (!isKey(id, en.metrics)) return metric;
   return {
@@ -53,7 +53,7 @@ interface SystemWords {
 }
 
 /** The title and the rights of a system in the chosen language, by its id; of an unknown one as the service says them. */
-export function systemWords({ id, title, rights }: ServiceSystem): SystemWords {
+export function systemText({ id, title, rights }: ServiceSystem): SystemWords {
   return isKey(id, en.systems) && id !== 'steps'
     ? {
         title: t(`systems.${id}.title`),
@@ -64,7 +64,7 @@ export function systemWords({ id, title, rights }: ServiceSystem): SystemWords {
 }
 
 /** The label and the help of a field of a system's form in the chosen language; of an unknown one as the service says them. */
-export function fieldWords(
+export function fieldText(
   system: string,
   { name, label, help }: ServiceField,
 ): { readonly label: string; readonly help: string } {
@@ -73,10 +73,10 @@ export function fieldWords(
 }
 
 /** A step of a connection test in the chosen language, by the English name that the service gives it. */
-export const stepWords = (step: string): string => (isKey(step, en.systems.steps) ? t(`systems.steps.${step}`) : step);
+export const stepText = (step: string): string => (isKey(step, en.systems.steps) ? t(`systems.steps.${step}`) : step);
 
 /** A fault in the chosen language. */
-export interface FaultWords {
+export interface FaultText {
   /** Two or three words for a list. */
   readonly name: string;
   /** What happened: in English exactly what the service said, which knows names and numbers; in other languages what such a fault means. */
@@ -87,7 +87,7 @@ export interface FaultWords {
 }
 
 /** A fault of collecting in the chosen language, by its id; an unknown one as the service tells it. */
-export function faultWords({ fault, detail, remedy }: ServiceFault): FaultWords {
+export function faultText({ fault, detail, remedy }: ServiceFault): FaultText {
   if (!isKey(fault, en.faults.names)) return { name: fault, detail, remedy, original: null };
   const words = { name: t(`faults.names.${fault}`), remedy: t(`faults.remedies.${fault}`) };
   return i18next.language === 'en'
@@ -111,7 +111,7 @@ interface ServiceFinding {
 }
 
 /** What a step of a test found, in the chosen language; what is not in the catalogue stays as the service says it. */
-export function findingWords({ detail, said: sentence }: ServiceFinding): string {
+export function findingText({ detail, said: sentence }: ServiceFinding): string {
   if (sentence === undefined) return detail;
   const { id, values } = sentence;
   const key = `connect.found.${id}`;

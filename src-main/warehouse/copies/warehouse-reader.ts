@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { inWords } from '../../store/connection/disk-fault.ts';
+import { describedFault } from '../../store/connection/disk-fault.ts';
 import { type CopiedState, holdsState } from '../../store/copies/copied-state.ts';
 import { type CopyWriter, writeCopy } from '../../store/copies/copy-writer.ts';
 import { neededTables } from '../../store/copies/statements.ts';
@@ -100,6 +100,6 @@ async function copyRows(client: Client, workspace: number, { file, state }: Copy
     copy.finish();
   } catch (error) {
     copy?.abandon();
-    throw inWords(error, file);
+    throw describedFault(error, file);
   }
 }

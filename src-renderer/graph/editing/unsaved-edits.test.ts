@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { GraphEdit } from '#shared/graph/edits.ts';
-import { keepEdits, keptEdits } from './kept-edits.ts';
+import { keepEdits, unsavedEdits } from './unsaved-edits.ts';
 
 /** What a window holds for as long as it is open. */
 function windowStorage(): Storage {
@@ -26,16 +26,16 @@ const edits: readonly GraphEdit[] = [
 test('edits are found again, those of each project for itself, until they are saved or discarded', () => {
   const storage = windowStorage();
   keepEdits(1, edits, storage);
-  expect(keptEdits(1, storage)).toEqual(edits);
-  expect(keptEdits(2, storage)).toEqual([]);
+  expect(unsavedEdits(1, storage)).toEqual(edits);
+  expect(unsavedEdits(2, storage)).toEqual([]);
   keepEdits(1, [], storage);
-  expect(keptEdits(1, storage)).toEqual([]);
+  expect(unsavedEdits(1, storage)).toEqual([]);
 });
 
 test('what is no list of edits counts as none', () => {
   const storage = windowStorage();
   for (const text of ['no JSON', '{}', '[{"do":"explode"}]']) {
     storage.setItem('graph-edits-1', text);
-    expect(keptEdits(1, storage), text).toEqual([]);
+    expect(unsavedEdits(1, storage), text).toEqual([]);
   }
 });

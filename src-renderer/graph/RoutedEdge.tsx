@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import type { EdgeView } from './edge-views.ts';
 import { middleOf, pathOf } from './layout.ts';
 
-export type WayEdgeData = Edge<{ edge: EdgeView; numbered: boolean; look: string }>;
+export type RoutedEdgeData = Edge<{ edge: EdgeView; numbered: boolean; look: string }>;
 
 /** One edge of the graph, led past the boxes of other pipelines; how long commits wait on it, or its place among several ways out as a number. */
-export function WayEdge({ data, markerEnd, style }: EdgeProps<WayEdgeData>): ReactNode {
+export function RoutedEdge({ data, markerEnd, style }: EdgeProps<RoutedEdgeData>): ReactNode {
   if (!data) return null;
   const { edge, numbered, look } = data;
   const at = middleOf(edge.way);

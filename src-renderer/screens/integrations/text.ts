@@ -5,12 +5,12 @@ import type { collections, completeness, projectDetails } from '#shared/desktop/
 import type { IntegType } from '#shared/records/kinds.ts';
 import { evidences } from '#shared/records/run.ts';
 import { t } from '../../language/language.ts';
-import { ago, ahead, calendarDay, count, day, duration } from '../../ui/format.ts';
+import { ago, calendarDay, count, day, duration, timeUntil } from '../../ui/format.ts';
 
 /** An integration, or a repository of a source host. */
 export type Collected = OutputOf<typeof projectDetails>['repositories'][number];
 export type Collection = OutputOf<typeof collections>[number];
-export type Kept = OutputOf<typeof completeness>;
+export type CoverageRow = OutputOf<typeof completeness>;
 
 type Look = 'quiet' | 'good' | 'bad' | 'warn' | 'accent';
 
@@ -81,7 +81,7 @@ export function nextText({ paused }: Pick<Collected, 'paused'>, sync: SyncOut | 
     return sync.seconds_left === null
       ? t('common.records', { count: sync.records })
       : t('integrations.timeLeft', { time: duration(sync.seconds_left) });
-  if (sync?.next_at) return ahead(sync.next_at, now);
+  if (sync?.next_at) return timeUntil(sync.next_at, now);
   return sync?.fault ? t('integrations.nextBlocked') : '–';
 }
 
@@ -126,7 +126,7 @@ function clockText(seconds: number | null): string {
   return seconds > 0 ? t('integrations.clockAhead', { time }) : t('integrations.clockBehind', { time });
 }
 
-function coveredText({ days_with_data, days_spanned, first_at, last_at }: Kept, zone: string): string {
+function coveredText({ days_with_data, days_spanned, first_at, last_at }: CoverageRow, zone: string): string {
   if (first_at === null || last_at === null) return t('common.none');
   return t('integrations.covered', {
     days: days_with_data,
@@ -143,12 +143,12 @@ function goneText(why: string, number: number): string {
 
 type Fact = readonly [name: string, value: string];
 
-const withoutStages = ({ runs_without_stages: without, runs_of_release_stages: all }: Kept): Fact => [
+const withoutStages = ({ runs_without_stages: without, runs_of_release_stages: all }: CoverageRow): Fact => [
   t('integrations.facts.withoutStages'),
   t('integrations.facts.partOf', { part: count(without), all: count(all) }),
 ];
 
-function runFacts(kept: Kept): readonly Fact[] {
+function runFacts(kept: CoverageRow): readonly Fact[] {
   const links = evidences.flatMap((evidence) => {
     const number = kept.links[evidence] ?? 0;
     const how = t(`integrations.links.${evidence}`);
@@ -167,7 +167,7 @@ function runFacts(kept: Kept): readonly Fact[] {
 
 /** What is kept and what is missing, line by line, as it fits the type. */
 export function completenessFacts(
-  kept: Kept,
+  kept: CoverageRow,
   type: IntegType,
   zone: string,
   watermark: string | null = null,

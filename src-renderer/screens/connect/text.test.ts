@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { freeName, isInTheClear, originOf, suggestedName, tokenPage } from './words.ts';
+import { freeName, isInTheClear, originOf, suggestedName, tokenPage } from './text.ts';
 
 test('a token gets a name that no other has', () => {
   expect(freeName('build token', [])).toBe('build token');

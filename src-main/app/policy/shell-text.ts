@@ -2,7 +2,7 @@ import type { FailureNews } from '#shared/desktop/failure-news.ts';
 import type { CollectionStanding } from './standing.ts';
 
 /** What the desktop shell says outside the window. */
-export interface ShellWords {
+export interface ShellText {
   readonly open: string;
   readonly collect: string;
   readonly quit: string;
@@ -21,7 +21,7 @@ export interface ShellWords {
 const moment = (locale: string, at: string): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at));
 
-const english: ShellWords = {
+const english: ShellText = {
   open: 'Open Plumbline',
   collect: 'Collect everything now',
   quit: 'Quit',
@@ -55,7 +55,7 @@ const english: ShellWords = {
         },
 };
 
-const german: ShellWords = {
+const german: ShellText = {
   open: 'Plumbline öffnen',
   collect: 'Alles jetzt sammeln',
   quit: 'Beenden',
@@ -90,4 +90,4 @@ const german: ShellWords = {
 };
 
 /** The words for the language of the system. */
-export const shellWords = (locale: string): ShellWords => (locale.toLowerCase().startsWith('de') ? german : english);
+export const shellText = (locale: string): ShellText => (locale.toLowerCase().startsWith('de') ? german : english);

@@ -5,7 +5,7 @@ const userInputs = ['wheel', 'pointerdown', 'keydown', 'touchstart'] as const;
  * Goes to a place of the screen, and again each time something is drawn or changes its size, as what loads above would push the place away. Ends with the
  * first thing the user does, or with the returned function.
  */
-export function holdPlace(goThere: () => void): () => void {
+export function holdScroll(goThere: () => void): () => void {
   const drawn = new MutationObserver(goThere);
   const resized = new ResizeObserver(goThere);
   const stop = (): void => {

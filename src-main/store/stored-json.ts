@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { type FaultReport, faults } from '#shared/records/fault.ts';
 import type { IncidentRule } from '#shared/records/issue.ts';
-import { damagedInPart } from './connection/damage.ts';
+import { damagedInPart } from './connection/damage-errors.ts';
 
 /** What a column holds as JSON. Nothing takes the place of what cannot be read. */
-export function keptJson<S extends z.ZodType>(shape: S, text: string): z.output<S> {
+export function storedJson<S extends z.ZodType>(shape: S, text: string): z.output<S> {
   try {
     return shape.parse(JSON.parse(text));
   } catch {
@@ -20,10 +20,11 @@ const one = {
 const FaultShape = z.object({ ...one, items: z.array(z.object({ item: z.string(), ...one })).exactOptional() });
 
 /** A fault as it is kept. */
-export const faultOf = (text: string | null): FaultReport | null => (text === null ? null : keptJson(FaultShape, text));
+export const faultOf = (text: string | null): FaultReport | null =>
+  text === null ? null : storedJson(FaultShape, text);
 
 const Rule = z.object({ types: z.array(z.string()), labels: z.array(z.string()) });
 
 /** Which issues are incidents, as it is kept. */
 export const incidentRuleOf = (text: string | null): IncidentRule | null =>
-  text === null ? null : keptJson(Rule, text);
+  text === null ? null : storedJson(Rule, text);

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /** Leads from what was pressed to the heading of what it shows, which may lie screens away: once that is shown, it has the focus and is in view. */
-export function useLedTo(shown: string): {
+export function useFocusHeading(shown: string): {
   readonly heading: RefObject<HTMLHeadingElement | null>;
   readonly leadTo: (pressed: string) => void;
 } {

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import type { SyncOut } from '#shared/api/syncs.ts';
 import {
   broughtText,
+  type CoverageRow,
   completenessFacts,
-  type Kept,
   needsUser,
   nextText,
   paceText,
   storedText,
   tookText,
-} from './words.ts';
+} from './text.ts';
 
-const kept: Kept = {
+const kept: CoverageRow = {
   runs: 1200,
   issues: 0,
   commits: 0,

@@ -4,53 +4,53 @@ import { rules } from '#main/metrics/other-rules/other-rules.ts';
 import { metrics } from '#shared/metrics/registry.ts';
 import { en } from '../../src-renderer/language/en/en.ts';
 import {
-  faultWords,
-  fieldWords,
-  metricWords,
-  stepWords,
-  systemWords,
+  faultText,
+  fieldText,
+  metricText,
+  stepText,
+  systemText,
   withinSentence,
-} from '../../src-renderer/language/service-words.ts';
-import { comparedFigures, ruleWords } from '../../src-renderer/screens/rules/compare.ts';
+} from '../../src-renderer/language/service-text.ts';
+import { comparedFigures, ruleText } from '../../src-renderer/screens/rules/compare.ts';
 
 test('the catalogue says of every metric what the service says', () => {
   for (const metric of metrics) {
     expect(Object.keys(en.metrics)).toContain(metric.id);
-    expect(metricWords(metric)).toEqual(metric);
+    expect(metricText(metric)).toEqual(metric);
     if (metric.kind !== 'series' || metric.average === null) continue;
     expect(Object.keys(en.metrics)).toContain(metric.average.id);
-    expect(metricWords(metric.average)).toEqual(metric.average);
+    expect(metricText(metric.average)).toEqual(metric.average);
   }
 });
 
 test('the catalogue says of every system and its fields what the service says', () => {
   for (const { id, title, rights, fields } of collectors) {
     expect(Object.keys(en.systems)).toContain(id);
-    const words = systemWords({ id, title, rights });
+    const words = systemText({ id, title, rights });
     expect(words.title).toBe(title);
     expect(`${words.rights} ${words.rightsMore}`).toBe(rights);
-    for (const field of fields) expect(fieldWords(id, field)).toEqual({ label: field.label, help: field.help });
+    for (const field of fields) expect(fieldText(id, field)).toEqual({ label: field.label, help: field.help });
   }
 });
 
 test('what the catalogue does not know is said as the service says it', () => {
   const fault = { fault: 'novelty', detail: 'Something new.', remedy: 'Look it up.' };
-  expect(faultWords(fault)).toEqual({
+  expect(faultText(fault)).toEqual({
     name: 'novelty',
     detail: 'Something new.',
     remedy: 'Look it up.',
     original: null,
   });
-  expect(systemWords({ id: 'gitlab', title: 'GitLab', rights: 'Read.' })).toEqual({
+  expect(systemText({ id: 'gitlab', title: 'GitLab', rights: 'Read.' })).toEqual({
     title: 'GitLab',
     rights: 'Read.',
     rightsMore: null,
   });
-  expect(fieldWords('gitlab', { name: 'url', label: 'Where', help: 'There.' })).toEqual({
+  expect(fieldText('gitlab', { name: 'url', label: 'Where', help: 'There.' })).toEqual({
     label: 'Where',
     help: 'There.',
   });
-  expect(stepWords('Weather')).toBe('Weather');
+  expect(stepText('Weather')).toBe('Weather');
 });
 
 test('English writes a title small within a sentence, except an abbreviation', () => {
@@ -60,7 +60,7 @@ test('English writes a title small within a sentence, except an abbreviation', (
 test('the catalogue says every rule by the ids of its tool and figure, in English as the service does', () => {
   for (const { id, tool, source, says } of rules)
     for (const figure of comparedFigures) {
-      expect(ruleWords({ id, tool, source, ...says }, figure)).toBe(says[figure]);
+      expect(ruleText({ id, tool, source, ...says }, figure)).toBe(says[figure]);
       const there = Object.keys(en.rules.says[id.replaceAll('-', '_') as keyof typeof en.rules.says]);
       expect(there.includes(figure)).toBe(says[figure] !== null);
     }

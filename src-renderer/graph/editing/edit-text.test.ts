@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { GraphAnswer } from '../view.ts';
-import { editWords, refusalOf, withEdit } from './edit-words.ts';
+import { editText, refusalOf, withEdit } from './edit-text.ts';
 
 const node = (id: number, name: string) => ({
   id,
@@ -26,9 +26,9 @@ test('an edge that closes a circle is refused with the way that it would close',
 });
 
 test('each edit is said in words', () => {
-  expect(editWords({ do: 'order', from: 1, to: [3, 2] }, graph)).toBe('build feeds in the order deploy, test');
-  expect(editWords({ do: 'release', pipeline: 3, on: true, stage: 'live' }, graph)).toContain('stage “live”');
-  expect(editWords({ do: 'remove', from: 1, to: 2 }, graph)).toBe('build no longer feeds test');
+  expect(editText({ do: 'order', from: 1, to: [3, 2] }, graph)).toBe('build feeds in the order deploy, test');
+  expect(editText({ do: 'release', pipeline: 3, on: true, stage: 'live' }, graph)).toContain('stage “live”');
+  expect(editText({ do: 'remove', from: 1, to: 2 }, graph)).toBe('build no longer feeds test');
 });
 
 test('an order that is changed again takes the place of the one before', () => {

@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp, CirclePause, CircleX, Hourglass, KeyRound, type LucideIcon, PlugZap } from 'lucide-react';
 import { seriesMetrics } from '#shared/metrics/registry.ts';
 import { t } from '../../../language/language.ts';
-import { metricWords } from '../../../language/service-words.ts';
-import { age, ago, ahead } from '../../../ui/format.ts';
+import { metricText } from '../../../language/service-text.ts';
+import { age, ago, timeUntil } from '../../../ui/format.ts';
 import type { ChangeRow } from '../../shared/figures/change.ts';
 import { changeOf } from '../../shared/figures/change.ts';
 import { aboutMeasures, measureIds } from '../../shared/figures/delivery-measures.ts';
@@ -26,14 +26,14 @@ export function attentionIcon(item: AttentionItem): LucideIcon {
 }
 
 /** What needs somebody in words: what it is about, what is the matter, and a detail. */
-export interface AttentionWords {
+export interface AttentionText {
   readonly subject: string;
   readonly text: string;
   readonly detail: string;
 }
 
 /** An item of the list in words, at a moment in milliseconds. */
-export function attentionWords(item: AttentionItem, now: number): AttentionWords {
+export function attentionText(item: AttentionItem, now: number): AttentionText {
   switch (item.type) {
     case 'deployment_failed':
       return {
@@ -75,13 +75,13 @@ export function attentionWords(item: AttentionItem, now: number): AttentionWords
     case 'token_ends':
       return {
         subject: item.token,
-        text: t('overview.attention.tokenEnds', { ahead: ahead(item.expiresAt, now) }),
+        text: t('overview.attention.tokenEnds', { ahead: timeUntil(item.expiresAt, now) }),
         detail: t('shell.screen.tokens'),
       };
   }
 }
 
-function worseWords(row: ChangeRow): AttentionWords {
+function worseWords(row: ChangeRow): AttentionText {
   const { text, compared } = figureFormats[row.unit];
   const { delta } = changeOf(row.now.value ?? 0, row, text, compared);
   return {
@@ -95,7 +95,7 @@ function titleOf({ family, figure, pipeline }: ChangeRow): string {
   const measure = measureIds.find((id) => id === figure);
   if (measure) return aboutMeasures[measure].title;
   const metric = seriesMetrics.find(({ id }) => id === figure);
-  if (metric) return metricWords(metric).title;
+  if (metric) return metricText(metric).title;
   if (family === 'lead_times') return t('overview.changed.leadTime', { pipeline: pipeline ?? '' });
   return t(figure === 'lead_time' ? 'metrics.issue_lead_time.title' : 'metrics.issue_cycle_time.title');
 }

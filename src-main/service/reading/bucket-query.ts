@@ -1,0 +1,30 @@
+import { ServiceError } from '#shared/api/problem.ts';
+import { type BucketLength, bucketCount, type DayRange, daysFrom, timeBuckets } from '#shared/time/days.ts';
+
+/** The most buckets of a series: a window may begin far in the past, and thousands of days help nobody. */
+const mostBuckets = 1000;
+
+export interface BucketQuery {
+  readonly length: BucketLength;
+  readonly buckets: readonly DayRange[];
+}
+
+/** The days, weeks or months of a window; refuses more of them than anybody reads. */
+export function bucketQuery(days: DayRange, by: BucketLength | undefined): BucketQuery {
+  const length = by ?? usualLength(days);
+  const count = bucketCount(days, length);
+  if (count > mostBuckets) {
+    const detail = `gives ${count} buckets of these days, and at most ${mostBuckets} are told`;
+    throw new ServiceError(400, `Ask for longer time buckets or fewer days: by=${length} ${detail}.`, [
+      { pointer: '/by', detail },
+    ]);
+  }
+  return { length, buckets: timeBuckets(days, length) };
+}
+
+/** As many buckets as a chart can tell apart. */
+function usualLength({ from, to }: DayRange): BucketLength {
+  const days = daysFrom(from, to) + 1;
+  if (days <= 31) return 'day';
+  return days <= 60 * 7 ? 'week' : 'month';
+}

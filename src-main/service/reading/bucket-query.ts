@@ -14,8 +14,8 @@ export function bucketQuery(days: DayRange, by: BucketLength | undefined): Bucke
   const length = by ?? usualLength(days);
   const count = bucketCount(days, length);
   if (count > mostBuckets) {
-    const detail = `gives ${count} buckets of these days, and at most ${mostBuckets} are told`;
-    throw new ServiceError(400, `Ask for longer time buckets or fewer days: by=${length} ${detail}.`, [
+    const detail = `gives ${count} stretches of these days, and at most ${mostBuckets} are told`;
+    throw new ServiceError(400, `Ask for longer stretches or fewer days: by=${length} ${detail}.`, [
       { pointer: '/by', detail },
     ]);
   }

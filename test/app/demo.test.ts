@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { metrics } from '#main/metrics/registry.ts';
 import { averageEndpoints } from '#shared/api/series.ts';
 import { plumbline } from '#test/app/terminal.ts';
-import { metrics } from '../../metrics/registry.ts';
 
 interface Figures {
   readonly lead_times: {

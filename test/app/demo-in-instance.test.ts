@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { demoInInstance } from '#main/app/demo/demo-in-instance.ts';
+import { type PendingStep, readPending, writePending } from '#main/app/workspace/pending.ts';
 import { addToken, projectDetails, removeProject, restoreRemoved, tokenDetails } from '#shared/desktop/commands.ts';
 import { openTestInstance, sessionSecrets } from '#test/contract/test-instance.ts';
-import { type PendingStep, readPending, writePending } from '../workspace/pending.ts';
-import { demoInInstance } from './demo-in-instance.ts';
 
 const longest = 60_000;
 

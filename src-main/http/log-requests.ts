@@ -3,7 +3,7 @@ import { apiEndpoints } from '#shared/api/registry.ts';
 import { statistics } from '#shared/metrics/statistic.ts';
 import type { Log } from '../service/contract.ts';
 import type { LoggedRequest } from '../service/request-log.ts';
-import { guarded } from '../service/threads/guarded.ts';
+import { safeListener } from '../service/threads/safe-listener.ts';
 
 const special = ['/health', '/docs', '/api/openapi.json', '/api/events', '/api/metrics'];
 const known = [...apiEndpoints.map(({ path }) => path), ...special].map(
@@ -48,7 +48,7 @@ export function logRequests(listener: RequestListener, note: (call: LoggedReques
     const agent = shownAgent(request.headers['user-agent']);
     response.once(
       'close',
-      guarded(log, () => {
+      safeListener(log, () => {
         const millis = Math.round((performance.now() - begun) * 10) / 10;
         const shown = methods.has(method) ? method : 'OTHER';
         note({ at, method: shown, path: shownPath(url), status: response.statusCode, millis, agent });

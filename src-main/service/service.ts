@@ -17,8 +17,8 @@ import { createApiKey } from './secrets/key.ts';
 import { keyChangeSignal } from './secrets/key-change-signal.ts';
 import { createTokenSecrets, forgetSecret, reapProxyPasswords, secretOf } from './secrets/token-secrets.ts';
 import { errorLocation } from './threads/error-location.ts';
-import { guarded } from './threads/guarded.ts';
 import { type ReadingThreads, startReadingThreads } from './threads/reading-threads.ts';
+import { safeListener } from './threads/safe-listener.ts';
 import { startThread, type Thread } from './threads/start-thread.ts';
 import {
   type CollectingData,
@@ -318,7 +318,7 @@ export async function startService(parts: ServiceParts): Promise<RunningService>
       return `${await reading.ask((theirs) => theirs.openMetrics(), signal)}# EOF\n`;
     },
     watch(listener) {
-      const safe = guarded(parts.log, listener);
+      const safe = safeListener(parts.log, listener);
       events.on('event', safe);
       return () => void events.off('event', safe);
     },

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { lockDataFolder } from '#main/app/data-folder/data-folder-lock.ts';
 import { addressFile } from '#main/app/remote-service.ts';
-import { startServer } from '#main/app/web/serving.ts';
+import { startServer } from '#main/app/web/start-server.ts';
 import { openTestInstance, sessionSecrets } from '#test/contract/test-instance.ts';
 import { plumbline } from './terminal.ts';
 

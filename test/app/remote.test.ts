@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { connect as connectSecurely } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { remoteOf } from '#main/app/commands/remote.ts';
-import { startServer } from '#main/app/web/serving.ts';
+import { startServer } from '#main/app/web/start-server.ts';
 import { listen } from '#main/http/listen.ts';
 import { apiKey, openTestInstance, sessionSecrets } from '#test/contract/test-instance.ts';
 import { plumbline } from './terminal.ts';

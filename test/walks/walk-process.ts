@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { createService } from '#main/app/create-service.ts';
-import { startServer } from '#main/app/web/serving.ts';
+import { startServer } from '#main/app/web/start-server.ts';
 import { memorySecrets } from '#main/secrets/memory.ts';
 import type { Log, RunningService } from '#main/service/contract.ts';
 import { openWriter } from '#main/store/writer.ts';

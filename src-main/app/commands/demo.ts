@@ -11,8 +11,8 @@ import { markStates } from '../demo/mark-states.ts';
 import type { DemoProject } from '../demo/simulated-company.ts';
 import { summaryOf } from '../demo/summary.ts';
 import { guardProcess } from '../process/process-guard.ts';
-import { loadServing } from '../web/load-serving.ts';
-import type { Serving } from '../web/serving.ts';
+import { loadServer } from '../web/load-server.ts';
+import type { RunningServer } from '../web/start-server.ts';
 import { applyPending, keepPendingApplied } from '../workspace/pending.ts';
 import { defaultPort, isDecimal, type ServingOptions, withServingOptions } from './common-options.ts';
 import { ended } from './ended.ts';
@@ -133,9 +133,9 @@ async function serve(
   { instance, dataDir }: Made,
   options: DemoOptions,
   nextLink: (link: string) => void,
-): Promise<Serving> {
+): Promise<RunningServer> {
   const { port = defaultPort } = options;
-  const { startServer } = await loadServing();
+  const { startServer } = await loadServer();
   const where = { ...options, dataDir, nextLink };
   return startServer(instance, { ...where, port }).catch((error) => {
     // The usual port may be the real app's, beside which a demo may well be tried.

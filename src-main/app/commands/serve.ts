@@ -5,7 +5,7 @@ import { type AppInstance, openInstance } from '../app-instance.ts';
 import { longFixedKey } from '../data-folder/fixed-key.ts';
 import { demoInInstance } from '../demo/demo-in-instance.ts';
 import { guardProcess } from '../process/process-guard.ts';
-import { loadServing } from '../web/load-serving.ts';
+import { loadServer } from '../web/load-server.ts';
 import { keepPendingApplied } from '../workspace/pending.ts';
 import {
   defaultPort,
@@ -47,7 +47,7 @@ async function serve(options: ServeOptions, terminal: Terminal): Promise<void> {
   const demo = demoInInstance({ instance: () => instance, dataDir: options.dataDir });
   const isPortGiven = options.port !== undefined;
   const opening = openInstance(options, terminal, { schedule: true, demo: demo.start, isPortGiven });
-  const loading = loadServing();
+  const loading = loadServer();
   const instance: AppInstance = await opening;
   const guard = guardProcess(instance.log);
   const stopWatching = keepPendingApplied(instance.service, options.dataDir, (fault) => say(terminal, fault));

@@ -6,12 +6,12 @@ import { defaultPort } from '../commands/common-options.ts';
 import { folderId } from '../data-folder/folder-id.ts';
 import { demoInInstance } from '../demo/demo-in-instance.ts';
 import { guardProcess } from '../process/process-guard.ts';
-import { loadServing } from '../web/load-serving.ts';
-import type { Serving } from '../web/serving.ts';
+import { loadServer } from '../web/load-server.ts';
+import type { RunningServer } from '../web/start-server.ts';
 import { keepPendingApplied } from '../workspace/pending.ts';
 
 /** The service as the window needs it, and the end of all of it. */
-export type DesktopInstance = Pick<Serving, 'handle' | 'url'> &
+export type DesktopInstance = Pick<RunningServer, 'handle' | 'url'> &
   Pick<AppInstance, 'service' | 'log'> & { close(): Promise<void> };
 
 /** Starts the service for a window of its own: with the keychain where there is one, on its usual port where that is free.
@@ -35,13 +35,13 @@ export async function openDesktopInstance(
     demo: demo.start,
     login,
   });
-  const loading = loadServing();
+  const loading = loadServer();
   const instance: AppInstance = await opening;
   const guard = guardProcess(instance.log, { exit: failed });
   const stopWatching = keepPendingApplied(instance.service, dataDir, () =>
     instance.log.warn({}, 'A step of the workspace could not be done'),
   );
-  const close = async (serving?: Serving): Promise<void> => {
+  const close = async (serving?: RunningServer): Promise<void> => {
     stopWatching();
     await Promise.allSettled([serving?.close(), instance.service.close(), demo.close()]);
     guard.end();

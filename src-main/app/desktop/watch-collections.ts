@@ -3,13 +3,13 @@ import { startSync, syncs } from '#shared/api/syncs.ts';
 import { archivedProjects } from '#shared/desktop/commands.ts';
 import { type FailureNews, failureNews, type ReportedFailures } from '#shared/desktop/failure-news.ts';
 import type { Service } from '../../service/contract.ts';
-import { type CollectionStanding, standingOf } from '../policy/standing.ts';
+import { type CollectionSummary, collectionSummary } from '../policy/collection-summary.ts';
 
 /** Who is told how collecting stands. */
 export interface CollectionWatcher {
   /** The failures that were told before. */
   readonly told: ReportedFailures;
-  show(standing: CollectionStanding): void;
+  show(standing: CollectionSummary): void;
   tell(news: FailureNews): void;
   /** Keeps what was told for the next start. */
   keep(told: ReportedFailures): void;
@@ -33,7 +33,7 @@ export function watchCollections(service: Service, watcher: CollectionWatcher): 
   let timer: NodeJS.Timeout | null = null;
   async function look(): Promise<void> {
     const all = await allSyncs(service);
-    watcher.show(standingOf(all));
+    watcher.show(collectionSummary(all));
     const found = failureNews(told, all);
     if (JSON.stringify(found.reported) !== JSON.stringify(told)) watcher.keep(found.reported);
     told = found.reported;

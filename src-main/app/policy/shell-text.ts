@@ -1,5 +1,5 @@
 import type { FailureNews } from '#shared/desktop/failure-news.ts';
-import type { CollectionStanding } from './standing.ts';
+import type { CollectionSummary } from './collection-summary.ts';
 
 /** What the desktop shell says outside the window. */
 export interface ShellText {
@@ -13,7 +13,7 @@ export interface ShellText {
   readonly failed: { readonly title: string; readonly body: string };
   /** The process of the window ended; what it shows can be shown anew. */
   readonly windowGone: { readonly title: string; readonly body: string; readonly reload: string };
-  standing(standing: CollectionStanding): string;
+  standing(standing: CollectionSummary): string;
   last(at: string | null): string;
   news(news: FailureNews): { readonly title: string; readonly body: string };
 }

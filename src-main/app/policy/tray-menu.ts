@@ -1,5 +1,5 @@
+import type { CollectionSummary } from './collection-summary.ts';
 import type { ShellText } from './shell-text.ts';
-import type { CollectionStanding } from './standing.ts';
 
 interface TrayActions {
   readonly open: () => void;
@@ -8,7 +8,7 @@ interface TrayActions {
 }
 
 /** The menu of the tray: how collecting stands, and what can be done. */
-export const trayMenu = (words: ShellText, standing: CollectionStanding, { open, collect, quit }: TrayActions) => [
+export const trayMenu = (words: ShellText, standing: CollectionSummary, { open, collect, quit }: TrayActions) => [
   { label: words.standing(standing), enabled: false },
   { label: words.last(standing.lastAt), enabled: false },
   { type: 'separator' as const },

@@ -1,5 +1,5 @@
 import type { Log, Service, ServiceEvent } from '../../service/contract.ts';
-import { guarded } from '../../service/threads/guarded.ts';
+import { safeListener } from '../../service/threads/safe-listener.ts';
 
 const kept = 1000;
 
@@ -53,7 +53,7 @@ export function createEventLog(service: Pick<Service, 'watch'>, log: Log): Event
         for (const event of events.slice(place + 1)) listener(event);
       }
       // One that fails must not keep the event from the others.
-      const safe = guarded(log, listener);
+      const safe = safeListener(log, listener);
       listeners.add(safe);
       return () => void listeners.delete(safe);
     },

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import type { Log } from '../../service/contract.ts';
-import { guarded } from '../../service/threads/guarded.ts';
+import { safeListener } from '../../service/threads/safe-listener.ts';
 import { isKey } from '../guards/key-check.ts';
 import { type EventLog, eventText, mostWaiting } from './event-log.ts';
 
@@ -21,7 +21,7 @@ export function streamEvents(events: EventLog, key: () => Promise<string>, log: 
     let sent = Promise.resolve();
     let waiting = 0;
     // One after the other, since each asks for the key first.
-    const send = guarded(log, (text: string) => {
+    const send = safeListener(log, (text: string) => {
       waiting += 1;
       if (waiting > mostWaiting || res.writableLength > mostBytes) {
         res.destroy();

@@ -11,7 +11,7 @@ import {
   projectLabels,
 } from '../reading/metrics/open-metrics.ts';
 import { errorLocation } from '../threads/error-location.ts';
-import { guarded } from '../threads/guarded.ts';
+import { safeListener } from '../threads/safe-listener.ts';
 import { type OwnParts, ownAnswers } from './answers-without-copy.ts';
 import type { Listed, PublishedSource, ReadingService, WarehouseService } from './contract.ts';
 import { type CopiesParts, createCopies } from './copies.ts';
@@ -132,7 +132,7 @@ export async function startWarehouseService(given: WarehouseParts): Promise<Ware
       },
       openMetrics: async (signal) => openMetrics(visibleTo(allowed), signal),
       watch(listener) {
-        const safe = guarded(log, (event: ServiceEvent) => {
+        const safe = safeListener(log, (event: ServiceEvent) => {
           if (!('projectId' in event) || (allowed?.has(event.projectId) ?? true)) listener(event);
         });
         events.on('event', safe);

@@ -8,8 +8,8 @@ import { Failed } from '../../ui/Ask.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { InfoButton } from '../../ui/overlays/InfoButton.tsx';
 import { Section } from '../../ui/Page.tsx';
+import { byteSize } from '../shared/byte-size.ts';
 import { saveFile } from '../shared/export/save-file.ts';
-import { size } from '../shared/size.ts';
 
 type Made = OutputOf<typeof diagnosticsBundle>;
 
@@ -52,7 +52,7 @@ function Preview({ made: { name, text } }: { readonly made: Made }): ReactNode {
   const file = new Blob([text], { type: 'application/json' });
   return (
     <div ref={whole} className="stack">
-      <p>{t('diagnostics.bundle.exactly', { size: size(file.size) })}</p>
+      <p>{t('diagnostics.bundle.exactly', { size: byteSize(file.size) })}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable. */}
       <section ref={box} className="bundle-text" tabIndex={0} aria-label={t('diagnostics.bundle.preview')}>
         <pre>{text}</pre>

@@ -2,10 +2,10 @@ import type { CheckOut } from '#shared/desktop/diagnostics.ts';
 import { en } from '../../language/en/en.ts';
 import { t } from '../../language/language.ts';
 import { ago, duration, milliseconds, moment } from '../../ui/format.ts';
-import { size } from '../shared/size.ts';
+import { byteSize } from '../shared/byte-size.ts';
 
 const text = (value: string | number | undefined): string => String(value ?? '');
-const amount = (value: string | number | undefined): string => size(Number(value ?? 0));
+const amount = (value: string | number | undefined): string => byteSize(Number(value ?? 0));
 
 /** What was found, and what to do about it, in the language of the app. */
 export function findingText(check: CheckOut, now: number = Date.now()): string {

@@ -23,7 +23,7 @@ import { MapTab } from './map/MapTab.tsx';
 import { evidenceOf, RouteChoice, RoutesOf, type RoutesReady } from './routes/RoutesOf.tsx';
 import { RoutesTab } from './routes/RoutesTab.tsx';
 import { shownPipeline } from './routes/routes.ts';
-import type { LeadTimeShown } from './shown.ts';
+import type { LeadTimeSelection } from './selection.ts';
 import { TabPanel } from './TabPanel.tsx';
 import { type LeadTimeTab, leadTimeTabs } from './tabs.ts';
 
@@ -55,7 +55,7 @@ export function LeadTimeOf({ graph, tab }: LeadTimeOfProps): ReactNode {
   usePrefetch(breakdown, { ...input, pipeline: chosen ?? '' }, isOpen);
   const names = useMemo(() => shortNames(graph.nodes.map(({ name }) => name)), [graph]);
   const flyingOf = graph.nodes.find(({ name }) => name === query.get('in_flight'))?.name;
-  const shown: LeadTimeShown = { graph, names, choice, input, changes };
+  const shown: LeadTimeSelection = { graph, names, choice, input, changes };
   return (
     <ChangingBy change={change}>
       <Toolbar
@@ -107,7 +107,7 @@ function OfPipeline({
   ready,
 }: {
   readonly tab: 'routes' | 'breakdown' | 'commits';
-  readonly shown: LeadTimeShown;
+  readonly shown: LeadTimeSelection;
   readonly ready: RoutesReady;
 }): ReactNode {
   if (tab === 'routes') return <RoutesTab {...ready} shown={shown} />;

@@ -14,9 +14,9 @@ import { Confirm } from '../../ui/overlays/Confirm.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { byteSize } from '../shared/byte-size.ts';
 import { ChooseBackup } from '../shared/ChooseBackup.tsx';
 import { RestoreBackup } from '../shared/RestoreBackup.tsx';
-import { size } from '../shared/size.ts';
 
 type Kept = OutputOf<typeof backups>;
 type Backup = Kept['backups'][number];
@@ -114,7 +114,7 @@ function BackupList({ all }: { readonly all: readonly Backup[] }): ReactNode {
   const columns: readonly Column<Backup>[] = [
     { title: t('settings.backups.madeAt'), cell: ({ made_at }) => moment(made_at) },
     { title: t('settings.backups.kind'), cell: ({ kind }) => t(`settings.backups.kinds.${kind}`) },
-    { title: t('settings.backups.size'), kind: 'number', cell: ({ bytes }) => size(bytes) },
+    { title: t('settings.backups.size'), kind: 'number', cell: ({ bytes }) => byteSize(bytes) },
     {
       title: t('common.actions'),
       kind: 'actions',

@@ -15,7 +15,7 @@ import type { PointsAnswer } from './points/points.ts';
 import type { ScaleChoice } from './query.ts';
 import { RunsReady } from './RunsReady.tsx';
 import { isOfIssues, rowsNoun } from './rows-noun.ts';
-import type { RunsOfOne } from './shown.ts';
+import type { RunsOfOne } from './selection.ts';
 
 interface RunsCardProps extends RunsOfOne {
   readonly answer: UseQueryResult<PointsAnswer, ApiFault>;

@@ -11,7 +11,7 @@ import type { ValidValues } from '../shared/toolbar/address-parameters.ts';
 import { Toolbar } from '../shared/toolbar/Toolbar.tsx';
 import type { Collected } from '../shared/with-runs.ts';
 import { namesIn } from './points/points.ts';
-import type { RunsShown } from './shown.ts';
+import type { RunsSelection } from './selection.ts';
 
 /** Chooses what is shown; every choice lives in the address. */
 export function RunsControls({
@@ -23,7 +23,7 @@ export function RunsControls({
   nodes,
   exports,
   valid,
-}: RunsShown & {
+}: RunsSelection & {
   readonly connected: readonly Collected[];
   readonly integration: Collected;
   /** The pipelines of the integration. */

@@ -17,7 +17,7 @@ import { PipelineRanking } from './ranking/PipelineRanking.tsx';
 import { rankedRows } from './ranking/ranking.ts';
 import { useRanking } from './ranking/use-ranking.ts';
 import { isOfIssues, rowsNoun } from './rows-noun.ts';
-import type { RunsOfOne } from './shown.ts';
+import type { RunsOfOne } from './selection.ts';
 
 type Average = AverageAnswer['data'][number];
 

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import { RunsChart } from './chart/RunsChart.tsx';
 import type { PointsAnswer } from './points/points.ts';
 import { RunFiguresShown } from './RunFiguresShown.tsx';
-import type { RunsOfOne } from './shown.ts';
+import type { RunsOfOne } from './selection.ts';
 import { figuresOf } from './summary.ts';
 import { useBefore } from './use-before.ts';
 

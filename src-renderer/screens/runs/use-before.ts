@@ -5,7 +5,7 @@ import { daysOf, type OpenDays, periodBefore } from '../shared/period/range.ts';
 import { useProjectScreen } from '../shared/project-screen.tsx';
 import type { Before } from './chart/chart-data.ts';
 import type { PointsAnswer } from './points/points.ts';
-import type { RunsOfOne } from './shown.ts';
+import type { RunsOfOne } from './selection.ts';
 
 /** The period before, asked with the same choices; null while it is not there or is not compared with. Its points are not drawn. */
 export function useBefore({ input, compare }: RunsOfOne, { by }: Pick<PointsAnswer, 'by'>): Before | null {

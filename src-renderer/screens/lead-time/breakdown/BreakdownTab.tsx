@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { SlowestCommits } from '../commits/SlowestCommits.tsx';
 import { RouteChoice, type RoutesReady } from '../routes/RoutesOf.tsx';
-import type { LeadTimeShown } from '../shown.ts';
+import type { LeadTimeSelection } from '../selection.ts';
 import { WhereTimeGoes } from './WhereTimeGoes.tsx';
 
 /** Where the time of one route goes, what an improvement would come to, and the commits that took longest. */
-export function BreakdownTab({ shown, ...ready }: RoutesReady & { readonly shown: LeadTimeShown }): ReactNode {
+export function BreakdownTab({ shown, ...ready }: RoutesReady & { readonly shown: LeadTimeSelection }): ReactNode {
   const { pipeline, route } = ready;
   const { names, input, choice } = shown;
   return (

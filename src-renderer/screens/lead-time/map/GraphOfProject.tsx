@@ -21,14 +21,14 @@ import { statisticNames } from '../../shared/figures/statistic.ts';
 import { useBroken } from '../../shared/figures/use-broken.ts';
 import { useProjectScreen } from '../../shared/project-screen.tsx';
 import { figureOf, type PipelineAnswer, routeDelta, shortName } from '../routes/routes.ts';
-import type { LeadTimeShown } from '../shown.ts';
+import type { LeadTimeSelection } from '../selection.ts';
 
 const GraphEditor = lazy(() =>
   import('../../../graph/editing/GraphEditor.tsx').then((room) => ({ default: room.GraphEditor })),
 );
 
 interface GraphOfProjectProps {
-  readonly shown: LeadTimeShown;
+  readonly shown: LeadTimeSelection;
   readonly figures: LeadTimesAnswer;
   readonly pipeline: PipelineAnswer | undefined;
   readonly choose: (pipeline: number) => void;
@@ -109,7 +109,13 @@ export function GraphOfProject(props: GraphOfProjectProps): ReactNode {
   );
 }
 
-function DeltaOf({ shown, pipeline }: { readonly shown: LeadTimeShown; readonly pipeline: PipelineAnswer }): ReactNode {
+function DeltaOf({
+  shown,
+  pipeline,
+}: {
+  readonly shown: LeadTimeSelection;
+  readonly pipeline: PipelineAnswer;
+}): ReactNode {
   const first = shownLeadTime(pipeline.lead_times);
   const delta =
     first && routeDelta(shown.changes, { pipeline: pipeline.name, path: first.path, nth: 0, minutes: first.lead_time });

@@ -13,7 +13,7 @@ import { PartsLegend } from '../breakdown/Parts.tsx';
 import { RoutesOf, type RoutesReady } from '../routes/RoutesOf.tsx';
 import { RoutesTable } from '../routes/RoutesTable.tsx';
 import { type LeadTimesAnswer, type PipelineAnswer, shortName } from '../routes/routes.ts';
-import type { LeadTimeShown } from '../shown.ts';
+import type { LeadTimeSelection } from '../selection.ts';
 import { Simulate } from './Simulate.tsx';
 
 const GraphOfProject = lazy(() =>
@@ -21,7 +21,7 @@ const GraphOfProject = lazy(() =>
 );
 
 interface MapTabProps {
-  readonly shown: LeadTimeShown;
+  readonly shown: LeadTimeSelection;
   readonly answer: LeadTimesAnswer;
   readonly pipeline: PipelineAnswer | undefined;
 }
@@ -82,7 +82,7 @@ function MapWaiting(): ReactNode {
 }
 
 interface RoutesCardProps extends RoutesReady {
-  readonly shown: LeadTimeShown;
+  readonly shown: LeadTimeSelection;
   /** Another object each time that the routes should come into view. */
   readonly isLedTo: object | null;
 }

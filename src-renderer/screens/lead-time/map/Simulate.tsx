@@ -19,10 +19,10 @@ import {
   whatIfOf,
 } from '../breakdown/where-time-goes.ts';
 import type { RouteView } from '../routes/routes.ts';
-import type { LeadTimeShown } from '../shown.ts';
+import type { LeadTimeSelection } from '../selection.ts';
 
 interface SimulateProps {
-  readonly shown: LeadTimeShown;
+  readonly shown: LeadTimeSelection;
   readonly pipeline: string;
   readonly route: RouteView;
 }

@@ -8,7 +8,7 @@ import { useProjectScreen } from '../../shared/project-screen.tsx';
 import { oneOf } from '../../shared/toolbar/address-parameters.ts';
 import { InvalidParameters } from '../../shared/toolbar/InvalidParameters.tsx';
 import { routeInQuery } from '../choice.ts';
-import type { LeadTimeShown } from '../shown.ts';
+import type { LeadTimeSelection } from '../selection.ts';
 import { type PipelineAnswer, type RouteView, routeViewsOf } from './routes.ts';
 
 /** The routes of a pipeline, and the one that is chosen: that of the address, else the first; null where nothing arrived. */
@@ -19,7 +19,7 @@ export interface RoutesReady {
 }
 
 /** What the evidence of one pipeline is asked with. */
-export const evidenceOf = (input: LeadTimeShown['input'], pipeline: string) => ({
+export const evidenceOf = (input: LeadTimeSelection['input'], pipeline: string) => ({
   ...input,
   pipeline,
   include: 'evidence' as const,
@@ -31,7 +31,7 @@ export function RoutesOf({
   name,
   children,
 }: {
-  readonly shown: LeadTimeShown;
+  readonly shown: LeadTimeSelection;
   readonly name: string;
   readonly children: (ready: RoutesReady) => ReactNode;
 }): ReactNode {

@@ -11,14 +11,14 @@ import { Section } from '../../../ui/Page.tsx';
 import { ExternalLink } from '../../shared/ExternalLink.tsx';
 import { Breakdown } from '../breakdown/Breakdown.tsx';
 import { PartsLegend } from '../breakdown/Parts.tsx';
-import type { LeadTimeShown } from '../shown.ts';
+import type { LeadTimeSelection } from '../selection.ts';
 import { useTabLink } from '../use-tab-link.ts';
 import type { RoutesReady } from './RoutesOf.tsx';
 import { RoutesTable } from './RoutesTable.tsx';
 import { notCountedOf, type RouteView, shortName } from './routes.ts';
 
 /** The routes of a pipeline side by side, and the spread and the parts of the chosen one. */
-export function RoutesTab({ shown, ...ready }: RoutesReady & { readonly shown: LeadTimeShown }): ReactNode {
+export function RoutesTab({ shown, ...ready }: RoutesReady & { readonly shown: LeadTimeSelection }): ReactNode {
   const { pipeline, route } = ready;
   const { name, evidence } = pipeline;
   const link = useTabLink();

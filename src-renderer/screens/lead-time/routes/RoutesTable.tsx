@@ -8,13 +8,13 @@ import { statisticNames } from '../../shared/figures/statistic.ts';
 import { Bins } from '../breakdown/Bins.tsx';
 import { PartsBar, partsText } from '../breakdown/Parts.tsx';
 import { routeInQuery } from '../choice.ts';
-import type { LeadTimeShown } from '../shown.ts';
+import type { LeadTimeSelection } from '../selection.ts';
 import { type TabLink, useTabLink } from '../use-tab-link.ts';
 import type { RoutesReady } from './RoutesOf.tsx';
 import { type RouteView, routeDelta } from './routes.ts';
 
 interface RoutesTableProps extends RoutesReady {
-  readonly shown: LeadTimeShown;
+  readonly shown: LeadTimeSelection;
   /** Whether the spread of the values is drawn too. */
   readonly isWide?: boolean;
 }
@@ -79,7 +79,7 @@ function ChangeOf({
   name,
   route,
 }: {
-  readonly shown: LeadTimeShown;
+  readonly shown: LeadTimeSelection;
   readonly name: string;
   readonly route: RouteView;
 }): ReactNode {

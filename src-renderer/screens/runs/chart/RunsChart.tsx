@@ -9,12 +9,12 @@ import { count } from '../../../ui/format.ts';
 import { releaseKey, useReleases } from '../../shared/figures/use-releases.ts';
 import { useProjectScreen } from '../../shared/project-screen.tsx';
 import { keyOf, type PointsAnswer } from '../points/points.ts';
-import type { RunsShown } from '../shown.ts';
+import type { RunsSelection } from '../selection.ts';
 import { type RunFigures, summaryOf } from '../summary.ts';
 import { type Before, scatterDataOf, spanOf, spreadTableOf } from './chart-data.ts';
 import { weekendKey } from './weekend-key.ts';
 
-interface RunsChartProps extends RunsShown {
+interface RunsChartProps extends RunsSelection {
   readonly answer: PointsAnswer;
   readonly before: Before | null;
   readonly figures: RunFigures;

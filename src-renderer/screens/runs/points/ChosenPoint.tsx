@@ -4,7 +4,7 @@ import type { SeriesDescriptor } from '#shared/metrics/descriptor.ts';
 import { useEndpoint } from '../../../api/hooks.ts';
 import { useProjectScreen } from '../../shared/project-screen.tsx';
 import { InvalidParameters } from '../../shared/toolbar/InvalidParameters.tsx';
-import type { RunsOfOne } from '../shown.ts';
+import type { RunsOfOne } from '../selection.ts';
 import { PointEvidence } from './PointEvidence.tsx';
 import { pointsOf } from './points.ts';
 

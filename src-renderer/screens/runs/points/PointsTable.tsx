@@ -17,7 +17,7 @@ import { ColumnMenu } from '../../shared/tables/ColumnMenu.tsx';
 import { Pager } from '../../shared/tables/Pager.tsx';
 import { pagePosition, rowsOfPage } from '../../shared/tables/page.ts';
 import { useLongTable } from '../../shared/tables/use-long-table.ts';
-import type { RunsOfOne } from '../shown.ts';
+import type { RunsOfOne } from '../selection.ts';
 import { IssueLink } from './IssueLink.tsx';
 import { pointsOf, queuedText, type RunPoint } from './points.ts';
 

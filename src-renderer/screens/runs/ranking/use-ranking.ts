@@ -3,10 +3,10 @@ import { useEndpoint } from '../../../api/hooks.ts';
 import { firstRunDay } from '../../shared/period/first-day.ts';
 import { fullPeriodBefore, leadTimeDays } from '../../shared/period/range.ts';
 import { useProjectScreen } from '../../shared/project-screen.tsx';
-import type { RunsShown } from '../shown.ts';
+import type { RunsSelection } from '../selection.ts';
 
 /** The ranking of the shown days, and whether all of the period before is there to compare with. */
-export function useRanking({ metric, choice }: RunsShown) {
+export function useRanking({ metric, choice }: RunsSelection) {
   const { project, range, calendar } = useProjectScreen();
   const { from, to } = range;
   const before =

@@ -3,7 +3,7 @@ import { locale } from '../../language/language.ts';
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
 /** An amount of data as people say it: 712 byte, 4.2 MB. */
-export function size(bytes: number): string {
+export function byteSize(bytes: number): string {
   const step = bytes < 1 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), units.length - 1);
   const value = bytes / 1000 ** step;
   return new Intl.NumberFormat(locale(), {

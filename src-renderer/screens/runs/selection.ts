@@ -5,7 +5,7 @@ import type { Collected } from '../shared/with-runs.ts';
 import type { RunsQuery } from './query.ts';
 
 /** What the address chose of a metric of runs. */
-export interface RunsShown {
+export interface RunsSelection {
   readonly metric: SeriesDescriptor;
   readonly choice: RunsQuery;
   /** Whether the period before is compared with. */
@@ -13,7 +13,7 @@ export interface RunsShown {
 }
 
 /** The same of one integration. */
-export interface RunsOfOne extends RunsShown {
+export interface RunsOfOne extends RunsSelection {
   readonly integration: Collected;
   /** Which points are shown. */
   readonly input: Omit<InputOf<typeof onePoint>, 'key'>;

@@ -6,7 +6,7 @@ import type { LeadTimeQuery } from './choice.ts';
 import type { ShortNames } from './routes/routes.ts';
 
 /** What every tab with figures is about. */
-export interface LeadTimeShown {
+export interface LeadTimeSelection {
   readonly graph: GraphAnswer;
   readonly names: ShortNames;
   readonly choice: LeadTimeQuery;

@@ -1,5 +1,5 @@
 /** How collecting stands, for the tray. */
-export interface CollectionStanding {
+export interface CollectionSummary {
   readonly kind: 'ok' | 'collecting' | 'failing';
   readonly failing: number;
   readonly collecting: number;
@@ -14,7 +14,7 @@ interface Sync {
 }
 
 /** All collections in one state: what fails matters more than what runs. What is paused is left alone. */
-export function standingOf(all: readonly Sync[]): CollectionStanding {
+export function collectionSummary(all: readonly Sync[]): CollectionSummary {
   const failing = all.filter(({ state, paused }) => state === 'failed' && !paused).length;
   const collecting = all.filter(({ state }) => state === 'running').length;
   const lastAt =

@@ -16,7 +16,7 @@ import { createAppRequestHandler, type HandleAppRequest } from './handle-app-req
 import { rendererFile } from './renderer-files.ts';
 
 /** The service as it answers on a port. */
-export interface Serving {
+export interface RunningServer {
   readonly url: string;
   /** Opens the app in a browser, once. */
   readonly signInLink: string;
@@ -38,7 +38,7 @@ export async function startServer(
     /** Called with the next sign-in link whenever one is used up. */
     readonly nextLink?: (link: string) => void;
   },
-): Promise<Serving> {
+): Promise<RunningServer> {
   let port = where.port;
   const { remote = null } = where;
   const names = remote?.names ?? [];

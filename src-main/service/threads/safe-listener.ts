@@ -2,7 +2,7 @@ import type { Log } from '../contract.ts';
 import { errorLocation } from './error-location.ts';
 
 /** Logs what an event handler throws. Thrown to the emitter, it would end the process. */
-export function guarded<Given extends unknown[]>(
+export function safeListener<Given extends unknown[]>(
   log: Log,
   handler: (...given: Given) => void | Promise<void>,
 ): (...given: Given) => void {

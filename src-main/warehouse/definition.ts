@@ -6,6 +6,9 @@ import type { View, ViewColumn } from './views/view.ts';
 /** The PostgreSQL schema that holds everything. */
 export const schemaName = 'plumbline';
 
+/** A schema of its own: who may read all that was published need not see who else may. */
+export const readersSchema = 'plumbline_access';
+
 export const named = (table: Pick<Table<never>, 'name'>): string => `${schemaName}.${table.name}`;
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;

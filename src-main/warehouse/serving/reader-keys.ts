@@ -1,11 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Client } from 'pg';
 import type { Millis } from '#shared/time/time.ts';
+import { readersSchema } from '../definition.ts';
 import { inTransaction } from '../schema.ts';
 import { WarehouseFault } from '../warehouse-fault.ts';
 
-/** A schema of its own: who may read all that was published need not see who else may. */
-export const readersSchema = 'plumbline_access';
 const table = `${readersSchema}.readers`;
 
 export interface Reader {

@@ -3,7 +3,7 @@ import type { Snapshot, Watermark } from '../store/publishing/contract.ts';
 import { openSnapshot, workspaceIn } from '../store/publishing/snapshot.ts';
 import { type ChangedOwners, goneOwners, keepOwners, wholeOwners } from './changed-owners.ts';
 import { type Destination, withWarehouse } from './connection.ts';
-import { replaceAll, replaceChanged } from './copy.ts';
+import { replaceChanged } from './copy.ts';
 import { keepListedChanges } from './listed-changes.ts';
 import { ensureSchema, inTransaction } from './schema.ts';
 import { dropOwners, sendPartitions } from './sent-partitions.ts';
@@ -73,9 +73,9 @@ async function send(client: Client, snapshot: Snapshot, { program, now, isRebuil
   const deployed = deliveries.flatMap((one) => one.deployments);
   const failed = deliveries.flatMap((one) => one.failures);
   const rows = new Map([
-    [edges.name, await replaceAll(client, edges, snapshot.edges, ids)],
-    [targets.name, await replaceAll(client, targets, snapshot.targets, ids)],
-    [issueStates.name, await replaceAll(client, issueStates, snapshot.states, ids)],
+    [edges.name, await replaceChanged(client, edges, snapshot.edges, ids)],
+    [targets.name, await replaceChanged(client, targets, snapshot.targets, ids)],
+    [issueStates.name, await replaceChanged(client, issueStates, snapshot.states, ids)],
     [deployments.name, await replaceChanged(client, deployments, deployed, ids)],
     [failures.name, await replaceChanged(client, failures, failed, ids)],
     [copiedRows.name, await replaceChanged(client, copiedRows, snapshot.copiedRows, ids)],

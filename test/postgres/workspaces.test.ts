@@ -23,12 +23,9 @@ describe.skipIf(!hasPostgres)('with PostgreSQL (skipped where its server is miss
     const database = await cluster.database();
     const first = await publishFile(data.file, database);
     expect(first.rows).toMatchObject({ runs: 6, changes: 3, releases: 3 });
-    expect((await publishFile(data.file, database)).rows).toMatchObject({
-      runs: 0,
-      changes: 0,
-      releases: 0,
-      arrivals: 0,
-    });
+    expect(first.rows.edges).toBeGreaterThan(0);
+    const again = await publishFile(data.file, database);
+    expect(Object.values(again.rows).filter((count) => count > 0)).toEqual([]);
   });
 
   test('any number of warehouses may have the same data, each as far as it was published', async () => {

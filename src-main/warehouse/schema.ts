@@ -60,8 +60,9 @@ export async function inspectSchema(client: Client): Promise<void> {
 
 const mayCreate = `SELECT has_database_privilege(current_database(), 'TEMPORARY') AND coalesce((SELECT has_schema_privilege(oid, 'CREATE') FROM pg_namespace WHERE nspname = '${schemaName}'),
   has_database_privilege(current_database(), 'CREATE')) AS may`;
-const mayWrite = `SELECT has_database_privilege(current_database(), 'TEMPORARY') AND has_schema_privilege('${schemaName}', 'USAGE') AND bool_and(has_table_privilege(c.oid, 'INSERT, SELECT')) AS may
-  FROM pg_class c WHERE c.relnamespace = '${schemaName}'::regnamespace AND c.relkind IN ('r', 'p')`;
+/** Each right by itself: of a list of them PostgreSQL asks for one. */
+const mayWrite = `SELECT has_database_privilege(current_database(), 'TEMPORARY') AND has_schema_privilege('${schemaName}', 'USAGE') AND bool_and(has_table_privilege(c.oid, p.name)) AS may
+  FROM pg_class c, unnest(ARRAY['SELECT', 'INSERT', 'UPDATE', 'DELETE']) AS p(name) WHERE c.relnamespace = '${schemaName}'::regnamespace AND c.relkind IN ('r', 'p')`;
 
 async function requireRight(client: Client, question: string): Promise<void> {
   const { rows } = await client.query<{ may: boolean }>(question);

@@ -272,9 +272,13 @@ describe.skipIf(!hasPostgres)('with PostgreSQL (skipped where its server is miss
     await publishFile(one.file, database);
     const { address, password } = database;
     const destination = { address: warehouseAddress(address), password, ca: null };
-    await withWarehouse(destination, new AbortController().signal, (client) =>
-      addReader(client, { name: 'Ada', projects: [1], expiresAt: null }),
-    );
+    const add = (...projects: number[]) =>
+      withWarehouse(destination, new AbortController().signal, (client) =>
+        addReader(client, { name: 'Ada', projects, expiresAt: null }),
+      );
+    const unpublished = { fault: 'refused', message: expect.stringContaining('has no project 2, 7.') };
+    await expect(add(1, 7, 2)).rejects.toMatchObject(unpublished);
+    await add(1);
     const ids = async () => (await rowsOf(cluster, database, 'projects')).map(({ id }) => id);
     expect(await ids()).toEqual([1]);
     await cluster.ask('DROP SCHEMA plumbline CASCADE', database.name);

@@ -8,6 +8,7 @@ import { keepListedChanges } from './listed-changes.ts';
 import { ensureSchema, inTransaction } from './schema.ts';
 import { dropOwners, sendPartitions } from './sent-partitions.ts';
 import { partitionedTables } from './tables/index.ts';
+import { integrations, pipelines, projects } from './tables/named-tables.ts';
 import type { PartitionedWarehouseTable } from './tables/partitioned.ts';
 import { changes } from './tables/record-tables.ts';
 import { copiedRows, deployments, edges, failures, issueStates, targets } from './tables/whole-tables.ts';
@@ -73,6 +74,9 @@ async function send(client: Client, snapshot: Snapshot, { program, now, isRebuil
   const deployed = deliveries.flatMap((one) => one.deployments);
   const failed = deliveries.flatMap((one) => one.failures);
   const rows = new Map([
+    [projects.name, changed.project.sent],
+    [integrations.name, changed.integration.sent],
+    [pipelines.name, changed.pipeline.sent],
     [edges.name, await replaceChanged(client, edges, snapshot.edges, ids)],
     [targets.name, await replaceChanged(client, targets, snapshot.targets, ids)],
     [issueStates.name, await replaceChanged(client, issueStates, snapshot.states, ids)],

@@ -21,6 +21,7 @@ test('to another computer it is TLS unless the address says otherwise; to this o
   const isEncrypted = (address: string): boolean => warehouseAddress(address).isEncrypted;
   expect(isEncrypted('postgres://me@127.0.0.1/metrics')).toBe(false);
   expect(isEncrypted('postgres://me@localhost/metrics?sslmode=verify-full')).toBe(true);
+  expect(isEncrypted('postgres://me@LocalHost/metrics')).toBe(false);
   expect(isEncrypted('postgres://me@db.acme.example/metrics?sslmode=disable')).toBe(false);
 });
 
@@ -34,6 +35,9 @@ test.each([
   ['metrics', 'looks like postgres://user@host/database'],
   ['postgres://me@db/metrics?sslmode=require', 'verify-full'],
   ['postgres://me@db/metrics?password=secret', 'not password'],
+  ['postgres://me@db/metrics?sslmode=disable&sslmode=verify-full', 'more than once'],
+  ['postgres://me@%2Frun%2Fsecret/metrics', 'nor a socket'],
+  ['postgres://me@one,secret/metrics', 'neither several'],
 ])('%s is refused with words that do not repeat it', (address, words) => {
   expect(() => warehouseAddress(address)).toThrow(words);
   expect(() => warehouseAddress(address)).not.toThrow('secret');
@@ -42,6 +46,7 @@ test.each([
 test('a password is kept for one user of one database on one server', () => {
   const place = (address: string): string => passwordKey(warehouseAddress(address));
   expect(place('postgresql://me@db/metrics?sslmode=disable')).toBe(place('postgres://me@db:5432/metrics'));
+  expect(place('postgres://me@DB/metrics')).toBe(place('postgres://me@db/metrics'));
   const others = [
     'postgres://you@db/metrics',
     'postgres://me@other/metrics',

@@ -22,10 +22,12 @@ export function warehouseAddress(text: string): WarehouseAddress {
     throw refusal(
       'An address must not hold a password: others could read it. Leave it out: it is kept apart, by --set-password or App settings.',
     );
-  const host = url.hostname.replace(/^\[|\]$/g, '');
+  // Of this scheme URL leaves the host as it is written.
+  const host = url.hostname.replace(/^\[|\]$/g, '').toLowerCase();
   const database = decoded(url.pathname.slice(1));
   if (host === '' || url.username === '' || database === '' || database.includes('/'))
     throw refusal(`The address needs a user, a host and a database: ${example}.`);
+  if (/[%,]/.test(host)) throw refusal(`The address names one host, and neither several nor a socket: ${example}.`);
   return {
     host,
     port: url.port === '' ? 5432 : Number(url.port),
@@ -46,8 +48,9 @@ function decoded(text: string): string {
 function isEncrypted(url: URL, host: string): boolean {
   const unknown = [...url.searchParams.keys()].find((name) => name !== 'sslmode');
   if (unknown !== undefined) throw refusal(`The address may say sslmode, and not ${unknown}. Leave that out.`);
-  const mode = url.searchParams.get('sslmode');
-  if (mode === null) return !loopback.test(host);
+  const [mode, ...others] = url.searchParams.getAll('sslmode');
+  if (others.length > 0) throw refusal('The address says sslmode more than once. Leave one.');
+  if (mode === undefined) return !loopback.test(host);
   if (mode === 'disable') return false;
   if (mode === 'verify-full') return true;
   throw refusal('sslmode is verify-full, where the certificate is checked, or disable. Correct it or leave it out.');

@@ -49,17 +49,6 @@ export async function replaceChanged<Row>(
   return rowCount ?? 0;
 }
 
-/** Replaces all rows that a workspace has in a table. */
-export async function replaceAll<Row>(
-  client: Client,
-  table: Table<Row>,
-  rows: readonly Row[],
-  ids: Ids,
-): Promise<number> {
-  await client.query(`DELETE FROM ${named(table)} WHERE workspace_id = $1`, [ids.workspace]);
-  return copyRows(client, table, valuesOf(table, rows, ids));
-}
-
 function* valuesOf<Row>({ columns }: Table<Row>, rows: Iterable<Row>, ids: Ids): Generator<readonly Value[]> {
   for (const row of rows) yield columns.map(({ of }) => of(row, ids));
 }

@@ -6,6 +6,9 @@ import type { View, ViewColumn } from './views/view.ts';
 /** The PostgreSQL schema that holds everything. */
 export const schemaName = 'plumbline';
 
+/** A schema of its own: who may read all that was published need not see who else may. */
+export const readersSchema = 'plumbline_access';
+
 export const named = (table: Pick<Table<never>, 'name'>): string => `${schemaName}.${table.name}`;
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
@@ -100,7 +103,7 @@ export const page = (): string =>
     'words that may be revisions, since incidents are charged by them.',
     '',
     'Whoever only reads needs `GRANT USAGE ON SCHEMA plumbline TO reader; GRANT SELECT ON ALL TABLES IN SCHEMA plumbline TO reader;`, and',
-    'again after an update that adds tables. A lead time is',
+    'again after an update that adds tables and after `--rebuild`. A lead time is',
     '`arrived_at - handed_over_at` of an arrival, and the sum of its parts.',
     '',
     'Start with the views: they give the figures of the API, to the last digit. Their last 90 days end with the day on which the workspace published last, so',

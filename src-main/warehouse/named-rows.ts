@@ -8,6 +8,8 @@ export interface NamedRows {
   readonly ids: ReadonlyMap<number, number>;
   readonly added: ReadonlySet<number>;
   readonly gone: readonly number[];
+  /** How many were added or changed. */
+  readonly sent: number;
 }
 
 /** Brings the rows of a table to what they are now; those that stay keep the ids that the warehouse gave them. */
@@ -22,9 +24,10 @@ export async function keepNamed<Row extends { readonly id: number }>(
   const names = table.columns.map(({ name }) => `"${name}"`);
   const shape = table.columns.map(({ name, type }) => `"${name}" ${type}`).join(', ');
   const from = `jsonb_to_recordset($1) AS g(${shape})`;
-  await client.query(
-    `UPDATE ${named(table)} t SET (${names.join(', ')}) = ROW (${names.map((name) => `g.${name}`).join(', ')})
-     FROM ${from} WHERE t.workspace_id = g.workspace_id AND t.local_id = g.local_id`,
+  const valuesIn = (row: 't' | 'g'): string => `ROW (${names.map((name) => `${row}.${name}`).join(', ')})`;
+  const changed = await client.query(
+    `UPDATE ${named(table)} t SET (${names.join(', ')}) = ${valuesIn('g')}
+     FROM ${from} WHERE t.workspace_id = g.workspace_id AND t.local_id = g.local_id AND ${valuesIn('t')} IS DISTINCT FROM ${valuesIn('g')}`,
     [given],
   );
   // Not by a conflict clause, which uses up an id for each row that is there.
@@ -38,7 +41,7 @@ export async function keepNamed<Row extends { readonly id: number }>(
   const gone = [...before].flatMap(([local, id]) => (here.has(local) ? [] : [id]));
   await client.query(`DELETE FROM ${named(table)} WHERE id = ANY($1)`, [gone]);
   const added = new Set(rows.flatMap(({ id }) => (before.has(id) ? [] : [id])));
-  return { ids: await idsOf(client, table, ids.workspace), added, gone };
+  return { ids: await idsOf(client, table, ids.workspace), added, gone, sent: added.size + (changed.rowCount ?? 0) };
 }
 
 async function idsOf(

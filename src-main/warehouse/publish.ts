@@ -3,11 +3,12 @@ import type { Snapshot, Watermark } from '../store/publishing/contract.ts';
 import { openSnapshot, workspaceIn } from '../store/publishing/snapshot.ts';
 import { type ChangedOwners, goneOwners, keepOwners, wholeOwners } from './changed-owners.ts';
 import { type Destination, withWarehouse } from './connection.ts';
-import { replaceAll, replaceChanged } from './copy.ts';
+import { replaceChanged } from './copy.ts';
 import { keepListedChanges } from './listed-changes.ts';
 import { ensureSchema, inTransaction } from './schema.ts';
 import { dropOwners, sendPartitions } from './sent-partitions.ts';
 import { partitionedTables } from './tables/index.ts';
+import { integrations, pipelines, projects } from './tables/named-tables.ts';
 import type { PartitionedWarehouseTable } from './tables/partitioned.ts';
 import { changes } from './tables/record-tables.ts';
 import { copiedRows, deployments, edges, failures, issueStates, targets } from './tables/whole-tables.ts';
@@ -73,9 +74,12 @@ async function send(client: Client, snapshot: Snapshot, { program, now, isRebuil
   const deployed = deliveries.flatMap((one) => one.deployments);
   const failed = deliveries.flatMap((one) => one.failures);
   const rows = new Map([
-    [edges.name, await replaceAll(client, edges, snapshot.edges, ids)],
-    [targets.name, await replaceAll(client, targets, snapshot.targets, ids)],
-    [issueStates.name, await replaceAll(client, issueStates, snapshot.states, ids)],
+    [projects.name, changed.project.sent],
+    [integrations.name, changed.integration.sent],
+    [pipelines.name, changed.pipeline.sent],
+    [edges.name, await replaceChanged(client, edges, snapshot.edges, ids)],
+    [targets.name, await replaceChanged(client, targets, snapshot.targets, ids)],
+    [issueStates.name, await replaceChanged(client, issueStates, snapshot.states, ids)],
     [deployments.name, await replaceChanged(client, deployments, deployed, ids)],
     [failures.name, await replaceChanged(client, failures, failed, ids)],
     [copiedRows.name, await replaceChanged(client, copiedRows, snapshot.copiedRows, ids)],

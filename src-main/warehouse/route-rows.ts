@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import type { Snapshot } from '../store/publishing/contract.ts';
-import { replaceAll } from './copy.ts';
+import { replaceChanged } from './copy.ts';
 import { named } from './definition.ts';
 import type { NamedRows } from './named-rows.ts';
 import { dropOwners } from './sent-partitions.ts';
@@ -24,6 +24,6 @@ export async function keepRoutes(
     .filter(({ route_id, pipeline_id }) => gonePipelines.includes(pipeline_id) || !(isWritten || there.has(route_id)))
     .map(({ route_id }) => route_id);
   if (isWritten) await dropOwners(client, { ...routes, ownerColumn: 'route_id' }, ids.workspace, gone);
-  else await replaceAll(client, routes, snapshot.routes, ids);
+  else await replaceChanged(client, routes, snapshot.routes, ids);
   return { gone, added: new Set([...there].filter((id) => !before.has(id))) };
 }

@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
-import { commentsOn, schemaName, statementsOf, viewStatementsOf } from './definition.ts';
+import { commentsOn, readersSchema, schemaName, statementsOf, viewStatementsOf } from './definition.ts';
+import type { Table } from './tables/column.ts';
 import { namedTables, tables } from './tables/index.ts';
 import { upgrades } from './upgrades.ts';
 import { views } from './views/index.ts';
@@ -28,12 +29,13 @@ export const ensureSchema = (client: Client, isRebuilt: boolean, steps = upgrade
     await client.query(lock);
     const known = await tablesThere(client);
     const newest = steps.length + 1;
-    if (known.size === 0 || (isRebuilt && !known.has(versionTable))) await makeAll(client, known);
+    const version = known.has(versionTable) ? await notedVersion(client) : null;
+    if (known.size === 0 || (isRebuilt && version === null)) await makeAll(client, known);
     else {
-      if (!known.has(versionTable)) throw gone([versionTable]);
-      const version = await versionThere(client);
+      if (version === null) throw gone([versionTable]);
       if (version > newest) throw newer(version, newest);
       for (const step of steps.slice(version - 1)) for (const statement of step) await client.query(statement);
+      if (isRebuilt) await dropAltered(client);
       await replaceMissing(client, await tablesThere(client), isRebuilt);
       if (version === newest) return makeViews(client, await viewsMissing(client));
       for (const comment of tables.flatMap(commentsOn)) await client.query(comment);
@@ -58,8 +60,9 @@ export async function inspectSchema(client: Client): Promise<void> {
 
 const mayCreate = `SELECT has_database_privilege(current_database(), 'TEMPORARY') AND coalesce((SELECT has_schema_privilege(oid, 'CREATE') FROM pg_namespace WHERE nspname = '${schemaName}'),
   has_database_privilege(current_database(), 'CREATE')) AS may`;
-const mayWrite = `SELECT has_database_privilege(current_database(), 'TEMPORARY') AND has_schema_privilege('${schemaName}', 'USAGE') AND bool_and(has_table_privilege(c.oid, 'INSERT, SELECT')) AS may
-  FROM pg_class c WHERE c.relnamespace = '${schemaName}'::regnamespace AND c.relkind IN ('r', 'p')`;
+/** Each right by itself: of a list of them PostgreSQL asks for one. */
+const mayWrite = `SELECT has_database_privilege(current_database(), 'TEMPORARY') AND has_schema_privilege('${schemaName}', 'USAGE') AND bool_and(has_table_privilege(c.oid, p.name)) AS may
+  FROM pg_class c, unnest(ARRAY['SELECT', 'INSERT', 'UPDATE', 'DELETE']) AS p(name) WHERE c.relnamespace = '${schemaName}'::regnamespace AND c.relkind IN ('r', 'p')`;
 
 async function requireRight(client: Client, question: string): Promise<void> {
   const { rows } = await client.query<{ may: boolean }>(question);
@@ -87,22 +90,71 @@ export async function tablesThere(client: Client): Promise<ReadonlySet<string>> 
 }
 
 export async function versionThere(client: Client): Promise<number> {
+  const version = await notedVersion(client);
+  if (version === null) throw gone([versionTable]);
+  return version;
+}
+
+/** Null where the table of it is empty. */
+async function notedVersion(client: Client): Promise<number | null> {
   const { rows } = await client.query<{ version: number }>(`SELECT version FROM ${schemaName}.${versionTable}`);
-  const [row] = rows;
-  if (!row) throw gone([versionTable]);
-  return row.version;
+  return rows[0]?.version ?? null;
+}
+
+const dropViews = async (client: Client): Promise<void> => {
+  for (const { name } of views) await client.query(`DROP VIEW IF EXISTS ${schemaName}.${name}`);
+};
+
+const columnsThere = `SELECT c.relname AS "table", array_agg(a.attname || ' ' || format_type(a.atttypid, a.atttypmod))::text[] AS columns
+  FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+  WHERE c.relnamespace = '${schemaName}'::regnamespace AND c.relkind IN ('r', 'p') GROUP BY c.relname`;
+
+/** The columns of a table as the database names them. */
+const columnsOf = ({ columns, hasOwnId }: Table<never>): readonly string[] => [
+  ...(hasOwnId ? ['id integer'] : []),
+  ...columns.map(({ name, type }) => `${name} ${type === 'timestamptz' ? 'timestamp with time zone' : type}`),
+];
+
+/** Drops tables that somebody gave other columns, so that they are made anew. */
+async function dropAltered(client: Client): Promise<void> {
+  const { rows } = await client.query<{ table: string; columns: readonly string[] }>(columnsThere);
+  const inOneOrder = (columns: readonly string[]): string => columns.toSorted().join();
+  const there = new Map(rows.map(({ table, columns }) => [table, inOneOrder(columns)]));
+  const altered = tables.filter((one) => there.has(one.name) && there.get(one.name) !== inOneOrder(columnsOf(one)));
+  if (altered.length > 0) await dropViews(client);
+  for (const { name } of altered) await client.query(`DROP TABLE ${schemaName}.${name}`);
 }
 
 async function makeAll(client: Client, known: ReadonlySet<string>): Promise<void> {
-  for (const { name } of views) await client.query(`DROP VIEW IF EXISTS ${schemaName}.${name}`);
+  await dropViews(client);
   const left = [...tables.map(({ name }) => name), versionTable].filter((name) => known.has(name));
   for (const name of left) await client.query(`DROP TABLE ${schemaName}.${name}`);
   // Who has the schema need not have the right to make one.
   const { rowCount } = await client.query('SELECT 1 FROM pg_namespace WHERE nspname = $1', [schemaName]);
   if (rowCount === 0) await client.query(`CREATE SCHEMA ${schemaName}`);
   await make(client, tables);
+  await passNamedProjects(client);
   await client.query(`CREATE TABLE ${schemaName}.${versionTable} (version integer NOT NULL)`);
   await client.query(`COMMENT ON TABLE ${schemaName}.${versionTable} IS 'Which version of the schema this is.'`);
+  await client.query(`INSERT INTO ${schemaName}.${versionTable} VALUES ($1)`, [upgrades.length + 1]);
+}
+
+const readersThere = `SELECT has_schema_privilege(relnamespace, 'USAGE') AND has_table_privilege(oid, 'SELECT') AS may FROM pg_class
+  WHERE relname = 'readers' AND relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = '${readersSchema}')`;
+
+/** Keys of readers outlive the tables and name projects by id: no other project may get an id that a key shows. */
+async function passNamedProjects(client: Client): Promise<void> {
+  const { rows: readers } = await client.query<{ may: boolean }>(readersThere);
+  if (readers.length === 0) return;
+  if (readers[0]?.may !== true)
+    throw new WarehouseFault(
+      'rights',
+      `Keys of readers name projects by ids that must not be given again, and the user may not read which. Let the owner of the table GRANT USAGE ON SCHEMA ${readersSchema} and SELECT ON ${readersSchema}.readers to the user.`,
+    );
+  const { rows } = await client.query<{ highest: number }>(
+    `SELECT least(coalesce(max(one), 0), 2147483646) AS highest FROM ${readersSchema}.readers, unnest(project_ids) AS one`,
+  );
+  await client.query(`ALTER TABLE ${schemaName}.projects ALTER COLUMN id RESTART WITH ${(rows[0]?.highest ?? 0) + 1}`);
 }
 
 /** Every workspace sends a table that was made anew whole: its watermarks go. Without a table of ids nobody can say whose the other rows are. */

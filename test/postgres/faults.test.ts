@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { warehouseAddress } from '#main/warehouse/address.ts';
 import { withWarehouse } from '#main/warehouse/connection.ts';
 import { ensureSchema } from '#main/warehouse/schema.ts';
+import { addReader } from '#main/warehouse/serving/reader-keys.ts';
 import { upgrades } from '#main/warehouse/upgrades.ts';
 import { smallDisk } from '#test/builders/small-disk.ts';
 import { type Cluster, hasPostgres, startCluster, type TestDatabase } from './cluster.ts';
@@ -221,6 +222,36 @@ describe.skipIf(!hasPostgres)('with PostgreSQL (skipped where its server is miss
       });
       await publishFile(data.file, database, { isRebuilt: true });
       expect(await publishedRows(cluster, database)).toEqual(before);
+      await publishFile(data.file, database);
+    }
+  });
+
+  test('so is a note of the version that somebody deleted', async () => {
+    const { file } = someData();
+    const database = await cluster.database();
+    await publishFile(file, database);
+    const before = await publishedRows(cluster, database);
+    await cluster.ask('DELETE FROM plumbline.schema_version', database.name);
+    expect(await refusal(publishFile(file, database))).toMatchObject({ fault: 'tables' });
+    await publishFile(file, database, { isRebuilt: true });
+    await publishFile(file, database);
+    expect(await publishedRows(cluster, database)).toEqual(before);
+  });
+
+  test('so is one that somebody gave other columns', async () => {
+    const data = someData();
+    const database = await cluster.database();
+    await publishFile(data.file, database);
+    const before = await publishedRows(cluster, database);
+    for (const change of [
+      'arrivals DROP COLUMN first_wait CASCADE',
+      'runs ADD COLUMN ours text NOT NULL DEFAULT 1',
+      'pipelines DROP COLUMN url CASCADE',
+      'watermarks ALTER COLUMN seq TYPE text',
+    ]) {
+      await cluster.ask(`ALTER TABLE plumbline.${change}`, database.name);
+      await publishFile(data.file, database, { isRebuilt: true });
+      expect(await publishedRows(cluster, database)).toEqual(before);
     }
   });
 
@@ -233,6 +264,29 @@ describe.skipIf(!hasPostgres)('with PostgreSQL (skipped where its server is miss
     await publishFile(one.file, database, { isRebuilt: true });
     await publishFile(other.file, database);
     expect(await publishedRows(cluster, database)).toEqual(before);
+  });
+
+  test('a project that a key of a reader names gives its id to no other one when all is made anew', async () => {
+    const [one, other] = [someData(), someData()];
+    const database = await cluster.database();
+    await publishFile(one.file, database);
+    const { address, password } = database;
+    const destination = { address: warehouseAddress(address), password, ca: null };
+    const add = (...projects: number[]) =>
+      withWarehouse(destination, new AbortController().signal, (client) =>
+        addReader(client, { name: 'Ada', projects, expiresAt: null }),
+      );
+    const unpublished = { fault: 'refused', message: expect.stringContaining('has no project 2, 7.') };
+    await expect(add(1, 7, 2)).rejects.toMatchObject(unpublished);
+    await add(1);
+    const ids = async () => (await rowsOf(cluster, database, 'projects')).map(({ id }) => id);
+    expect(await ids()).toEqual([1]);
+    await cluster.ask('DROP SCHEMA plumbline CASCADE', database.name);
+    await publishFile(other.file, database);
+    expect(await ids()).toEqual([2]);
+    await cluster.ask('DROP TABLE plumbline.workspaces CASCADE', database.name);
+    await publishFile(other.file, database, { isRebuilt: true });
+    expect(await ids()).toEqual([2]);
   });
 
   test('a user without rights is told which ones, in an empty database and in a schema of somebody else', async () => {

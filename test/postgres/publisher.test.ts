@@ -216,6 +216,13 @@ describe.skipIf(!hasPostgres)('with PostgreSQL (skipped where its server is miss
     await ended(instance);
     expect(await stepsOf(database)).toEqual(['ok', 'skipped', 'ok', 'ok', null]);
     expect(await stepsOf(cluster.stranger(database))).toEqual(['ok', 'skipped', 'ok', 'failed', 'rights']);
+    await cluster.ask(
+      'GRANT USAGE ON SCHEMA plumbline TO stranger; GRANT SELECT, INSERT, UPDATE ON ALL TABLES IN SCHEMA plumbline TO stranger',
+      database.name,
+    );
+    expect(await stepsOf(cluster.stranger(database))).toEqual(['ok', 'skipped', 'ok', 'failed', 'rights']);
+    await cluster.ask('GRANT DELETE ON ALL TABLES IN SCHEMA plumbline TO stranger', database.name);
+    expect(await stepsOf(cluster.stranger(database))).toEqual(['ok', 'skipped', 'ok', 'ok', null]);
     await cluster.ask('DROP TABLE plumbline.runs CASCADE', database.name);
     expect(await stepsOf(database)).toEqual(['ok', 'skipped', 'ok', 'failed', 'tables']);
   });

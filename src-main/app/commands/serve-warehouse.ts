@@ -26,13 +26,13 @@ import { passwordFor, warehouseAt } from './warehouse-options.ts';
 
 type Options = ServingOptions & RemoteOptions & TeamOptions & { readonly warehouse: string };
 
-function listeningOf({ publicOrigin, listen, host, allowRemote }: Options): {
+function listeningOf({ publicOrigin, listen, host, allowRemote, tlsCert, tlsKey }: Options): {
   readonly publicOrigin: PublicOrigin | null;
   readonly host: string | null;
 } {
-  if (host !== '127.0.0.1' || allowRemote)
+  if (host !== '127.0.0.1' || allowRemote || tlsCert !== undefined || tlsKey !== undefined)
     throw new UsageFault(
-      'Over a warehouse, others come through a proxy: say --public-origin and --listen, not --host.',
+      'Over a warehouse, others come through a proxy, where TLS ends: say --public-origin and --listen, not --host or --tls-cert.',
     );
   if (listen !== undefined && publicOrigin === undefined)
     throw new UsageFault('--listen needs --public-origin: the one address under which others are answered.');

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Client } from 'pg';
 import type { Millis } from '#shared/time/time.ts';
+import { requireReadable } from '../copies/readable-schema.ts';
+import { readersSchema, schemaName } from '../definition.ts';
 import { inTransaction } from '../schema.ts';
 import { WarehouseFault } from '../warehouse-fault.ts';
 
-/** A schema of its own: who may read all that was published need not see who else may. */
-export const readersSchema = 'plumbline_access';
 const table = `${readersSchema}.readers`;
 
 export interface Reader {
@@ -80,6 +80,7 @@ export async function addReader(
 ): Promise<string> {
   const key = newKey();
   await inTransaction(client, async () => {
+    if (projects !== null) await requirePublished(client, projects);
     if (!(await isMade(client))) await make(client);
     const { rowCount } = await client.query(
       `INSERT INTO ${table} (name, key_hash, project_ids, expires_at) VALUES ($1, $2, $3, $4) ON CONFLICT (name) DO NOTHING`,
@@ -92,6 +93,21 @@ export async function addReader(
       );
   });
   return key;
+}
+
+/** An id that nobody has yet would show whatever project gets it one day. */
+async function requirePublished(client: Client, projects: readonly number[]): Promise<void> {
+  await requireReadable(client);
+  const { rows } = await client.query<{ id: number }>(
+    `SELECT id FROM unnest($1::integer[]) AS id EXCEPT SELECT id FROM ${schemaName}.projects ORDER BY id`,
+    [projects],
+  );
+  if (rows.length === 0) return;
+  const unknown = rows.map(({ id }) => id).join(', ');
+  throw new WarehouseFault(
+    'refused',
+    `The warehouse has no project ${unknown}. Name ids that ${schemaName}.projects has, or that /api/projects of the server lists.`,
+  );
 }
 
 async function make(client: Client): Promise<void> {

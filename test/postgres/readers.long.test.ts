@@ -7,7 +7,7 @@ import { type Cluster, hasPostgres, startCluster } from './cluster.ts';
 import { someData } from './data.ts';
 import { signInWith, tryKey } from './signed-in.ts';
 import { addReader, ownKey, readerCommand, startTeam } from './team.ts';
-import { publishFile } from './warehouse.ts';
+import { publishFile, twoProjects } from './warehouse.ts';
 
 const minutes = { timeout: 120_000 };
 const origin = 'https://metrics.corp.example';
@@ -35,18 +35,11 @@ describe.skipIf(!hasPostgres)('with PostgreSQL (skipped where its server is miss
   }, 60_000);
   afterAll(() => cluster.stop(), 60_000);
 
-  /** A warehouse with the projects 1 and 2, of one workspace each. */
-  async function twoProjects() {
-    const database = await cluster.database();
-    for (const data of [someData(), someData()]) await publishFile(data.file, database, { now: Date.now() });
-    return database;
-  }
-
   test(
     'a key that is limited to a project shows nothing of the others, wherever that might show',
     minutes,
     async () => {
-      const database = await twoProjects();
+      const database = await twoProjects(cluster);
       const key = await addReader(database, '--name', 'Ada', '--projects', '2');
       const team = await startTeam(database, asTeam);
       const ids = async (path: string) => (await team.json<{ id: number }[]>(path, key)).map(({ id }) => id);
@@ -89,7 +82,7 @@ describe.skipIf(!hasPostgres)('with PostgreSQL (skipped where its server is miss
     'a key is shown once and kept as a hash; it is listed, expires, and is refused after its removal',
     minutes,
     async () => {
-      const database = await twoProjects();
+      const database = await twoProjects(cluster);
       const team = await startTeam(database, asTeam);
       const key = await addReader(database, '--name', 'Ada', '--expires', '2099-01-31');
       expect(key).toMatch(/^plr_[\w-]{43}$/);
@@ -116,7 +109,7 @@ describe.skipIf(!hasPostgres)('with PostgreSQL (skipped where its server is miss
   );
 
   test('what a key shows follows what is written of it, in a page that is open too', minutes, async () => {
-    const database = await twoProjects();
+    const database = await twoProjects(cluster);
     const key = await addReader(database, '--name', 'Ada');
     const team = await startTeam(database, asTeam);
     const page = await signInWith(team.url, key);
@@ -131,7 +124,7 @@ describe.skipIf(!hasPostgres)('with PostgreSQL (skipped where its server is miss
     'a browser that signed in at one process is signed in at all that share the secret, and at no other',
     minutes,
     async () => {
-      const database = await twoProjects();
+      const database = await twoProjects(cluster);
       const key = await addReader(database, '--name', 'Ada');
       const [one, other, stranger] = await Promise.all([
         startTeam(database, asTeam),
@@ -156,7 +149,7 @@ describe.skipIf(!hasPostgres)('with PostgreSQL (skipped where its server is miss
   );
 
   test('wrong keys are limited, whether they come in a header or by signing in', minutes, async () => {
-    const database = await twoProjects();
+    const database = await twoProjects(cluster);
     const key = await addReader(database, '--name', 'Ada');
     const team = await startTeam(database, asTeam);
     const tries = async (ask: () => Promise<Response>): Promise<readonly number[]> => {
@@ -172,7 +165,7 @@ describe.skipIf(!hasPostgres)('with PostgreSQL (skipped where its server is miss
   });
 
   test('with a public origin that Host and that Origin are answered, and only together', minutes, async () => {
-    const database = await twoProjects();
+    const database = await twoProjects(cluster);
     const key = await addReader(database, '--name', 'Ada');
     const { url } = await startTeam(database, asTeam);
     const own = new URL(url).host;
@@ -198,7 +191,7 @@ describe.skipIf(!hasPostgres)('with PostgreSQL (skipped where its server is miss
   });
 
   test('it listens to others only together with a public origin, and each mistake is named', minutes, async () => {
-    const database = await twoProjects();
+    const database = await twoProjects(cluster);
     const wrong = [
       [['--listen', '0.0.0.0'], '--public-origin'],
       [['--public-origin', 'https://metrics.corp.example/path'], 'without a path'],

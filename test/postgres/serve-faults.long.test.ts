@@ -9,7 +9,7 @@ import { type Cluster, hasPostgres, startCluster, type TestDatabase } from './cl
 import { collect, collectMany, someData } from './data.ts';
 import { gateTo } from './gate.ts';
 import { startTeam } from './team.ts';
-import { publishFile, readerOf } from './warehouse.ts';
+import { publishFile, readerOf, twoProjects } from './warehouse.ts';
 
 const minutes = { timeout: 120_000 };
 
@@ -19,13 +19,6 @@ describe.skipIf(!hasPostgres)('with PostgreSQL (skipped where its server is miss
     cluster = await startCluster();
   }, 60_000);
   afterAll(() => cluster.stop(), 60_000);
-
-  /** A warehouse with the projects 1 and 2, of one workspace each. */
-  async function twoProjects() {
-    const database = await cluster.database();
-    for (const data of [someData(), someData()]) await publishFile(data.file, database, { now: Date.now() });
-    return database;
-  }
 
   function aFolder(): string {
     const folder = mkdtempSync(join(tmpdir(), 'plumbline-copies-'));
@@ -45,7 +38,7 @@ describe.skipIf(!hasPostgres)('with PostgreSQL (skipped where its server is miss
   const unanswered = { fault: 'busy', message: expect.stringContaining('left a question unanswered') };
 
   test('a table that somebody keeps locked is named, and no wait without end', minutes, async () => {
-    const database = await twoProjects();
+    const database = await twoProjects(cluster);
     await cluster.ask('BEGIN; LOCK TABLE plumbline.workspaces IN ACCESS EXCLUSIVE MODE', database.name);
     await expect(reading(database, 200, () => undefined)).rejects.toMatchObject(unanswered);
     await cluster.ask('ROLLBACK', database.name);
@@ -53,12 +46,12 @@ describe.skipIf(!hasPostgres)('with PostgreSQL (skipped where its server is miss
   });
 
   test('so is a database of which nothing is heard any more', minutes, async () => {
-    const gate = await gateTo(await twoProjects());
+    const gate = await gateTo(await twoProjects(cluster));
     await expect(reading(gate.database, 1, gate.hush)).rejects.toMatchObject(unanswered);
   });
 
   test('a name of fifty megabytes is shown by its beginning, and harms no other project', minutes, async () => {
-    const database = await twoProjects();
+    const database = await twoProjects(cluster);
     await cluster.ask("UPDATE plumbline.projects SET name = repeat('x', 50000000) WHERE id = 1", database.name);
     const team = await startTeam(database);
     const [long, other] = await team.json<{ name: string }[]>('/api/projects');
@@ -69,7 +62,7 @@ describe.skipIf(!hasPostgres)('with PostgreSQL (skipped where its server is miss
   });
 
   test('copies of a workspace that is gone are deleted, also what an earlier process left', minutes, async () => {
-    const database = await twoProjects();
+    const database = await twoProjects(cluster);
     const folder = aFolder();
     const team = await startTeam(database, { words: ['--copies-dir', folder] });
     for (const path of ['/api/runs/1', '/api/runs/3']) expect(await team.json(path)).toHaveLength(3);
@@ -83,7 +76,7 @@ describe.skipIf(!hasPostgres)('with PostgreSQL (skipped where its server is miss
   });
 
   test('a folder of copies that is gone is a fault in words, without its name', minutes, async () => {
-    const database = await twoProjects();
+    const database = await twoProjects(cluster);
     const folder = aFolder();
     const team = await startTeam(database, { words: ['--copies-dir', folder] });
     expect(await team.json('/api/runs/1')).toHaveLength(3);

@@ -6,6 +6,7 @@ import { type Publishing, publish } from '#main/warehouse/publish.ts';
 import { publishedList } from '#main/warehouse/serving/published-list.ts';
 import { tables } from '#main/warehouse/tables/index.ts';
 import type { Cluster, TestDatabase } from './cluster.ts';
+import { someData } from './data.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 export type Rows = Readonly<Record<string, readonly Row[]>>;
@@ -20,6 +21,13 @@ export function publishFile(file: string, { address, password }: TestDatabase, m
     signal: new AbortController().signal,
     ...more,
   });
+}
+
+/** A warehouse with the projects 1 and 2, of one workspace each. */
+export async function twoProjects(cluster: Cluster): Promise<TestDatabase> {
+  const database = await cluster.database();
+  for (const data of [someData(), someData()]) await publishFile(data.file, database, { now: Date.now() });
+  return database;
 }
 
 /** Opens a database for reading. */

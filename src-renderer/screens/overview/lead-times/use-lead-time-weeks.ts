@@ -4,9 +4,9 @@ import { useEndpoint } from '../../../api/hooks.ts';
 import type { ReleaseMark } from '../../../charts/options/scatter.ts';
 import type { LeadTimesAnswer } from '../../../graph/view.ts';
 import { useReleases } from '../../shared/figures/use-releases.ts';
+import { chartBuckets } from '../../shared/period/chart-buckets.ts';
 import { firstRunDay } from '../../shared/period/first-day.ts';
 import { boundedDays, type Days } from '../../shared/period/range.ts';
-import { timeBuckets } from '../../shared/period/time-buckets.ts';
 import { useProjectScreen } from '../../shared/project-screen.tsx';
 
 const mostWeeks = 13;
@@ -32,7 +32,7 @@ export function useLeadTimeWeeks(): LeadTimeWeeks {
   const { span, length, moved } = useMemo(() => {
     const firstDay = firstRunDay(project, calendar);
     const days = boundedDays({ preset, from, to }, firstDay, today);
-    const cut = timeBuckets(days, 'week');
+    const cut = chartBuckets(days, 'week');
     const weeks = cut.pieces.slice(-mostWeeks);
     const [first, last] = [weeks[0], weeks.at(-1)];
     const shown = first && last ? { from: first.from, to: last.to } : null;

@@ -25,9 +25,11 @@ async function zoomIn(page: Page): Promise<void> {
   });
 }
 
+/** Turns to a theme and waits for the fade: until its end, colours of both are on the screen. */
 async function turn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+  await page.waitForFunction(() => !document.getAnimations().some((each) => each instanceof CSSTransition));
 }
 
 for (const screen of screens) {

@@ -59,7 +59,9 @@ function serverFor({ handler, tls, log, largestBody = () => null }: Where, conne
       connections.refusal(request, response) ?? bodyFault(request, largestBody),
   };
   const listener = guardListener(handler, guard);
-  const server = tls ? createSecureServer({ ...times, ...tls }, listener) : createServer(times, listener);
+  const server = tls
+    ? createSecureServer({ ...times, ...tls, minVersion: 'TLSv1.2' }, listener)
+    : createServer(times, listener);
   // Who waits to be asked for a body is not asked where it is refused.
   const continued: Listener = (request, response) => {
     response.writeContinue();

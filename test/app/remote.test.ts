@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { remoteOf } from '#main/app/commands/remote.ts';
 import { startServer } from '#main/app/web/start-server.ts';
 import { listen } from '#main/http/listen.ts';
+import { hasOpenssl, selfSigned } from '#test/builders/certificate.ts';
 import { apiKey, openTestInstance, sessionSecrets } from '#test/contract/test-instance.ts';
 import { plumbline } from './terminal.ts';
 
@@ -18,13 +19,6 @@ const folder = mkdtempSync(join(tmpdir(), 'plumbline-remote-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const openssl = (...args: string[]) => execFileSync('openssl', args, { cwd: folder, stdio: 'pipe' });
-const hasOpenssl = (() => {
-  try {
-    return openssl('version').length > 0;
-  } catch {
-    return false;
-  }
-})();
 const cert = join(folder, 'cert.pem');
 const key = join(folder, 'key.pem');
 
@@ -49,6 +43,13 @@ describe.skipIf(!hasOpenssl)('with a certificate (skipped where the openssl prog
   test('a key of another certificate is refused', () => {
     const options = { host: '0.0.0.0', allowRemote: true, tlsCert: cert, tlsKey: join(folder, 'other.pem') };
     expect(() => remoteOf(options)).toThrow('its own key');
+  });
+
+  test('a certificate that has ended is refused, with the day of its end', () => {
+    const { cert: tlsCert, key: tlsKey } = selfSigned('DNS:figures.test', -1);
+    expect(() => remoteOf({ host: '0.0.0.0', allowRemote: true, tlsCert, tlsKey })).toThrow(
+      /ended on \d{4}-.*Renew it/,
+    );
   });
 
   test('a key in the environment that could be guessed is refused where others may try it', async () => {

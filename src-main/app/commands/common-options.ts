@@ -86,7 +86,9 @@ export function withRemoteOptions(command: Command): Command {
         .env('PLUMBLINE_ALLOW_REMOTE')
         .default(false),
     )
-    .addOption(new Option('--tls-cert <file>', 'the certificate for --host (PEM)').env('PLUMBLINE_TLS_CERT'))
+    .addOption(
+      new Option('--tls-cert <file>', 'the certificate for --host or --public-origin (PEM)').env('PLUMBLINE_TLS_CERT'),
+    )
     .addOption(new Option('--tls-key <file>', 'the key of that certificate (PEM)').env('PLUMBLINE_TLS_KEY'));
 }
 

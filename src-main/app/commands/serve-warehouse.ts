@@ -1,4 +1,6 @@
+import type { X509Certificate } from 'node:crypto';
 import { rmSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { join } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 import { collectors } from '../../collectors/registry.ts';
@@ -22,21 +24,40 @@ import { ended } from './ended.ts';
 import { UsageFault } from './fault.ts';
 import type { TeamOptions } from './team-options.ts';
 import { print, say, type Terminal } from './terminal.ts';
+import { type Tls, tellOfOpenKey, tlsOf } from './tls-files.ts';
 import { passwordFor, warehouseAt } from './warehouse-options.ts';
 
 type Options = ServingOptions & RemoteOptions & TeamOptions & { readonly warehouse: string };
 
-function listeningOf({ publicOrigin, listen, host, allowRemote, tlsCert, tlsKey }: Options): {
+interface Where {
   readonly publicOrigin: PublicOrigin | null;
   readonly host: string | null;
-} {
-  if (host !== '127.0.0.1' || allowRemote || tlsCert !== undefined || tlsKey !== undefined)
+  /** Where a proxy speaks TLS, or nobody else asks, this process speaks none. */
+  readonly tls: Tls | null;
+}
+
+function listeningOf({ publicOrigin, listen, host, allowRemote, ...files }: Options): Where {
+  if (host !== '127.0.0.1' || allowRemote)
     throw new UsageFault(
-      'Over a warehouse, others come through a proxy, where TLS ends: say --public-origin and --listen, not --host or --tls-cert.',
+      'Over a warehouse, others come under one address: say --public-origin and --listen, not --host or --allow-remote.',
     );
-  if (listen !== undefined && publicOrigin === undefined)
-    throw new UsageFault('--listen needs --public-origin: the one address under which others are answered.');
-  return { publicOrigin: publicOrigin === undefined ? null : publicOriginOf(publicOrigin), host: listen ?? null };
+  const found = tlsOf(files);
+  if (publicOrigin === undefined && (listen !== undefined || found !== null))
+    throw new UsageFault(
+      '--listen and --tls-cert need --public-origin: the one address under which others are answered.',
+    );
+  const origin = publicOrigin === undefined ? null : publicOriginOf(publicOrigin);
+  if (origin !== null && found !== null) requireNamed(origin, found.certificate);
+  return { publicOrigin: origin, host: listen ?? null, tls: found?.tls ?? null };
+}
+
+function requireNamed({ scheme, name }: PublicOrigin, certificate: X509Certificate): void {
+  if (scheme !== 'https') throw new UsageFault('With --tls-cert the address in --public-origin begins with https://.');
+  // As browsers do, which look at no other name than these.
+  if (isIP(name) ? certificate.checkIP(name) : certificate.checkHost(name, { subject: 'never' })) return;
+  throw new UsageFault(
+    `The certificate is not for ${name} (subjectAltName). Name another one, or correct --public-origin.`,
+  );
 }
 
 /** Serves what was published, until the process is asked to end. */
@@ -81,6 +102,7 @@ export async function serveWarehouse(options: Options, terminal: Terminal): Prom
       baseUrl ||= server.url;
       await untilEnded(server, AbortSignal.any([terminal.signal, guard.signal]), async () => {
         await tellReady(server.url, options, terminal);
+        tellOfOpenKey(options, terminal);
         say(terminal, `What was published is shown at ${baseUrl}. ${where.publicOrigin ? addReadersHint : signInHint}`);
       });
     } finally {
@@ -107,7 +129,7 @@ async function untilEnded(server: TeamServer, ending: AbortSignal, begun: () => 
 const addReadersHint = 'Make a key for each reader: plumbline reader add --name NAME --warehouse ADDRESS';
 const signInHint = 'Sign in with a reader’s key or with the key of this computer: plumbline key';
 
-/** Where others come through a proxy only readers' keys are taken. */
+/** Where others are let in only readers' keys are taken. */
 async function ownKeyOf(
   { publicOrigin, fixed }: { readonly publicOrigin: PublicOrigin | null; readonly fixed: string | null },
   options: Options,

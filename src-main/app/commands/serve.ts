@@ -20,6 +20,7 @@ import { openBrowser } from './open-browser.ts';
 import { remoteOf } from './remote.ts';
 import { refuseTeamOptions, type TeamOptions, withTeamOptions } from './team-options.ts';
 import { print, say, type Terminal } from './terminal.ts';
+import { tellOfOpenKey } from './tls-files.ts';
 
 interface ServeOptions extends ServingOptions, RemoteOptions, TeamOptions {
   readonly open: boolean;
@@ -63,6 +64,7 @@ async function serve(options: ServeOptions, terminal: Terminal): Promise<void> {
       say(terminal, openTheApp(serving.signInLink));
       if (options.open) openBrowser(serving.signInLink, terminal);
       say(terminal, `The API answers at ${serving.url}; its key: plumbline key`);
+      if (remote !== null) tellOfOpenKey(options, terminal);
       if (isOpenToOthers(options.dataDir)) say(terminal, openToOthers(options.dataDir));
       if (options.json) print(terminal, JSON.stringify({ url: serving.url, sign_in: serving.signInLink }));
       say(terminal, openTheApp(serving.signInLink));

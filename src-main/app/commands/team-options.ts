@@ -17,15 +17,15 @@ export function withTeamOptions(command: Command): Command {
       ),
     )
     .addOption(
-      new Option('--public-origin <origin>', 'with --warehouse: the address of the proxy before it').env(
-        'PLUMBLINE_PUBLIC_ORIGIN',
-      ),
+      new Option(
+        '--public-origin <origin>',
+        'with --warehouse: the one address at which others ask, of a proxy or with --tls-cert',
+      ).env('PLUMBLINE_PUBLIC_ORIGIN'),
     )
     .addOption(
-      new Option(
-        '--listen <address>',
-        'with --public-origin: the address that the proxy reaches; loopback unless given',
-      ).env('PLUMBLINE_LISTEN'),
+      new Option('--listen <address>', 'with --public-origin: the address to listen at; loopback unless given').env(
+        'PLUMBLINE_LISTEN',
+      ),
     )
     .addOption(
       new Option('--copies-dir <dir>', 'with --warehouse: where copies are kept; it may be deleted').env(

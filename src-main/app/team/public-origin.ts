@@ -5,6 +5,8 @@ import { UsageFault } from '../commands/fault.ts';
 export interface PublicOrigin {
   readonly origin: string;
   readonly host: string;
+  /** Its host without the port, and without the brackets of an address. */
+  readonly name: string;
   readonly scheme: 'http' | 'https';
 }
 
@@ -15,7 +17,8 @@ export function publicOriginOf(text: string): PublicOrigin {
     url !== null && /^https?:$/.test(url.protocol) && url.origin === text.toLowerCase().replace(/\/$/, '');
   if (!isOrigin)
     throw new UsageFault('--public-origin is an address without a path, such as https://metrics.corp.example.');
-  return { origin: url.origin, host: url.host, scheme: url.protocol === 'https:' ? 'https' : 'http' };
+  const { origin, host, hostname, protocol } = url;
+  return { origin, host, name: hostname.replace(/^\[|\]$/g, ''), scheme: protocol === 'https:' ? 'https' : 'http' };
 }
 
 /** Whether a request was sent to that address. */

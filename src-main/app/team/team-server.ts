@@ -23,6 +23,8 @@ export interface TeamServerParts {
   /** The address to listen at; loopback where it is null. */
   readonly host: string | null;
   readonly publicOrigin: PublicOrigin | null;
+  /** Null where a proxy speaks TLS, or nobody. */
+  readonly tls: { readonly cert: string; readonly key: string } | null;
   readonly ownKey: () => Promise<string | null>;
   readonly cookieSecret: string;
   readonly rendererFolder: string;
@@ -78,6 +80,7 @@ export async function startTeamServer(parts: TeamServerParts): Promise<TeamServe
     log,
     port,
     ...(parts.host === null ? {} : { host: parts.host }),
+    ...(parts.tls === null ? {} : { tls: parts.tls }),
   });
   port = listening.port;
   const sweeping = setInterval(() => apps.sweep(), sweepEvery);

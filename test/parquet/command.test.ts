@@ -31,6 +31,8 @@ test('what cannot be meant is wrong usage, and a folder of something else is a f
   expect(await ask(folder, '--format', 'csv')).toMatchObject({ status: 2 });
   expect(await ask(folder)).toMatchObject({ status: 2, err: expect.stringContaining('--format parquet') });
   expect(await ask(folder, '--format', 'parquet', '--set-password')).toMatchObject({ status: 2 });
+  for (const more of [[], ['--format', 'parquet']])
+    expect(await ask('', ...more)).toMatchObject({ status: 2, err: expect.stringContaining('--to') });
   const address = 'postgres://me@db/metrics';
   expect(await ask(address, '--format', 'parquet')).toMatchObject({ status: 2 });
 

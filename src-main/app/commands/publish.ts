@@ -49,6 +49,7 @@ export function addPublish(program: Command, terminal: Terminal): void {
     .option('--rebuild', 'make tables or files anew that somebody changed, and send everything', false)
     .action(async (options: PublishOptions) => {
       if (options.format === 'parquet') return publishFiles(folderOf(options), { options, terminal });
+      if (options.to === '') throw new UsageFault('--to is empty. Name a database, or a folder with --format parquet.');
       if (options.to === undefined && (options.setPassword || options.afterEachCollection))
         throw new UsageFault('Name the database with --to.');
       const secrets = await openSecrets(options, terminal);
@@ -92,7 +93,7 @@ async function keepDestination(address: string, secrets: Secrets, { options, ter
 }
 
 function folderOf({ to, setPassword, afterEachCollection }: PublishOptions): string {
-  if (to === undefined) throw new UsageFault('Name the folder with --to.');
+  if (to === undefined || to === '') throw new UsageFault('Name the folder with --to.');
   if (setPassword) throw new UsageFault('A folder has no password. Leave --set-password out.');
   if (afterEachCollection)
     throw new UsageFault('Only a database is published to after each collection. Leave --after-each-collection out.');

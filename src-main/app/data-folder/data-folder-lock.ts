@@ -1,8 +1,9 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type FileLock, lockFile, lockIn } from '../../store/connection/file-lock.ts';
+import { makePrivateFolder } from '../../store/connection/make-folder.ts';
 import { addressFile } from '../remote-service.ts';
 import { networkVolumeOf, thisComputer, type VolumeSystem } from './network-volume.ts';
 import { removeNote } from './remove-note.ts';
@@ -77,7 +78,7 @@ function isOurs(lock: FileLock): boolean {
 /** Takes the folder for this process until the lock is released or the process ends. Throws DataFolderInUse or NetworkVolume. */
 export function lockDataFolder(folder: string, system = thisComputer): FileLock {
   refuseNetworkVolume(folder, system);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makePrivateFolder(folder);
   const lock = lockFile(lockIn(folder));
   if (lock === null) throw inUse(folder);
   noteHolder(folder);

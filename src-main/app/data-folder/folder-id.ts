@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makePrivateFolder } from '../../store/connection/make-folder.ts';
 
 /**
  * What tells a data folder from every other of this user, made with the folder and moved with it. The keychain is one for all of
@@ -8,7 +9,7 @@ import { join } from 'node:path';
  */
 export function folderId(dataDir: string): string {
   const file = join(dataDir, 'folder-id');
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makePrivateFolder(dataDir);
   try {
     // Only the first of two processes that start at once may write it.
     writeFileSync(file, randomUUID(), { mode: 0o600, flag: 'wx' });

@@ -1,9 +1,9 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Secrets } from '../../secrets/contract.ts';
 import { openKeychain } from '../../secrets/keychain.ts';
 import { memorySecrets } from '../../secrets/memory.ts';
 import { isShortPassphrase, openSecretFile } from '../../secrets/secret-file.ts';
+import { makePrivateFolder } from '../../store/connection/make-folder.ts';
 import type { CommonOptions } from '../commands/common-options.ts';
 import { UsageFault } from '../commands/fault.ts';
 import { askSecret, say, type Terminal } from '../commands/terminal.ts';
@@ -23,7 +23,7 @@ async function opened(
   if (secrets === 'memory') return memorySecrets();
   if (secrets === 'keychain') return openKeychain(folderId(dataDir));
   const passphrase = terminal.env.PLUMBLINE_PASSPHRASE || (await promptedPassphrase(terminal));
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makePrivateFolder(dataDir);
   const opened = await openSecretFile(join(dataDir, 'secrets'), passphrase);
   if (isShortPassphrase(passphrase)) {
     say(

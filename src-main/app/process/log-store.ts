@@ -1,10 +1,11 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { LogLine, type logLevels } from '#shared/desktop/diagnostics.ts';
 import { publishingFaults } from '#shared/desktop/publishing.ts';
 import { faults } from '#shared/records/fault.ts';
 import { shownPath } from '../../http/log-requests.ts';
 import type { Log } from '../../service/contract.ts';
+import { makePrivateFolder } from '../../store/connection/make-folder.ts';
 
 type Value = LogLine['about'][string];
 type Level = (typeof logLevels)[number];
@@ -105,7 +106,7 @@ export function openLogStore(file: string, onward: Log): LogStore {
 
 function write(file: string, text: string): void {
   try {
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    makePrivateFolder(dirname(file));
     if (existsSync(file) && !isRegular(file)) return;
     appendFileSync(file, text, { mode: 0o600 });
     if (statSync(file).size > largestFile) renameSync(file, `${file}.1`);

@@ -1,5 +1,6 @@
-import { mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makePrivateFolder } from '../../store/connection/make-folder.ts';
 
 /** Tells the processes of one data folder that the API key changed. It contains nothing of the key. */
 export interface KeyChangeSignal {
@@ -13,7 +14,7 @@ export function keyChangeSignal(dataDir: string): KeyChangeSignal {
   return {
     latest: () => String(statSync(file, { bigint: true, throwIfNoEntry: false })?.mtimeNs),
     tell() {
-      mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+      makePrivateFolder(dataDir);
       writeFileSync(file, `${new Date().toISOString()}\n`, { mode: 0o600 });
     },
   };

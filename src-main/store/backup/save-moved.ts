@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, renameSync } from 'node:fs';
+import { existsSync, renameSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { makePrivateFolder } from '../connection/make-folder.ts';
 import type { StoreWriter } from '../contract.ts';
 import { migrations } from '../migrations/index.ts';
 import { backupName } from './backup.ts';
@@ -15,7 +16,7 @@ export function saveMoved(
   { file, isOpen }: { readonly file: string; isOpen(path: string): boolean },
   now: number,
 ): boolean {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  makePrivateFolder(dirname(file));
   const isSaved = saved(store, backupName(file, migrations.length, now, 'manual'));
   // The last connection that is closed deletes the log that bears its name, though it may be another database's by now.
   const others = suffixes.filter((suffix) => existsSync(file + suffix));

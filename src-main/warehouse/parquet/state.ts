@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { makeFolder } from '../../store/connection/make-folder.ts';
 import { newerFolder, otherFolder } from './folder-fault.ts';
 import { writeText } from './whole-file.ts';
 
@@ -34,7 +35,7 @@ export const nothing: State = { partitioned: new Map(), whole: new Map() };
 
 /** Makes the folder, or sees that it is one of these. Throws a WarehouseFault. */
 export async function openFolder(folder: string): Promise<void> {
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   const marker = join(folder, 'plumbline.json');
   if (existsSync(marker)) {
     if (formatOf(readFileSync(marker, 'utf8')) > format) throw newerFolder;

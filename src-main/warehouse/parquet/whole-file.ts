@@ -1,5 +1,6 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { makeFolder } from '../../store/connection/make-folder.ts';
 
 const unfinishedEnd = '.unfinished';
 
@@ -12,7 +13,7 @@ export async function writeWhole(
   write: (unfinished: string) => Promise<'written' | 'nothing'>,
 ): Promise<void> {
   const folder = dirname(file);
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   // Readers of lakes pass over names that begin with a dot.
   const unfinished = join(folder, `.${basename(file)}${unfinishedEnd}`);
   try {
@@ -49,7 +50,7 @@ function sync(path: string): void {
 
 /** The files of a folder, without those that a publish left which was killed: they are removed. */
 export function wholeFilesIn(folder: string): readonly string[] {
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   const names = readdirSync(folder);
   for (const name of names) if (name.endsWith(unfinishedEnd)) rmSync(join(folder, name), { force: true });
   return names.filter((name) => !name.endsWith(unfinishedEnd));

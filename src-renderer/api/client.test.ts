@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { leadTimes } from '#shared/api/lead-times.ts';
 import { addProject } from '#shared/desktop/commands.ts';
-import { addressOf } from './client.ts';
+import { teamRefusals } from '#shared/desktop/published.ts';
+import { speak } from '../language/language.ts';
+import { addressOf, answerOf } from './client.ts';
 
 test('what the path names goes into the path, the rest into the query', () => {
   const { path } = addressOf(leadTimes, { project_id: 7, statistic: 'p90', branch: 'feature/a b' });
@@ -14,4 +16,14 @@ test('what is not given is left out', () => {
 
 test('a command carries its input in the body', () => {
   expect(addressOf(addProject, { name: 'Shop' })).toEqual({ path: '/desktop/addProject', rest: { name: 'Shop' } });
+});
+
+test('what a team’s server refuses is said in the language of the reader', async () => {
+  onTestFinished(() => speak('en'));
+  await speak('de');
+  const refused = (status: number, detail: string) =>
+    answerOf(leadTimes, Response.json({ type: 'about:blank', title: 'No', status, detail, instance: '/' }, { status }));
+  await expect(refused(503, teamRefusals.beingFetched)).rejects.toThrow('werden gerade geholt');
+  await expect(refused(403, teamRefusals.readOnly)).rejects.toThrow('zeigt nur, was veröffentlicht wurde');
+  await expect(refused(403, 'In words of its own.')).rejects.toThrow('In words of its own.');
 });

@@ -1,5 +1,6 @@
 import type { Endpoint, InputOf, OutputOf } from '#shared/api/endpoint.ts';
 import { Problem } from '#shared/api/problem.ts';
+import { teamRefusals } from '#shared/desktop/published.ts';
 import { t } from '../language/language.ts';
 import { send } from './send.ts';
 
@@ -68,7 +69,15 @@ export const noAnswer = (): ApiFault =>
 
 function faultOf(status: number, body: unknown): ApiFault {
   const problem = Problem.safeParse(body);
-  if (problem.success) return new ApiFault(problem.data);
+  if (problem.success) return new ApiFault({ ...problem.data, ...inWords(problem.data) });
   const detail = status === 401 || status === 403 ? t('shell.fault.signedOut') : t('shell.fault.unknown');
   return new ApiFault({ title: t('shell.fault.title'), status, detail });
+}
+
+/** What readers of a team's server meet, in their language. */
+function inWords({ detail }: Pick<Problem, 'detail'>): Partial<Problem> {
+  const title = t('shell.fault.title');
+  if (detail === teamRefusals.readOnly) return { title, detail: t('shell.published.readOnly') };
+  if (detail === teamRefusals.beingFetched) return { title, detail: t('shell.published.beingFetched') };
+  return {};
 }

@@ -1,6 +1,7 @@
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import { ServiceError } from '#shared/api/problem.ts';
 import { syncs } from '#shared/api/syncs.ts';
+import { teamRefusals } from '#shared/desktop/published.ts';
 import { checkedInput } from '../input-faults.ts';
 import type { PublishedProject, PublishedWorkspace } from './contract.ts';
 
@@ -22,11 +23,7 @@ export const locatedProjects = (workspaces: readonly PublishedWorkspace[]): read
     .toSorted((one, other) => one.project.id - other.project.id);
 
 /** What only the computer that publishes can do or tell. */
-export const readOnlyRefusal = (): ServiceError =>
-  new ServiceError(
-    403,
-    'This service only reads what was published. Do this on the computer that collects and publishes the data.',
-  );
+export const readOnlyRefusal = (): ServiceError => new ServiceError(403, teamRefusals.readOnly);
 
 /** The project that a question is about, of those that may be seen. Throws a 404 in the words of a service without a warehouse. */
 export function projectOfRequest(

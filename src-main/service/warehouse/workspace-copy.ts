@@ -1,4 +1,5 @@
 import { ServiceError } from '#shared/api/problem.ts';
+import { teamRefusals } from '#shared/desktop/published.ts';
 import type { Millis } from '#shared/time/time.ts';
 import { WarehouseFault } from '../../warehouse/warehouse-fault.ts';
 import type { ReadingThreads } from '../threads/reading-threads.ts';
@@ -40,8 +41,7 @@ export interface WorkspaceCopy {
   rest(): Promise<void>;
 }
 
-const beingMade = (): ServiceError =>
-  new ServiceError(503, 'The data of this project is being fetched from the warehouse. Ask again in a moment.');
+const beingMade = (): ServiceError => new ServiceError(503, teamRefusals.beingFetched);
 
 /** `wanted`: when the workspace was published last. */
 export function createWorkspaceCopy(parts: CopyParts, wanted: () => Millis): WorkspaceCopy {

@@ -24,6 +24,9 @@ export const shell: Catalogue['shell'] = {
     line: 'Veröffentlicht {{ago}} von Arbeitsbereich {{workspace}}',
     outdated: 'Die Warehouse-Datenbank lässt sich seit {{since}} nicht lesen',
     only: 'Zeigt, was veröffentlicht wurde',
+    readOnly:
+      'Dieser Server zeigt nur, was veröffentlicht wurde. Das geht auf dem Computer, der die Daten veröffentlicht.',
+    beingFetched: 'Die Daten dieses Projekts werden gerade geholt. Gleich noch einmal versuchen.',
   },
   screen: {
     overview: 'Überblick',
@@ -71,7 +74,7 @@ export const shell: Catalogue['shell'] = {
   archivedIs: 'Es behält seine Zahlen, und nichts Neues wird gesammelt.',
   archivedRestore: 'Projekt wiederherstellen',
   demo: 'Demo',
-  demoIs: 'Eine erfundene Firma, gesammelt von Simulatoren auf diesem Computer.',
+  demoIs: 'Eine erfundene Firma, gesammelt von Simulatoren.',
   demoRemove: 'Demo entfernen',
   status: {
     local: 'Keine Cloud, keine Telemetrie.',

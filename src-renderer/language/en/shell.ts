@@ -22,6 +22,8 @@ export const shell = {
     line: 'Published {{ago}} by workspace {{workspace}}',
     outdated: 'The warehouse cannot be read since {{since}}',
     only: 'Shows what was published',
+    readOnly: 'This server only shows what was published. Do this on the computer that publishes the data.',
+    beingFetched: 'The data of this project is being fetched. Try again in a moment.',
   },
   screen: {
     overview: 'Overview',
@@ -69,7 +71,7 @@ export const shell = {
   archivedIs: 'It keeps its figures, and nothing new is collected.',
   archivedRestore: 'Restore the project',
   demo: 'Demo',
-  demoIs: 'A made-up company, collected from simulators on this computer.',
+  demoIs: 'A made-up company, collected from simulators.',
   demoRemove: 'Remove the demo',
   status: {
     local: 'No cloud, no telemetry.',

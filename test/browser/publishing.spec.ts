@@ -1,12 +1,12 @@
 import { addProject, publishing } from '#shared/desktop/commands.ts';
-import { type Cluster, hasPostgres, startCluster } from '../postgres/cluster.ts';
+import { hasPostgres, type StartedCluster, startCluster } from '../postgres/cluster.ts';
 import { expect, test } from './app.ts';
 import { give } from './desktop.ts';
 import { pressAt } from './mouse.ts';
 
 test.describe('with PostgreSQL', () => {
   test.skip(!hasPostgres, 'PostgreSQL is not on this computer');
-  let cluster: Cluster;
+  let cluster: StartedCluster;
   test.beforeAll(async () => {
     cluster = await startCluster();
   });

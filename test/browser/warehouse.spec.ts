@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { type Cluster, hasPostgres, startCluster } from '../postgres/cluster.ts';
+import { hasPostgres, type StartedCluster, startCluster } from '../postgres/cluster.ts';
 import { spawnTeam } from '../postgres/team-process.ts';
 import { expect, test } from './app.ts';
 import { apiKey } from './running-app.ts';
@@ -10,7 +10,7 @@ const program = resolve(import.meta.dirname, '../../out/main/command-line.js');
 
 test.describe('with PostgreSQL', () => {
   test.skip(!hasPostgres, 'PostgreSQL is not on this computer');
-  let cluster: Cluster;
+  let cluster: StartedCluster;
   test.beforeAll(async () => {
     cluster = await startCluster();
   });

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openSnapshot } from '#main/store/publishing/snapshot.ts';
 import { openWriter } from '#main/store/writer.ts';
 import { partitionedTables, tables } from '#main/warehouse/tables/index.ts';
 import { fill } from '#test/bench/fill.ts';
 import { aStoreHome, keepPage } from '#test/builders/store.ts';
-import { type Cluster, hasPostgres, startCluster } from '../postgres/cluster.ts';
 import { derive, titledIssue } from '../postgres/data.ts';
 import { publishedRows, publishFile } from '../postgres/warehouse.ts';
+import { withPostgres } from '../postgres/with-postgres.ts';
 import { aFolder, publishFiles, type Row, rowsIn, tableOf } from './folder.ts';
 
 const home = aStoreHome();
@@ -75,13 +75,7 @@ test('columns have the types of lakes, and only those may be null whose null mea
   expect(existsSync(join(folder, 'runs', `workspace=${id}`, '2026-12.parquet'))).toBe(false);
 });
 
-describe.skipIf(!hasPostgres)('with PostgreSQL (skipped where its server is missing)', () => {
-  let cluster: Cluster;
-  beforeAll(async () => {
-    cluster = await startCluster();
-  }, 60_000);
-  afterAll(() => cluster.stop(), 60_000);
-
+withPostgres((cluster) => {
   test('the files hold the rows that PostgreSQL gets', { timeout: 60_000 }, async () => {
     const folder = aFolder();
     const database = await cluster.database();

@@ -18,12 +18,15 @@ export interface Cluster extends Pick<Server, 'folder' | 'give'> {
   stranger(database: TestDatabase): TestDatabase;
   /** Asks as the superuser, over one connection for each database. */
   ask(sql: string, database?: string): Promise<readonly Readonly<Record<string, unknown>>[]>;
+}
+
+export interface StartedCluster extends Cluster {
   stop(): Promise<void>;
 }
 
 const password = 'of-the-users';
 
-export async function startCluster(settings: Settings = () => []): Promise<Cluster> {
+export async function startCluster(settings: Settings = () => []): Promise<StartedCluster> {
   const { port, stop, folder, give } = await startServer(settings);
   const clients = new Map<string, Promise<pg.Client>>();
   const connected = async (database: string): Promise<pg.Client> => {

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { lockDataFolder } from '#main/app/data-folder/data-folder-lock.ts';
 import { plumbline } from '#test/app/terminal.ts';
-import { type Cluster, hasPostgres, startCluster } from './cluster.ts';
 import { aDataFolder } from './data.ts';
+import { withPostgres } from './with-postgres.ts';
 
 test('an address with a password is wrong usage, and is not repeated', async () => {
   const told = await plumbline(['publish', '--to', 'postgres://me:canary@db/metrics'], aDataFolder().env);
@@ -12,13 +12,7 @@ test('an address with a password is wrong usage, and is not repeated', async () 
   expect(told.err).not.toContain('canary');
 });
 
-describe.skipIf(!hasPostgres)('with PostgreSQL (skipped where its server is missing)', () => {
-  let cluster: Cluster;
-  beforeAll(async () => {
-    cluster = await startCluster();
-  }, 60_000);
-  afterAll(() => cluster.stop(), 60_000);
-
+withPostgres((cluster) => {
   test('a password is kept as a secret, found again, and told to nobody', { timeout: 60_000 }, async () => {
     const { folder, env } = aDataFolder();
     const { address, password, name } = await cluster.database();

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { DomainRecord } from '#main/collectors/contract.ts';
 import type { StoreWriter } from '#main/store/contract.ts';
 import { workspaceIn } from '#main/store/publishing/snapshot.ts';
@@ -16,9 +16,10 @@ import { issueRecordsOf } from '#test/golden/random/issues.ts';
 import { planOf } from '#test/golden/random/plan.ts';
 import { randomCompany } from '#test/golden/random-company.ts';
 import { subjectsOf } from '#test/golden/subject.ts';
-import { type Cluster, hasPostgres, startCluster, type TestDatabase } from './cluster.ts';
+import type { TestDatabase } from './cluster.ts';
 import { countsIn, renumbered } from './renumbered.ts';
 import { publishFile, readerOf } from './warehouse.ts';
+import { withPostgres } from './with-postgres.ts';
 
 const companies = 20;
 
@@ -68,15 +69,10 @@ function keepAll(store: StoreWriter, integration: number, records: readonly Doma
   store.syncEnded(integration, { state: 'done', fault: null }, clock);
 }
 
-describe.skipIf(!hasPostgres)('with PostgreSQL (skipped where its server is missing)', () => {
-  let cluster: Cluster;
+withPostgres((cluster) => {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-copies-'));
 
-  beforeAll(async () => {
-    cluster = await startCluster();
-  }, 60_000);
   afterAll(async () => {
-    await cluster.stop();
     rmSync(folder, { recursive: true });
   }, 60_000);
 

@@ -1,20 +1,15 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { databaseIdName } from '#main/store/contract.ts';
 import { openReader } from '#main/store/reader.ts';
 import type { WarehouseReader } from '#main/warehouse/copies/contract.ts';
 import { aStoreHome, integrationNamed, keepPage, now } from '#test/builders/store.ts';
-import { type Cluster, hasPostgres, startCluster, type TestDatabase } from './cluster.ts';
+import type { TestDatabase } from './cluster.ts';
 import { collect, type Data, derive, someData, titledIssue } from './data.ts';
 import { listedIn, publishFile, readerOf } from './warehouse.ts';
+import { withPostgres } from './with-postgres.ts';
 
-describe.skipIf(!hasPostgres)('with PostgreSQL (skipped where its server is missing)', () => {
-  let cluster: Cluster;
-  beforeAll(async () => {
-    cluster = await startCluster();
-  }, 60_000);
-  afterAll(() => cluster.stop(), 60_000);
-
+withPostgres((cluster) => {
   const refusal = (reading: Promise<unknown>) =>
     reading.then(
       () => 'It was read.',

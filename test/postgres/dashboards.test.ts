@@ -1,13 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAsker } from '#test/golden/ask.ts';
 import { clock, day } from '#test/golden/clock.ts';
 import { randomCompany } from '#test/golden/random-company.ts';
-import { type Cluster, hasPostgres, startCluster, type TestDatabase } from './cluster.ts';
+import type { TestDatabase } from './cluster.ts';
 import { Dashboard, dashboardFiles, dashboardIn, filled, type Panel } from './grafana.ts';
 import { publishFile } from './warehouse.ts';
+import { withPostgres } from './with-postgres.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -51,14 +52,12 @@ function faultsOf({ type, fieldConfig, options }: Panel, rows: readonly Row[]): 
   ];
 }
 
-describe.skipIf(!hasPostgres)('with PostgreSQL (skipped where its server is missing)', () => {
-  let cluster: Cluster;
+withPostgres((cluster) => {
   let database: TestDatabase;
   const projects: { readonly workspace: number; readonly project: number }[] = [];
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-dashboards-'));
 
   beforeAll(async () => {
-    cluster = await startCluster();
     database = await cluster.database();
     for (const seed of [1, 2, 3, 4, 5]) {
       const file = join(folder, `${seed}.db`);
@@ -76,7 +75,6 @@ describe.skipIf(!hasPostgres)('with PostgreSQL (skipped where its server is miss
         projects.push({ workspace: Number(workspace), project: Number(project) });
   }, 120_000);
   afterAll(async () => {
-    await cluster.stop();
     rmSync(folder, { recursive: true });
   }, 60_000);
 

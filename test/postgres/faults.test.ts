@@ -3,16 +3,18 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { warehouseAddress } from '#main/warehouse/address.ts';
 import { withWarehouse } from '#main/warehouse/connection.ts';
 import { ensureSchema } from '#main/warehouse/schema.ts';
 import { addReader } from '#main/warehouse/serving/reader-keys.ts';
 import { upgrades } from '#main/warehouse/upgrades.ts';
 import { smallDisk } from '#test/builders/small-disk.ts';
-import { type Cluster, hasPostgres, startCluster, type TestDatabase } from './cluster.ts';
+import type { TestDatabase } from './cluster.ts';
 import { collect, collectMany, someData } from './data.ts';
+import type { Settings } from './server.ts';
 import { publishedRows, publishFile, rowsOf } from './warehouse.ts';
+import { withPostgres } from './with-postgres.ts';
 
 const dies = `CREATE FUNCTION dies() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NEW; END $$;
   CREATE TRIGGER dies BEFORE INSERT ON plumbline.arrivals FOR EACH ROW EXECUTE FUNCTION dies()`;
@@ -21,21 +23,18 @@ const hangs = `SELECT pg_advisory_lock(42);
   CREATE FUNCTION hangs() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_advisory_xact_lock(42); RETURN NEW; END $$;
   CREATE TRIGGER hangs BEFORE INSERT ON plumbline.arrivals FOR EACH ROW EXECUTE FUNCTION hangs()`;
 
-describe.skipIf(!hasPostgres)('with PostgreSQL (skipped where its server is missing)', () => {
-  let cluster: Cluster;
-  let certificate: string;
+let certificate: string;
 
-  beforeAll(async () => {
-    cluster = await startCluster((folder, give) => {
-      const words = 'req -x509 -newkey rsa:2048 -nodes -keyout key.pem -out cert.pem -days 2 -subj /CN=db -addext';
-      execFileSync('openssl', [...words.split(' '), 'subjectAltName=IP:127.0.0.1'], { cwd: folder, stdio: 'pipe' });
-      certificate = readFileSync(join(folder, 'cert.pem'), 'utf8');
-      give(join(folder, 'key.pem'));
-      return ['ssl = on', `ssl_cert_file = '${folder}/cert.pem'`, `ssl_key_file = '${folder}/key.pem'`];
-    });
-  }, 60_000);
-  afterAll(() => cluster.stop(), 60_000);
+/** Lets the server speak TLS. */
+const withTls: Settings = (folder, give) => {
+  const words = 'req -x509 -newkey rsa:2048 -nodes -keyout key.pem -out cert.pem -days 2 -subj /CN=db -addext';
+  execFileSync('openssl', [...words.split(' '), 'subjectAltName=IP:127.0.0.1'], { cwd: folder, stdio: 'pipe' });
+  certificate = readFileSync(join(folder, 'cert.pem'), 'utf8');
+  give(join(folder, 'key.pem'));
+  return ['ssl = on', `ssl_cert_file = '${folder}/cert.pem'`, `ssl_key_file = '${folder}/key.pem'`];
+};
 
+withPostgres((cluster) => {
   const refusal = (publishing: Promise<unknown>) =>
     publishing.then(
       () => 'It was published.',
@@ -297,4 +296,4 @@ describe.skipIf(!hasPostgres)('with PostgreSQL (skipped where its server is miss
     await publishFile(file, database);
     expect(await refusal(publishFile(file, cluster.stranger(database)))).toMatchObject(rights);
   });
-});
+}, withTls);

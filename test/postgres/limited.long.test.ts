@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { apiEndpoints } from '#shared/api/registry.ts';
 import { desktopCommands } from '#shared/desktop/commands.ts';
 import { defaultPolicy } from '#shared/records/outcome.ts';
 import { keepPage, link, now, pipeline, run } from '#test/builders/store.ts';
-import { type Cluster, hasPostgres, startCluster } from './cluster.ts';
 import { derive, someData } from './data.ts';
 import { signInWith } from './signed-in.ts';
 import { addReader, startTeam } from './team.ts';
 import { publishFile } from './warehouse.ts';
+import { withPostgres } from './with-postgres.ts';
 
 /** What desktop commands may be asked with, about a project and one of its integrations. */
 const inputs = (project_id: number, integration_id: number): readonly object[] => {
@@ -26,13 +26,7 @@ const inputs = (project_id: number, integration_id: number): readonly object[] =
   ];
 };
 
-describe.skipIf(!hasPostgres)('with PostgreSQL (skipped where its server is missing)', () => {
-  let cluster: Cluster;
-  beforeAll(async () => {
-    cluster = await startCluster();
-  }, 60_000);
-  afterAll(() => cluster.stop(), 60_000);
-
+withPostgres((cluster) => {
   /** One workspace with the projects 1 and 2; whatever is of the second is named canary, and its runs feed each other, of the same commits. */
   async function oneWorkspace() {
     const data = someData();

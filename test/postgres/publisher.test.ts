@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import {
   addIntegration,
   addProject,
@@ -12,7 +12,8 @@ import {
   testPublishing,
 } from '#shared/desktop/commands.ts';
 import { instanceOfTest, sessionSecrets, type TestInstance } from '#test/contract/test-instance.ts';
-import { type Cluster, hasPostgres, startCluster, type TestDatabase } from './cluster.ts';
+import type { TestDatabase } from './cluster.ts';
+import { withPostgres } from './with-postgres.ts';
 
 const hangs = `SELECT pg_advisory_lock(42);
   CREATE FUNCTION hangs() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_advisory_xact_lock(42); RETURN NEW; END $$;
@@ -34,13 +35,7 @@ test('publishing needs a database that was chosen, and an address without a pass
   expect(refused.message).not.toContain('canary');
 });
 
-describe.skipIf(!hasPostgres)('with PostgreSQL (skipped where its server is missing)', () => {
-  let cluster: Cluster;
-  beforeAll(async () => {
-    cluster = await startCluster();
-  }, 60_000);
-  afterAll(() => cluster.stop(), 60_000);
-
+withPostgres((cluster) => {
   /** A service that collects by itself, over an empty data folder. */
   async function aService() {
     const secrets = sessionSecrets();

@@ -1,19 +1,13 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openWriter } from '#main/store/writer.ts';
 import { aStep, integrationsOf, takeStep } from '#test/builders/random-steps.ts';
 import { aStoreHome } from '#test/builders/store.ts';
-import { type Cluster, hasPostgres, startCluster } from './cluster.ts';
 import { derive } from './data.ts';
 import { publishedRows, publishFile } from './warehouse.ts';
+import { withPostgres } from './with-postgres.ts';
 
-describe.skipIf(!hasPostgres)('with PostgreSQL (skipped where its server is missing)', () => {
-  let cluster: Cluster;
-  beforeAll(async () => {
-    cluster = await startCluster();
-  }, 60_000);
-  afterAll(() => cluster.stop(), 60_000);
-
+withPostgres((cluster) => {
   test('publishing after any of the changes leaves the rows that publishing once at the end makes', async () => {
     let arrived = 0;
     await fc.assert(

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Cluster, hasPostgres, startCluster } from './cluster.ts';
+import { expect, test } from 'vitest';
 import { someData } from './data.ts';
 import { signInWith, tryKey } from './signed-in.ts';
 import { addReader, ownKey, readerCommand, startTeam } from './team.ts';
 import { publishFile, twoProjects } from './warehouse.ts';
+import { withPostgres } from './with-postgres.ts';
 
 const minutes = { timeout: 120_000 };
 const origin = 'https://metrics.corp.example';
@@ -28,13 +28,7 @@ function rawly(url: string, path: string, headers: Readonly<Record<string, strin
   });
 }
 
-describe.skipIf(!hasPostgres)('with PostgreSQL (skipped where its server is missing)', () => {
-  let cluster: Cluster;
-  beforeAll(async () => {
-    cluster = await startCluster();
-  }, 60_000);
-  afterAll(() => cluster.stop(), 60_000);
-
+withPostgres((cluster) => {
   test(
     'a key that is limited to a project shows nothing of the others, wherever that might show',
     minutes,

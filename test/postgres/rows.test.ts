@@ -1,25 +1,24 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openWriter } from '#main/store/writer.ts';
 import { always } from '#shared/time/time.ts';
 import { fill } from '#test/bench/fill.ts';
 import { aStoreHome, keepPage } from '#test/builders/store.ts';
-import { type Cluster, hasPostgres, startCluster, type TestDatabase } from './cluster.ts';
+import type { TestDatabase } from './cluster.ts';
 import { derive, titledIssue } from './data.ts';
 import { publishFile, rowsOf } from './warehouse.ts';
+import { withPostgres } from './with-postgres.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
 const momentOf = (value: unknown): number | null => (value === null ? null : Date.parse(String(value)));
 const inOrder = (rows: readonly object[]): readonly string[] => rows.map((row) => JSON.stringify(row)).sort();
 
-describe.skipIf(!hasPostgres)('with PostgreSQL (skipped where its server is missing)', () => {
-  let cluster: Cluster;
+withPostgres((cluster) => {
   let database: TestDatabase;
   let company: ReturnType<typeof fill>;
   const home = aStoreHome();
 
   beforeAll(async () => {
-    cluster = await startCluster();
     company = fill(home.file, 3_000, Date.UTC(2026, 10, 20, 12));
     const store = openWriter(home.file);
     derive(store);
@@ -28,7 +27,6 @@ describe.skipIf(!hasPostgres)('with PostgreSQL (skipped where its server is miss
     await publishFile(home.file, database);
   }, 120_000);
   afterAll(async () => {
-    await cluster.stop();
     home.remove();
   }, 60_000);
 

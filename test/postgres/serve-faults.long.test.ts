@@ -1,25 +1,20 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { warehouseAddress } from '#main/warehouse/address.ts';
 import { readWarehouse } from '#main/warehouse/connection.ts';
 import { smallDisk } from '#test/builders/small-disk.ts';
-import { type Cluster, hasPostgres, startCluster, type TestDatabase } from './cluster.ts';
+import type { TestDatabase } from './cluster.ts';
 import { collect, collectMany, someData } from './data.ts';
 import { gateTo } from './gate.ts';
 import { startTeam } from './team.ts';
 import { publishFile, readerOf, twoProjects } from './warehouse.ts';
+import { withPostgres } from './with-postgres.ts';
 
 const minutes = { timeout: 120_000 };
 
-describe.skipIf(!hasPostgres)('with PostgreSQL (skipped where its server is missing)', () => {
-  let cluster: Cluster;
-  beforeAll(async () => {
-    cluster = await startCluster();
-  }, 60_000);
-  afterAll(() => cluster.stop(), 60_000);
-
+withPostgres((cluster) => {
   function aFolder(): string {
     const folder = mkdtempSync(join(tmpdir(), 'plumbline-copies-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { commits } from '#shared/api/commits.ts';
 import { apiEndpoints } from '#shared/api/registry.ts';
 import { desktopCommands } from '#shared/desktop/commands.ts';
-import { type Cluster, hasPostgres, startCluster } from './cluster.ts';
 import { collect, someData } from './data.ts';
 import { gateTo } from './gate.ts';
 import { signInWith } from './signed-in.ts';
 import { ownKey, startTeam, type TeamProcess } from './team.ts';
 import { publishFile } from './warehouse.ts';
+import { withPostgres } from './with-postgres.ts';
 
 const minutes = { timeout: 120_000 };
 
@@ -29,13 +29,7 @@ async function answersOf(team: TeamProcess, paths: readonly string[]) {
   return answers;
 }
 
-describe.skipIf(!hasPostgres)('with PostgreSQL (skipped where its server is missing)', () => {
-  let cluster: Cluster;
-  beforeAll(async () => {
-    cluster = await startCluster();
-  }, 60_000);
-  afterAll(() => cluster.stop(), 60_000);
-
+withPostgres((cluster) => {
   /** A warehouse with two workspaces, each of which has a project 1 of its own. */
   async function twoWorkspaces() {
     const [one, other] = [someData(), someData()];

@@ -2,12 +2,12 @@ import { chmodSync, readFileSync } from 'node:fs';
 import { type RequestOptions, request } from 'node:https';
 import { text } from 'node:stream/consumers';
 import { connect } from 'node:tls';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { plumbline } from '#test/app/terminal.ts';
 import { hasOpenssl, selfSigned } from '#test/builders/certificate.ts';
-import { type Cluster, hasPostgres, startCluster } from './cluster.ts';
 import { addReader, ownKey, startTeam } from './team.ts';
 import { twoProjects } from './warehouse.ts';
+import { withPostgres } from './with-postgres.ts';
 
 const name = 'metrics.corp.example';
 const origin = `https://${name}`;
@@ -40,13 +40,7 @@ describe.skipIf(!hasOpenssl)('with a certificate (skipped where the openssl prog
     }
   });
 
-  describe.skipIf(!hasPostgres)('and PostgreSQL (skipped where its server is missing)', () => {
-    let cluster: Cluster;
-    beforeAll(async () => {
-      cluster = await startCluster();
-    }, 60_000);
-    afterAll(() => cluster.stop(), 60_000);
-
+  withPostgres((cluster) => {
     test('a process speaks TLS itself, to readers alone and under its public name alone', {
       timeout: 120_000,
     }, async () => {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { workspaceIn } from '#main/store/publishing/snapshot.ts';
 import { openReader } from '#main/store/reader.ts';
@@ -17,8 +17,9 @@ import { answered } from '#test/golden/answered.ts';
 import { type Asker, createAsker } from '#test/golden/ask.ts';
 import { clock } from '#test/golden/clock.ts';
 import { randomCompany } from '#test/golden/random-company.ts';
-import { type Cluster, hasPostgres, startCluster, type TestDatabase } from './cluster.ts';
+import type { TestDatabase } from './cluster.ts';
 import { publishFile, rowsOf } from './warehouse.ts';
+import { withPostgres } from './with-postgres.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -45,14 +46,12 @@ interface Company {
   readonly rows: (view: string) => readonly Row[];
 }
 
-describe.skipIf(!hasPostgres)('with PostgreSQL (skipped where its server is missing)', () => {
-  let cluster: Cluster;
+withPostgres((cluster) => {
   let database: TestDatabase;
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-views-'));
   const published: Company[] = [];
 
   beforeAll(async () => {
-    cluster = await startCluster();
     database = await cluster.database();
     const files: string[] = [];
     for (let seed = 1; seed <= companies; seed++) files.push(await publishedCompany(seed));
@@ -67,7 +66,6 @@ describe.skipIf(!hasPostgres)('with PostgreSQL (skipped where its server is miss
   }, 300_000);
   afterAll(async () => {
     for (const { asker } of published) asker.close();
-    await cluster.stop();
     rmSync(folder, { recursive: true });
   }, 60_000);
 

@@ -1,20 +1,14 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { restoreCopy } from '#main/store/backup/copies.ts';
 import { databaseIdName } from '#main/store/contract.ts';
 import { openWriter } from '#main/store/writer.ts';
 import { now } from '#test/builders/store.ts';
-import { type Cluster, hasPostgres, startCluster } from './cluster.ts';
 import { collect, derive, someData } from './data.ts';
 import { publishedRows, publishFile } from './warehouse.ts';
+import { withPostgres } from './with-postgres.ts';
 
-describe.skipIf(!hasPostgres)('with PostgreSQL (skipped where its server is missing)', () => {
-  let cluster: Cluster;
-  beforeAll(async () => {
-    cluster = await startCluster();
-  }, 60_000);
-  afterAll(() => cluster.stop(), 60_000);
-
+withPostgres((cluster) => {
   const numbers = (rows: readonly Readonly<Record<string, unknown>>[] | undefined): readonly unknown[] =>
     (rows ?? []).map(({ number }) => number).toSorted();
 

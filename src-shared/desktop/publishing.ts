@@ -19,8 +19,11 @@ export const warehouseFaults = [
   'refused',
 ] as const;
 
-/** Besides those of the warehouse: the password cannot be read, the data cannot be read, or this program has a fault. */
-export const publishingFaults = [...warehouseFaults, 'locked', 'data', 'unexpected'] as const;
+/** Besides those of the warehouse: a folder holds something else, the password cannot be read, the data cannot be read, or this program has a fault. */
+export const publishingFaults = [...warehouseFaults, 'folder', 'locked', 'data', 'unexpected'] as const;
+
+/** Whether an address is the whole path of a folder, which Parquet files go to, and no database. */
+export const isFolderAddress = (address: string): boolean => /^(?:\/|[a-z]:[\\/]|\\\\)/i.test(address);
 
 /** The detail says what to do; it never holds the password. */
 const Fault = z.strictObject({ fault: z.enum(publishingFaults), detail: z.string() });
@@ -31,7 +34,7 @@ export const passwordSources = ['stored', 'environment', 'none', 'locked'] as co
 const Publishing = z.strictObject({
   destination: z
     .strictObject({
-      /** Without the password: postgres://user@host/database. */
+      /** A database without the password, postgres://user@host/database; or the path of a folder. */
       address: z.string(),
       after_each_collection: z.boolean(),
       password: z.enum(passwordSources),
@@ -52,7 +55,7 @@ const Publishing = z.strictObject({
 const Address = z.string().trim().min(1).max(500);
 
 export const publishing = command('publishing', {
-  summary: 'The PostgreSQL database that the data is published to, and what came of the last publish.',
+  summary: 'The PostgreSQL database or the folder that the data is published to, and what came of the last publish.',
   side: 'write',
   input: Nothing,
   output: Publishing,
@@ -60,7 +63,7 @@ export const publishing = command('publishing', {
 
 export const changePublishing = command('changePublishing', {
   summary:
-    'Chooses the database to publish to. An address with a password is refused; `password` is kept where secrets are kept, and never shown.',
+    'Chooses the database, or the folder for Parquet files, to publish to. An address with a password is refused; `password` is kept where secrets are kept, and never shown.',
   side: 'write',
   input: z.strictObject({
     address: Address,
@@ -72,7 +75,7 @@ export const changePublishing = command('changePublishing', {
 });
 
 export const removePublishing = command('removePublishing', {
-  summary: 'Stops publishing and forgets the database and its password. What was published stays there.',
+  summary: 'Stops publishing and forgets the destination and its password. What was published stays there.',
   side: 'write',
   input: Nothing,
   output: Publishing,
@@ -81,7 +84,7 @@ export const removePublishing = command('removePublishing', {
 export const publishingSteps = ['reach', 'encryption', 'sign_in', 'tables'] as const;
 
 export const testPublishing = command('testPublishing', {
-  summary: 'Tries a database step by step; nothing is changed there and nothing is kept here.',
+  summary: 'Tries a destination step by step; nothing is changed there and nothing is kept here.',
   side: 'write',
   /** Without a password: the stored one. */
   input: z.strictObject({ address: Address, password: Secret.optional() }),

@@ -1,8 +1,34 @@
-import { addProject, publishing } from '#shared/desktop/commands.ts';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { addProject, publishing, removePublishing } from '#shared/desktop/commands.ts';
 import { hasPostgres, type StartedCluster, startCluster } from '../postgres/cluster.ts';
 import { expect, test } from './app.ts';
 import { give } from './desktop.ts';
 import { pressAt } from './mouse.ts';
+
+test('a folder needs no password, and one of something else is a fault in words of folders', async ({
+  empty,
+  page,
+  context,
+}) => {
+  await empty.signIn(context);
+  await page.goto(`${empty.url}/settings?tab=publish`);
+  const form = page.getByRole('form', { name: 'Destination' });
+  await form.getByLabel('Address').fill(empty.dataDir);
+  await expect(form.getByLabel('Password')).toHaveCount(0);
+  await pressAt(page, form.getByRole('button', { name: 'Test connection' }));
+  await expect(form.getByRole('list', { name: 'Test steps' }).getByRole('listitem')).toHaveText([/Tables.*Failed/]);
+  await expect(form.getByRole('alert')).toContainText('Choose a new or an empty folder');
+  const lake = join(empty.dataDir, 'lake');
+  await form.getByLabel('Address').fill(lake);
+  await pressAt(page, form.getByRole('button', { name: 'Save destination' }));
+  await give(page, addProject, { name: 'Lake' });
+  const last = page.getByRole('region', { name: 'Last publish' });
+  await pressAt(page, last.getByRole('button', { name: 'Publish now' }));
+  await expect(last).toContainText(/Rows\s*\d+/);
+  expect(readdirSync(lake)).toContain('projects');
+  await give(page, removePublishing, {});
+});
 
 test.describe('with PostgreSQL', () => {
   test.skip(!hasPostgres, 'PostgreSQL is not on this computer');

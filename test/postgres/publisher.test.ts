@@ -2,24 +2,21 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import {
-  addIntegration,
-  addProject,
-  addToken,
   changePublishing,
   publishing,
   publishNow,
   removePublishing,
   testPublishing,
 } from '#shared/desktop/commands.ts';
-import { instanceOfTest, sessionSecrets, type TestInstance } from '#test/contract/test-instance.ts';
+import { instanceOfTest, type TestInstance } from '#test/contract/test-instance.ts';
 import type { TestDatabase } from './cluster.ts';
+import { aService, ended, patience } from './publishing-service.ts';
 import { withPostgres } from './with-postgres.ts';
 
 const hangs = `SELECT pg_advisory_lock(42);
   CREATE FUNCTION hangs() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_advisory_xact_lock(42); RETURN NEW; END $$;
   CREATE TRIGGER hangs BEFORE INSERT ON plumbline.runs FOR EACH ROW EXECUTE FUNCTION hangs()`;
 const stuck = "SELECT pid FROM pg_stat_activity WHERE wait_event = 'advisory' AND datname = current_database()";
-const patience = { timeout: 20_000 };
 
 test('publishing needs a database that was chosen, and an address without a password', async () => {
   const instance = await instanceOfTest();
@@ -36,42 +33,8 @@ test('publishing needs a database that was chosen, and an address without a pass
 });
 
 withPostgres((cluster) => {
-  /** A service that collects by itself, over an empty data folder. */
-  async function aService() {
-    const secrets = sessionSecrets();
-    const instance = await instanceOfTest(undefined, { schedule: true, secrets });
-    const { service } = instance;
-    const { id: project } = await service.call(addProject, { name: 'Shop' });
-    const { id: token } = await service.call(addToken, {
-      name: 'ci',
-      integ_type: 'ci_server',
-      origins: ['https://ci.test'],
-      username: null,
-      secret: 'of-the-system',
-    });
-    const collect = async (name: string): Promise<void> => {
-      await service.call(addIntegration, {
-        integration_type: 'ci_server',
-        name,
-        project_id: project,
-        token_id: token,
-        url: `https://ci.test/job/${name}`,
-      });
-      await service.idle();
-    };
-    return { instance, secrets, collect, project };
-  }
-
   const choose = ({ service }: TestInstance, { address, password }: TestDatabase, afterEach: boolean) =>
     service.call(changePublishing, { address, password, after_each_collection: afterEach });
-
-  const ended = (instance: TestInstance) =>
-    vi.waitFor(async () => {
-      const now = await instance.service.call(publishing, {});
-      expect(now.running_since).toBeNull();
-      expect(now.published ?? now.failure).not.toBeNull();
-      return now;
-    }, patience);
 
   /** Reads the event stream over HTTP until publishing was told of so often. */
   async function eventsOf(instance: TestInstance) {

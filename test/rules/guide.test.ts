@@ -19,7 +19,6 @@ const [collecting = '', publishing = ''] = page.split('\n## Publishing\n');
 
 /** Faults that only the command line can show; a kind that is new has to be described here. */
 const ofCommandLine: Readonly<Record<Exclude<FaultKind, (typeof publishingFaultKinds)[number]>, string>> = {
-  folder: '(command line)',
   workspace: '(command line)',
 };
 

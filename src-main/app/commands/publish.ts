@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Command, Option } from 'commander';
-import { changePublishing } from '#shared/desktop/publishing.ts';
+import { changePublishing, isFolderAddress } from '#shared/desktop/publishing.ts';
 import { type Secrets, warehouseSecretName } from '../../secrets/contract.ts';
 import { destinationSetting, type StoredDestination } from '../../service/preferences/publishing.ts';
 import { openReader } from '../../store/reader.ts';
@@ -33,14 +33,14 @@ export function addPublish(program: Command, terminal: Terminal): void {
     )
     .option(
       '--to <address>',
-      'the database, such as postgres://plumbline@db.example/metrics, or the folder; the kept database unless given',
+      'the database, such as postgres://plumbline@db.example/metrics, or the folder; the kept one unless given',
     )
     .addOption(
       new Option('--format <format>', 'a database, or Parquet files in a folder')
         .choices(['postgres', 'parquet'])
         .default('postgres'),
     )
-    .option('--after-each-collection', 'keep that database, and publish to it after each collection', false)
+    .option('--after-each-collection', 'keep that database or folder, and publish to it after each collection', false)
     .option(
       '--set-password',
       'keep its password, read from standard input or a prompt, and send nothing; PLUMBLINE_WAREHOUSE_PASSWORD goes before it',
@@ -52,8 +52,9 @@ export function addPublish(program: Command, terminal: Terminal): void {
       if (options.to === '') throw new UsageFault('--to is empty. Name a database, or a folder with --format parquet.');
       if (options.to === undefined && (options.setPassword || options.afterEachCollection))
         throw new UsageFault('Name the database with --to.');
-      const secrets = await openSecrets(options, terminal);
       const to = options.to ?? keptAddress(options);
+      if (options.to === undefined && isFolderAddress(to)) return publishFiles(to, { options, terminal });
+      const secrets = await openSecrets(options, terminal);
       const address = warehouseAt(to, ' A folder needs --format parquet.');
       if (options.setPassword) return keepPassword(secrets, address, terminal);
       if (options.afterEachCollection) await keepDestination(to, secrets, { options, terminal });
@@ -61,12 +62,14 @@ export function addPublish(program: Command, terminal: Terminal): void {
     });
 }
 
-/** The database that was chosen before, here or in the app. */
+/** The database or folder that was chosen before, here or in the app. */
 function keptAddress({ dataDir }: PublishOptions): string {
   const file = databaseIn(dataDir);
   const kept = existsSync(file) ? destinationIn(file) : null;
   if (kept === null)
-    throw new UsageFault('No database is kept yet. Name it with --to, such as postgres://user@host/database.');
+    throw new UsageFault(
+      'Nothing to publish to is kept yet. Name it with --to, such as postgres://user@host/database.',
+    );
   return kept.address;
 }
 
@@ -87,16 +90,14 @@ async function keepDestination(address: string, secrets: Secrets, { options, ter
     );
   } catch (error) {
     if (!(error instanceof DataFolderInUse)) throw error;
-    throw new WorkFault('Plumbline runs over this data. Choose the database there, under App settings, Publish.');
+    throw new WorkFault('Plumbline runs over this data. Choose it there, under App settings, Publish.');
   }
   say(terminal, `From now on ${address} is published to after each collection.`);
 }
 
-function folderOf({ to, setPassword, afterEachCollection }: PublishOptions): string {
+function folderOf({ to, setPassword }: PublishOptions): string {
   if (to === undefined || to === '') throw new UsageFault('Name the folder with --to.');
   if (setPassword) throw new UsageFault('A folder has no password. Leave --set-password out.');
-  if (afterEachCollection)
-    throw new UsageFault('Only a database is published to after each collection. Leave --after-each-collection out.');
   if (to.includes('://'))
     throw new UsageFault('Parquet files go to a folder. Name it with --to, or leave --format out for a database.');
   return resolve(to);
@@ -126,7 +127,9 @@ async function publishTo(address: WarehouseAddress, secrets: Secrets, { options,
 }
 
 async function publishFiles(folder: string, { options, terminal }: Asked): Promise<void> {
-  await bringUpToDate(await openSecrets(options, terminal), { options, terminal });
+  const secrets = await openSecrets(options, terminal);
+  if (options.afterEachCollection) await keepDestination(folder, secrets, { options, terminal });
+  await bringUpToDate(secrets, { options, terminal });
   const published = await publishToFolder({ folder, ...publishingOf({ options, terminal }) }).catch((error) => {
     throw endedBy(terminal.signal, error, 'Publishing was stopped; the next one writes the rest.');
   });

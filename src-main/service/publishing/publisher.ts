@@ -1,6 +1,12 @@
+import { isAbsolute } from 'node:path';
 import type { z } from 'zod';
 import { ServiceError } from '#shared/api/problem.ts';
-import type { changePublishing, publishNow, testPublishing } from '#shared/desktop/publishing.ts';
+import {
+  type changePublishing,
+  isFolderAddress,
+  type publishNow,
+  type testPublishing,
+} from '#shared/desktop/publishing.ts';
 import { timestamp, timestampOrNull } from '#shared/time/time.ts';
 import { type Secrets, SecretsLocked, warehouseSecretName } from '../../secrets/contract.ts';
 import { passwordKey as placeIn, type WarehouseAddress, warehouseAddress } from '../../warehouse/address.ts';
@@ -49,19 +55,27 @@ interface Running {
 }
 
 const noDestination = () =>
-  new ServiceError(409, 'There is no database to publish to. Choose one under App settings, Publish.');
+  new ServiceError(409, 'There is nothing to publish to. Choose a database or a folder under App settings, Publish.');
 
-/** The address, or a refusal that says what to correct. */
-function checkedAddress(text: string): WarehouseAddress {
+function noPassword(): ServiceError {
+  const detail = 'A folder has no password. Leave it empty.';
+  return new ServiceError(422, detail, [{ pointer: '/password', detail }]);
+}
+
+/** The database; null for a folder. Refuses what is neither and says what to correct. */
+function databaseAt(text: string): WarehouseAddress | null {
+  // Paths of another kind of system are none here.
+  if (isFolderAddress(text) && isAbsolute(text)) return null;
   try {
     return warehouseAddress(text);
   } catch (error) {
     if (!(error instanceof WarehouseFault)) throw error;
-    throw new ServiceError(422, error.message, [{ pointer: '/address', detail: error.message }]);
+    const detail = text.includes('://') ? error.message : `${error.message} A folder is named by its whole path.`;
+    throw new ServiceError(422, detail, [{ pointer: '/address', detail }]);
   }
 }
 
-/** Publishes to the chosen database, one publish at a time, each in a thread of its own; collecting never waits for it. */
+/** Publishes to the chosen database or folder, one publish at a time, each in a thread of its own; collecting never waits for it. */
 export function createPublisher(parts: PublisherParts) {
   const { secrets, log } = parts;
   let running: Running | null = null;
@@ -72,19 +86,28 @@ export function createPublisher(parts: PublisherParts) {
   const destination = async (): Promise<StoredDestination> =>
     destinationSetting.read(await parts.setting(destinationSetting.name));
   const results = async (): Promise<PublishingResults> => resultsSetting.read(await parts.setting(resultsSetting.name));
+  const placeOf = (address: string): string => secretNameOf(address) ?? address;
   const keepDestination = (kept: StoredDestination): Promise<void> =>
     parts.setSetting(destinationSetting.name, JSON.stringify(kept));
   const keepResults = (kept: PublishingResults): Promise<void> =>
     parts.setSetting(resultsSetting.name, JSON.stringify(kept));
-  const secretNameOf = (address: string): string => warehouseSecretName(placeIn(checkedAddress(address)));
-
+  /** Null where there is no password. */
+  function secretNameOf(address: string): string | null {
+    const database = databaseAt(address);
+    return database && warehouseSecretName(placeIn(database));
+  }
+  const storedPassword = async (address: string): Promise<string | null> => {
+    const name = secretNameOf(address);
+    return name === null ? null : secrets.get(name);
+  };
   const passwordOf = async (address: string): Promise<string> =>
-    parts.environmentPassword ?? (await secrets.get(secretNameOf(address))) ?? '';
+    parts.environmentPassword ?? (await storedPassword(address)) ?? '';
 
   async function passwordSource(address: string) {
+    if (secretNameOf(address) === null) return 'none';
     if (parts.environmentPassword !== null) return 'environment';
     try {
-      return (await secrets.get(secretNameOf(address))) === null ? 'none' : 'stored';
+      return (await storedPassword(address)) === null ? 'none' : 'stored';
     } catch (error) {
       if (error instanceof SecretsLocked) return 'locked';
       throw error;
@@ -183,8 +206,11 @@ export function createPublisher(parts: PublisherParts) {
     async change({ address, password, after_each_collection }: z.output<typeof changePublishing.input>) {
       const name = secretNameOf(address);
       const before = await destination();
-      if (password !== undefined) await secrets.set(name, password);
-      if (before === null || secretNameOf(before.address) !== name) {
+      if (password !== undefined) {
+        if (name === null) throw noPassword();
+        await secrets.set(name, password);
+      }
+      if (before === null || placeOf(before.address) !== placeOf(address)) {
         await stop();
         await keepResults(noResults);
       }
@@ -196,16 +222,17 @@ export function createPublisher(parts: PublisherParts) {
       await stop();
       await keepDestination(null);
       await keepResults(noResults);
-      if (before !== null) await secrets.delete(secretNameOf(before.address));
+      const name = before && secretNameOf(before.address);
+      if (name !== null) await secrets.delete(name);
       return state();
     },
     async test({ address, password }: z.output<typeof testPublishing.input>) {
-      const { isEncrypted } = checkedAddress(address);
+      const database = databaseAt(address);
       const work = { address, password: password ?? (await passwordOf(address)), ca: await parts.ca() };
       const task = startPublishingTask(parts.worker, log, (calls) => calls.inspect(work));
       tests.add(task);
       try {
-        return testResult(await task.result, isEncrypted);
+        return testResult(await task.result, database);
       } finally {
         tests.delete(task);
       }

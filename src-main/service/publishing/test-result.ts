@@ -1,4 +1,5 @@
 import { publishingSteps } from '#shared/desktop/publishing.ts';
+import type { WarehouseAddress } from '../../warehouse/address.ts';
 import type { PublishingFault, WarehouseFailure } from '../threads/threads.ts';
 
 type Step = (typeof publishingSteps)[number];
@@ -13,8 +14,12 @@ const stepOf: Partial<Record<PublishingFault, Step>> = {
 };
 
 /** Which steps went well: those before the one that the fault belongs to. Those after it were not tried. */
-export function testResult(fault: WarehouseFailure | null, isEncrypted: boolean) {
+export function testResult(fault: WarehouseFailure | null, database: WarehouseAddress | null) {
+  // A folder is there and ours, or not.
+  if (database === null)
+    return { steps: [{ step: 'tables' as const, state: fault ? ('failed' as const) : ('ok' as const) }], fault };
   const failed = fault === null ? publishingSteps.length : publishingSteps.indexOf(stepOf[fault.fault] ?? 'tables');
+  const { isEncrypted } = database;
   const stateOf = (step: Step, index: number) => {
     if (index > failed || (step === 'encryption' && !isEncrypted)) return 'skipped';
     return index === failed ? 'failed' : 'ok';

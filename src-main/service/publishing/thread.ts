@@ -1,8 +1,10 @@
 import { createBirpc } from 'birpc';
+import { isFolderAddress } from '#shared/desktop/publishing.ts';
 import { StoreError } from '../../store/connection/store-error.ts';
 import { warehouseAddress } from '../../warehouse/address.ts';
 import { withWarehouse } from '../../warehouse/connection.ts';
 import { openWarehouseReader } from '../../warehouse/copies/warehouse-reader.ts';
+import { inspectFolder, publishToFolder } from '../../warehouse/parquet/publish-folder.ts';
 import { publish } from '../../warehouse/publish.ts';
 import { inspectSchema } from '../../warehouse/schema.ts';
 import { WarehouseFault } from '../../warehouse/warehouse-fault.ts';
@@ -17,7 +19,7 @@ import {
 } from '../threads/threads.ts';
 
 function failureOf(error: unknown): WarehouseFailure {
-  if (error instanceof WarehouseFault && error.fault !== 'folder' && error.fault !== 'workspace')
+  if (error instanceof WarehouseFault && error.fault !== 'workspace')
     return { fault: error.fault, detail: error.message };
   if (error instanceof StoreError) return { fault: 'data', detail: error.message };
   throw error;
@@ -42,15 +44,23 @@ export function startPublishingThread(): void {
   const functions: PublishingThread = {
     publish: (work) =>
       replied(() => {
-        const { file, program, isRebuilt } = work;
-        const destination = destinationOf(work);
-        return publish({ destination, file, program, now: Date.now(), signal, isRebuilt }).then(
+        const { address, file, program, isRebuilt } = work;
+        const publishing = { file, program, now: Date.now(), signal, isRebuilt };
+        const published = isFolderAddress(address)
+          ? publishToFolder({ ...publishing, folder: address })
+          : publish({ ...publishing, destination: destinationOf(work) });
+        return published.then(
           ({ rows }) => ({ rows: Object.values(rows).reduce((sum, count) => sum + count, 0) }),
           failureOf,
         );
       }),
     inspect: (work) =>
-      replied(() => withWarehouse(destinationOf(work), signal, inspectSchema).then(() => null, failureOf)),
+      replied(() =>
+        (isFolderAddress(work.address)
+          ? inspectFolder(work.address)
+          : withWarehouse(destinationOf(work), signal, inspectSchema)
+        ).then(() => null, failureOf),
+      ),
     copy: (work) => replied(() => copied(work, signal).then((publishedAt) => ({ publishedAt }), copyingFailureOf)),
     close: async () => ending.abort(),
   };

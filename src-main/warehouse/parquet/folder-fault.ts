@@ -12,7 +12,7 @@ export const busyFolder = new WarehouseFault(
   'busy',
   'This data folder is being published to files already. Publish again when that has ended.',
 );
-const noFolder = new WarehouseFault('folder', 'There is a file where the folder should be. Correct --to.');
+export const noFolder = new WarehouseFault('folder', 'There is a file where the folder should be. Correct --to.');
 const rights = new WarehouseFault(
   'rights',
   'The folder cannot be written. Give your user the right to write there, or choose another one with --to.',

@@ -1,3 +1,4 @@
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { lockFile } from '../../store/connection/file-lock.ts';
 import type { Snapshot } from '../../store/publishing/contract.ts';
@@ -5,8 +6,8 @@ import { openSnapshot } from '../../store/publishing/snapshot.ts';
 import type { Published, Publishing } from '../publish.ts';
 import type { Ids } from '../tables/column.ts';
 import { workspaces } from '../tables/named-tables.ts';
-import { busyFolder, folderFault } from './folder-fault.ts';
-import { nothing, openFolder, type State, saveState, stateOf } from './state.ts';
+import { busyFolder, folderFault, noFolder } from './folder-fault.ts';
+import { markerIn, nothing, openFolder, type State, saveState, stateOf } from './state.ts';
 import { wholeTables } from './whole-tables.ts';
 import { partitionedNow, type Writing, writePartitions, writeWholeTable } from './written-tables.ts';
 
@@ -34,6 +35,19 @@ export async function publishToFolder(publishing: FolderPublishing): Promise<Pub
     throw folderFault(error);
   } finally {
     lock.release();
+  }
+}
+
+/** Sees whether files could be published to a folder, and changes nothing. Throws a WarehouseFault. */
+export async function inspectFolder(folder: string): Promise<void> {
+  try {
+    let there = folder;
+    while (!existsSync(there)) there = dirname(there);
+    accessSync(there, constants.W_OK);
+    if (there === folder) markerIn(folder);
+    else if (!statSync(there).isDirectory()) throw noFolder;
+  } catch (error) {
+    throw folderFault(error);
   }
 }
 

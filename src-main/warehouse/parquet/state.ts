@@ -36,13 +36,20 @@ export const nothing: State = { partitioned: new Map(), whole: new Map() };
 /** Makes the folder, or sees that it is one of these. Throws a WarehouseFault. */
 export async function openFolder(folder: string): Promise<void> {
   makeFolder(folder);
-  const marker = join(folder, 'plumbline.json');
+  if (markerIn(folder) === 'missing') await writeText(markerFile(folder), `${JSON.stringify({ format })}\n`);
+}
+
+const markerFile = (folder: string): string => join(folder, 'plumbline.json');
+
+/** Whether a folder is one of these, or an empty one that may become one. Throws a WarehouseFault where it is neither. */
+export function markerIn(folder: string): 'there' | 'missing' {
+  const marker = markerFile(folder);
   if (existsSync(marker)) {
     if (formatOf(readFileSync(marker, 'utf8')) > format) throw newerFolder;
-    return;
+    return 'there';
   }
   if (readdirSync(folder).some((name) => !name.startsWith('.'))) throw otherFolder;
-  await writeText(marker, `${JSON.stringify({ format })}\n`);
+  return 'missing';
 }
 
 function formatOf(text: string): number {

@@ -1,4 +1,4 @@
-import type { PublishingFaultText } from '../publishing-faults.ts';
+import type { FolderFaultText, PublishingFaultText } from '../publishing-faults.ts';
 
 /** What went wrong while publishing, and what to do. */
 export const publishingFaults: PublishingFaultText = {
@@ -51,6 +51,7 @@ export const publishingFaults: PublishingFaultText = {
     title: 'Die Datenbank lehnte ab',
     remedy: 'Nichts wurde geändert. Ihre Meldung dem Administrator zeigen.',
   },
+  folder: { title: 'Der Ordner enthält etwas anderes', remedy: 'Einen neuen oder leeren Ordner wählen.' },
   locked: {
     title: 'Das Passwort ist nicht lesbar',
     remedy: 'Den Schlüsselbund entsperren, dann erneut veröffentlichen.',
@@ -60,4 +61,22 @@ export const publishingFaults: PublishingFaultText = {
     title: 'Ein unerwarteter Fehler',
     remedy: 'Nichts wurde geändert. Die Stelle steht im Protokoll unter Diagnose.',
   },
+};
+
+/** What is another thing where files are published. */
+export const folderFaults: FolderFaultText = {
+  newer: {
+    title: 'Ein neueres Plumbline schrieb die Dateien',
+    remedy: 'Plumbline aktualisieren oder einen anderen Ordner wählen.',
+  },
+  busy: { title: 'Die Daten werden schon veröffentlicht', remedy: 'Erneut veröffentlichen, wenn das beendet ist.' },
+  rights: {
+    title: 'Der Ordner ist nicht beschreibbar',
+    remedy: 'Dem Benutzer dort Schreibrecht geben oder einen anderen Ordner wählen.',
+  },
+  full: {
+    title: 'Die Platte des Ordners ist voll',
+    remedy: 'Dort Platz schaffen, dann erneut veröffentlichen. Jede Datei dort ist noch ganz.',
+  },
+  unreachable: { title: 'Ordner nicht erreichbar', remedy: 'Prüfen, ob seine Platte oder Netzfreigabe da ist.' },
 };

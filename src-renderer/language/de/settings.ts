@@ -77,11 +77,12 @@ export const settings: Catalogue['settings'] = {
   },
   publishing: {
     title: 'Veröffentlichen',
-    about: 'Sendet Läufe und Kennzahlen an Ihr PostgreSQL, für Dashboards und SQL.',
+    about:
+      'Sendet Läufe und Kennzahlen an Ihr PostgreSQL, für Dashboards und SQL, oder als Parquet-Dateien in einen Ordner.',
     destination: 'Ziel',
     address: 'Adresse',
     addressExample: 'postgres://plumbline@db.firma/metrics',
-    addressHelp: 'Ohne Passwort. Für Verbindungen ohne TLS ?sslmode=disable anhängen.',
+    addressHelp: 'Datenbank ohne Passwort (?sslmode=disable: ohne TLS) oder der ganze Pfad eines Ordners.',
     password: 'Passwort',
     passwords: {
       stored: { help: 'Leer behält das gespeicherte. Es wird nur an diese Datenbank gesendet.' },
@@ -98,7 +99,7 @@ export const settings: Catalogue['settings'] = {
     testing: 'Wird getestet …',
     remove: 'Ziel entfernen …',
     removeTitle: 'Dieses Ziel entfernen?',
-    removeText: 'Adresse und Passwort werden hier gelöscht. Das Veröffentlichte bleibt in der Datenbank.',
+    removeText: 'Adresse und Passwort werden hier gelöscht. Das Veröffentlichte bleibt dort.',
     last: 'Letzte Veröffentlichung',
     now: 'Jetzt veröffentlichen',
     running: 'Wird veröffentlicht …',

@@ -1,4 +1,4 @@
-import type { PublishingFaultText } from '../publishing-faults.ts';
+import type { FolderFaultText, PublishingFaultText } from '../publishing-faults.ts';
 
 /** What went wrong while publishing, and what to do. */
 export const publishingFaults: PublishingFaultText = {
@@ -30,10 +30,26 @@ export const publishingFaults: PublishingFaultText = {
   tables: { title: 'Tables are missing or changed', remedy: 'Rebuild them; all data is sent again.' },
   busy: { title: 'No free connection', remedy: 'Publish again later, or raise max_connections there.' },
   refused: { title: 'The database refused', remedy: 'Nothing was changed. Show its message to the administrator.' },
+  folder: { title: 'The folder holds something else', remedy: 'Choose a new or an empty folder.' },
   locked: { title: 'The password is not readable', remedy: 'Unlock the keychain, then publish again.' },
   data: { title: 'The data is not readable', remedy: 'Check the database under Diagnostics.' },
   unexpected: {
     title: 'An unexpected error',
     remedy: 'Nothing was changed. Its place is in the log under Diagnostics.',
   },
+};
+
+/** What is another thing where files are published. */
+export const folderFaults: FolderFaultText = {
+  newer: { title: 'A newer Plumbline wrote the files', remedy: 'Update Plumbline, or choose another folder.' },
+  busy: { title: 'The data is being published already', remedy: 'Publish again when that has ended.' },
+  rights: {
+    title: 'The folder cannot be written',
+    remedy: 'Give your user the right to write there, or choose another folder.',
+  },
+  full: {
+    title: 'The disk of the folder is full',
+    remedy: 'Free space there, then publish again. Each file there is still whole.',
+  },
+  unreachable: { title: 'Folder not reachable', remedy: 'Check that its disk or network share is there.' },
 };

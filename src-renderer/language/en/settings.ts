@@ -77,11 +77,11 @@ export const settings = {
   },
   publishing: {
     title: 'Publish',
-    about: 'Sends runs and figures to your PostgreSQL, for dashboards and SQL.',
+    about: 'Sends runs and figures to your PostgreSQL, for dashboards and SQL, or to a folder as Parquet files.',
     destination: 'Destination',
     address: 'Address',
     addressExample: 'postgres://plumbline@db.company/metrics',
-    addressHelp: 'Without the password. To connect without TLS add ?sslmode=disable.',
+    addressHelp: 'A database without its password (?sslmode=disable: no TLS), or the whole path of a folder.',
     password: 'Password',
     passwords: {
       stored: { help: 'Empty keeps the stored password. It is sent to this database only.' },
@@ -98,7 +98,7 @@ export const settings = {
     testing: 'Testing …',
     remove: 'Remove destination …',
     removeTitle: 'Remove this destination?',
-    removeText: 'Its address and password are deleted here. What was published stays in the database.',
+    removeText: 'Its address and password are deleted here. What was published stays there.',
     last: 'Last publish',
     now: 'Publish now',
     running: 'Publishing …',

@@ -8,7 +8,7 @@ import { Section } from '../../ui/Page.tsx';
 import { PublishingDestination, RemoveDestination } from './PublishingDestination.tsx';
 import { PublishingResult, type PublishingState } from './PublishingResult.tsx';
 
-/** The PostgreSQL that the data is published to, and what came of the last publish. */
+/** The PostgreSQL or the folder that the data is published to, and what came of the last publish. */
 export function Publishing(): ReactNode {
   const state = useEndpoint(publishing, {});
   return (

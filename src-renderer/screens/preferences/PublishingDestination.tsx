@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { changePublishing, removePublishing, testPublishing } from '#shared/desktop/commands.ts';
+import { isFolderAddress } from '#shared/desktop/publishing.ts';
 import { useCommand } from '../../api/hooks.ts';
 import { useTyped } from '../../api/use-typed.ts';
 import { t } from '../../language/language.ts';
@@ -9,7 +10,7 @@ import { Confirm } from '../../ui/overlays/Confirm.tsx';
 import type { PublishingState } from './PublishingResult.tsx';
 import { PublishingTest } from './PublishingTest.tsx';
 
-/** The form that chooses and tests the database. */
+/** The form that chooses and tests the database or folder. */
 export function PublishingDestination({ state }: { readonly state: PublishingState }): ReactNode {
   const { destination, scheduled } = state;
   const { values, set, done } = useTyped({
@@ -20,7 +21,8 @@ export function PublishingDestination({ state }: { readonly state: PublishingSta
   const { address, password, isAfterEach } = values;
   const change = useCommand(changePublishing);
   const test = useCommand(testPublishing);
-  const entered = { address, ...(password === '' ? {} : { password }) };
+  const isFolder = isFolderAddress(address.trim());
+  const entered = { address, ...(password === '' || isFolder ? {} : { password }) };
   const isSaved =
     address.trim() === destination?.address && isAfterEach === destination.after_each_collection && password === '';
   const submit = (event: FormEvent): void => {
@@ -42,13 +44,15 @@ export function PublishingDestination({ state }: { readonly state: PublishingSta
         help={t('settings.publishing.addressHelp')}
         fault={(change.error ?? test.error)?.message}
       />
-      <Field
-        label={t('settings.publishing.password')}
-        secret
-        value={password}
-        onChange={(typed) => set({ password: typed })}
-        help={t(`settings.publishing.passwords.${destination?.password ?? 'none'}.help`)}
-      />
+      {isFolder ? null : (
+        <Field
+          label={t('settings.publishing.password')}
+          secret
+          value={password}
+          onChange={(typed) => set({ password: typed })}
+          help={t(`settings.publishing.passwords.${destination?.password ?? 'none'}.help`)}
+        />
+      )}
       <div className="field">
         <span>{t('settings.publishing.schedule')}</span>
         <label className="choice">
@@ -73,12 +77,12 @@ export function PublishingDestination({ state }: { readonly state: PublishingSta
           </Button>
         </div>
       </div>
-      {test.data && test.variables.address === address ? <PublishingTest result={test.data} /> : null}
+      {test.data && test.variables.address === address ? <PublishingTest result={test.data} address={address} /> : null}
     </form>
   );
 }
 
-/** Forgets the database after a question, since its password cannot be brought back. */
+/** Forgets the destination after a question, since its password cannot be brought back. */
 export function RemoveDestination(): ReactNode {
   const remove = useCommand(removePublishing);
   const [isAsking, setAsking] = useState(false);

@@ -22,7 +22,11 @@ export function PublishingResult({ state, onRebuild }: PublishingResultProps): R
   return (
     <>
       {failure === null ? null : (
-        <PublishingFault fault={failure} note={t(failedText(state), { when: ago(failure.at, now) })}>
+        <PublishingFault
+          fault={failure}
+          address={state.destination?.address ?? ''}
+          note={t(failedText(state), { when: ago(failure.at, now) })}
+        >
           {failure.fault === 'tables' ? (
             <Button disabled={state.running_since !== null} onClick={onRebuild}>
               {t('settings.publishing.rebuild')}
@@ -60,15 +64,17 @@ const Fact = ({ name, value }: { readonly name: string; readonly value: string }
 /** What went wrong and what to do, in the chosen language; what the database itself says stays in its own words. */
 export function PublishingFault({
   fault: { fault, detail },
+  address,
   note,
   children,
 }: {
   readonly fault: Pick<Failure, 'fault' | 'detail'>;
+  readonly address: string;
   /** When it was and what happens next. */
   readonly note?: string;
   readonly children?: ReactNode;
 }): ReactNode {
-  const { title, remedy } = publishingFault(fault);
+  const { title, remedy } = publishingFault(fault, address);
   return (
     <div className="notice warn lines" role="alert">
       <h3>{title}</h3>

@@ -9,8 +9,13 @@ type Result = OutputOf<typeof testPublishing>;
 
 const looks = { ok: 'good', failed: 'bad', skipped: 'quiet' } as const;
 
+interface PublishingTestProps {
+  readonly result: Result;
+  readonly address: string;
+}
+
 /** The steps of a test, and what to do where one failed. */
-export function PublishingTest({ result: { steps, fault } }: { readonly result: Result }): ReactNode {
+export function PublishingTest({ result: { steps, fault }, address }: PublishingTestProps): ReactNode {
   return (
     <>
       <div role="status">
@@ -23,7 +28,7 @@ export function PublishingTest({ result: { steps, fault } }: { readonly result: 
           ))}
         </ol>
       </div>
-      {fault === null ? null : <PublishingFault fault={fault} />}
+      {fault === null ? null : <PublishingFault fault={fault} address={address} />}
     </>
   );
 }

@@ -88,6 +88,25 @@ const parquet: readonly string[] = [
   '',
 ];
 
+const distribution: readonly string[] = [
+  '## Partitions and Citus',
+  '',
+  'The tables are not partitioned, and distributed nowhere: none of one company came near the size at which that pays (`docs/scale.md`). Everything here is',
+  '**untried**.',
+  '',
+  'Citus: two statements distribute the largest tables by workspace, which every row names and the keys of both contain, as Citus asks.',
+  '',
+  '```sql',
+  `SELECT create_distributed_table('${schemaName}.runs', 'workspace_id');`,
+  `SELECT create_distributed_table('${schemaName}.arrivals', 'workspace_id', colocate_with => '${schemaName}.runs');`,
+  '```',
+  '',
+  'Partitions of PostgreSQL itself: by hash of the project (of its pipelines, where a table names no project), and within by month of `day`. Publishing replaces',
+  'rows by owner and day, and dashboards ask for days, so both would touch few partitions. A key has to contain what its table is partitioned by, so `day` would',
+  'have to join some keys. That needs a change of `src-main/warehouse/tables` and `definition.ts`, which make the tables.',
+  '',
+];
+
 /** The page that describes every column. */
 export const page = (): string =>
   [
@@ -99,8 +118,8 @@ export const page = (): string =>
     '',
     `Everything lies in the schema \`${schemaName}\`. A workspace is one data folder; any number of them publish into one schema. Rows name runs, changes, issues`,
     'and routes by their ids in the workspace, so join them by `workspace_id` too; projects, integrations and pipelines have an id of the warehouse. Moments are',
-    'exact to the millisecond; days are of UTC. Titles of issues, names of people, tokens and the answers of systems are never published; of a title only the',
-    'words that may be revisions, since incidents are charged by them.',
+    'exact to the millisecond; days are of UTC. Titles of issues, names of people, tokens and the answers of systems are never published, and no setting',
+    'changes that; of a title only the words that may be revisions, since incidents are charged by them. The key and the address of an issue lead to its title.',
     '',
     'Whoever only reads needs `GRANT USAGE ON SCHEMA plumbline TO reader; GRANT SELECT ON ALL TABLES IN SCHEMA plumbline TO reader;`, and',
     'again after an update that adds tables and after `--rebuild`. A lead time is',
@@ -112,5 +131,6 @@ export const page = (): string =>
     '',
     ...views.map(viewChapterOf),
     ...parquet,
+    ...distribution,
     ...tables.map(chapterOf),
   ].join('\n');

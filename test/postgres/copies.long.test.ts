@@ -7,7 +7,6 @@ import type { StoreWriter } from '#main/store/contract.ts';
 import { workspaceIn } from '#main/store/publishing/snapshot.ts';
 import { openWriter } from '#main/store/writer.ts';
 import type { WarehouseReader } from '#main/warehouse/copies/contract.ts';
-import { views } from '#shared/desktop/commands.ts';
 import { answersTo } from '#test/golden/answers.ts';
 import { type Asker, askerOver, createAsker } from '#test/golden/ask.ts';
 import { clock } from '#test/golden/clock.ts';
@@ -23,7 +22,7 @@ import { withPostgres } from './with-postgres.ts';
 
 const companies = 20;
 
-/** What no random company has: views, settings and faults of collecting, configured and removed edges, another default branch, a title that names a revision. */
+/** What no random company has: settings and faults of collecting, configured and removed edges, another default branch, a title that names a revision. */
 function edit(store: StoreWriter): void {
   const [project] = store.projects();
   const all = store.integrations(project?.id ?? 0);
@@ -33,7 +32,6 @@ function edit(store: StoreWriter): void {
     all.find(({ name }) => name.startsWith('c')),
   ];
   if (!project || !host || !tracker || !other) throw new Error('The company has other integrations.');
-  store.addView({ projectId: project.id, name: 'Mine', address: `rules?integration=${other.id}` });
   store.changeIntegration(other.id, { paused: true, since: clock - 900 * 86_400_000 }, clock);
   const revision = store.runs(other.id, { pipeline: null, limit: 40, cursor: null }).runs.at(-1)?.revision ?? '';
   const incident = issueRecordsOf(planOf(1)).find((one) => one.kind === 'issue' && one.type === 'Incident');
@@ -112,9 +110,8 @@ withPostgres((cluster) => {
     try {
       const { size } = randomCompany(1);
       const questions = questionsOf(subjectsOf(data, size), { size, extent: 'main', phase: 'copied' });
-      const all = [...questions, { phase: 'copied', endpoint: views.id, input: {}, as: 'json' as const }];
       let answers = 0;
-      for (const { question, answer } of answersTo(all, data, size.pages)) {
+      for (const { question, answer } of answersTo(questions, data, size.pages)) {
         expect(textOf(copied, question), JSON.stringify(question)).toBe(new TextDecoder().decode(answer.body));
         answers += 1;
       }

@@ -52,10 +52,6 @@ export function renumbered(file: string, to: string, ids: WarehouseIds): void {
       return isNumbered(of) ? (ids[of].get(Number(id)) ?? Number(id) + asideFrom) : null;
     });
     db.function('words_of', (title: unknown) => (String(title).match(/\b[0-9a-f]{7,40}\b/gi) ?? []).join(' '));
-    db.function('address_of', (address: unknown) => {
-      const [screen, query] = String(address).split('?integration=');
-      return query === undefined ? String(screen) : `${screen}?integration=${ids.integrations.get(Number(query))}`;
-    });
     db.transaction(() => {
       for (const [table, column, of] of idColumns(db)) renumber(db, { table, column, of });
       // Nothing is collected into a copy: no answer says when that is next.
@@ -64,7 +60,6 @@ export function renumbered(file: string, to: string, ids: WarehouseIds): void {
         'renumbered',
       );
       db.exec('UPDATE integrations SET token_id = 1');
-      db.exec('UPDATE views SET address = address_of(address)');
       db.exec("UPDATE issues SET title = trim(key || ' ' || words_of(title))");
     })();
   } finally {

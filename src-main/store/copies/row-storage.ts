@@ -39,10 +39,7 @@ export function rowStorage(db: Database): (table: string, row: CopiedRow) => voi
 
   function inWarehouse(name: string, value: Value): Value {
     const table = idColumns.get(name);
-    if (table !== undefined) return idIn(table, value);
-    // The address of a view may name an integration.
-    if (name !== 'address' || typeof value !== 'string') return value;
-    return value.replace(/(?<=[?&]integration=)\d+/, (id) => String(idIn('integrations', id)));
+    return table === undefined ? value : idIn(table, value);
   }
 
   return (table, row) => {

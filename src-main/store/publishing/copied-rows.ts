@@ -29,7 +29,6 @@ export const copiedTables: Readonly<Record<string, CopiedTable>> = {
   declared_edges: copied('from_id to_id is_declared is_default position', betweenPipelines, '1, 2'),
   removed_edges: copied('from_id to_id', betweenPipelines, '1, 2'),
   default_branches: copied('pipeline_id position branch source known_at seen_until', ofPipelines, '1, 2'),
-  views: copied('id project_id name address', `project_id IN ${projects}`, 'id'),
   repositories: copied('id integration_id repository default_branch url', ofIntegrations, 'id'),
   pull_requests: copied(
     'repository_id number base opened_at merged_at closed_at head_revision merge_revision',

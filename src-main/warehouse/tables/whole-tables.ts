@@ -36,7 +36,7 @@ export const copiedRows: Table<PublishedCopiedRow> = {
     column(
       'source',
       'text',
-      'Its table there: `sources` and `flows` (which series feed which pipelines), `configured_edges`, `declared_edges`, `removed_edges`, `default_branches`, `views`, `repositories`, `pull_requests`, `syncs` and `collections` (how collecting stands and went).',
+      'Its table there: `sources` and `flows` (which series feed which pipelines), `configured_edges`, `declared_edges`, `removed_edges`, `default_branches`, `repositories`, `pull_requests`, `syncs` and `collections` (how collecting stands and went).',
       ({ source }) => source,
     ),
     column('position', 'integer', 'Its id in the workspace; its place where it has none.', ({ position }) => position),

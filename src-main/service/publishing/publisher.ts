@@ -1,16 +1,8 @@
-import { isAbsolute } from 'node:path';
 import type { z } from 'zod';
-import { ServiceError } from '#shared/api/problem.ts';
-import {
-  type changePublishing,
-  isFolderAddress,
-  type publishNow,
-  type testPublishing,
-} from '#shared/desktop/publishing.ts';
+import type { changePublishing, publishNow, testPublishing } from '#shared/desktop/publishing.ts';
 import { timestamp, timestampOrNull } from '#shared/time/time.ts';
 import { type Secrets, SecretsLocked, warehouseSecretName } from '../../secrets/contract.ts';
-import { passwordKey as placeIn, type WarehouseAddress, warehouseAddress } from '../../warehouse/address.ts';
-import { WarehouseFault } from '../../warehouse/warehouse-fault.ts';
+import { passwordKey as placeIn } from '../../warehouse/address.ts';
 import type { Log } from '../contract.ts';
 import {
   destinationSetting,
@@ -21,6 +13,7 @@ import {
 } from '../preferences/publishing.ts';
 import { errorLocation } from '../threads/error-location.ts';
 import type { PublishingResult, PublishingWork } from '../threads/threads.ts';
+import { databaseAt, noDestination, noPassword } from './destination.ts';
 import { type PublishingTask, startPublishingTask } from './publishing-worker.ts';
 import { testResult } from './test-result.ts';
 
@@ -52,27 +45,6 @@ interface Running {
   task: PublishingTask<PublishingResult> | null;
   isStopped: boolean;
   over: Promise<void>;
-}
-
-const noDestination = () =>
-  new ServiceError(409, 'There is nothing to publish to. Choose a database or a folder under App settings, Publish.');
-
-function noPassword(): ServiceError {
-  const detail = 'A folder has no password. Leave it empty.';
-  return new ServiceError(422, detail, [{ pointer: '/password', detail }]);
-}
-
-/** The database; null for a folder. Refuses what is neither and says what to correct. */
-function databaseAt(text: string): WarehouseAddress | null {
-  // Paths of another kind of system are none here.
-  if (isFolderAddress(text) && isAbsolute(text)) return null;
-  try {
-    return warehouseAddress(text);
-  } catch (error) {
-    if (!(error instanceof WarehouseFault)) throw error;
-    const detail = text.includes('://') ? error.message : `${error.message} A folder is named by its whole path.`;
-    throw new ServiceError(422, detail, [{ pointer: '/address', detail }]);
-  }
 }
 
 /** Publishes to the chosen database or folder, one publish at a time, each in a thread of its own; collecting never waits for it. */

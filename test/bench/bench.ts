@@ -19,6 +19,7 @@ import { collectingHeading, collectingReport } from './report-collecting.ts';
 import { panningHeading, panningReport } from './report-panning.ts';
 import { viewsHeading, viewsReport } from './report-views.ts';
 import { keepSection, sectionKept } from './sections.ts';
+import { teamHeading, teamReport } from './team.ts';
 import { measureViews } from './views.ts';
 
 const { values } = parseArgs({
@@ -50,7 +51,9 @@ if (values.fill !== undefined) writeDatabase(values.fill);
 else await measure();
 
 async function measure(): Promise<void> {
-  if (isSelected('endpoints') || isSelected('views') || isSelected('publishing')) await measureFilled();
+  if (isSelected('endpoints') || isSelected('views')) await measureFilled();
+  // The day that is published afterwards must not be to come.
+  if (isSelected('publishing')) await withDatabase(Date.now() - 86_400_000, measurePublished);
   if (isSelected('collecting')) logSection(await measuredCollecting());
   if (isSelected('first-chart')) logSection(firstChartReport(await measureFirstChart(3)));
   if (isSelected('panning')) await measureCharts();
@@ -84,27 +87,37 @@ function logSection(section: string): void {
   console.log(section);
 }
 
-async function measureFilled(): Promise<void> {
+async function withDatabase(
+  end: number,
+  use: (folder: string, filled: Filled, derived: Derived) => Promise<void>,
+): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-bench-'));
   try {
     const file = join(folder, 'plumbline.db');
-    const end = Date.now();
     console.log(`Filling a database with ${runs} runs …`);
     const filled = fill(file, runs, end);
     console.log(`${filled.runs} runs in ${filled.seconds.toFixed(0)} s.`);
-    const derived = await deriveFacts({ file, projectId: filled.projectId });
-    if (isSelected('endpoints')) measureService(file, { filled, derived, end });
-    if (isSelected('views')) logSection(viewsReport(await measureViews(folder, filled), filled.runs));
-    if (isSelected('publishing')) await measurePublished(folder, filled);
+    await use(folder, filled, await deriveFacts({ file, projectId: filled.projectId }));
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
+async function measureFilled(): Promise<void> {
+  const end = Date.now();
+  await withDatabase(end, async (folder, filled, derived) => {
+    if (isSelected('endpoints')) measureService(join(folder, 'plumbline.db'), { filled, derived, end });
+    if (isSelected('views')) logSection(viewsReport(await measureViews(folder, filled), filled.runs));
+  });
+}
+
 async function measurePublished(folder: string, filled: Filled): Promise<void> {
   const published = await measurePublishing(folder, filled);
   if (published === null) console.log('There is no PostgreSQL server here: publishing was not measured.');
-  else logSection(publishingReport(published));
+  else {
+    logSection(publishingReport(published));
+    logSection(teamReport(published.runs, published.team));
+  }
 }
 
 function measureService(
@@ -124,6 +137,7 @@ function measureService(
     panningHeading,
     interactionsHeading,
     publishingHeading,
+    teamHeading,
   ].map(sectionKept);
   writeFileSync(join(import.meta.dirname, 'RESULTS.md'), [text, ...others].join(''));
   console.log(text);

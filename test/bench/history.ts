@@ -110,20 +110,36 @@ export function* benchPages(runs: number, end: number): Generator<BenchPage> {
     }),
   );
   yield { records: pipelines, cursor: 0, progress: 0, watermark: null };
+  const rounds = roundsFor(runs);
+  yield* runPages({ rounds, end }, { after: 0, most: runs });
+}
+
+const roundsOfDay = 48;
+
+/** The runs of the day after those pages, as the next collections bring them. */
+export function nextDayPages(runs: number, end: number): Generator<BenchPage> {
+  const rounds = roundsFor(runs);
+  const shape = { rounds: rounds + roundsOfDay, end: end + roundsOfDay * 30 * minute };
+  return runPages(shape, { after: rounds, most: Number.POSITIVE_INFINITY });
+}
+
+function* runPages(
+  shape: Shape,
+  { after, most }: { readonly after: number; readonly most: number },
+): Generator<BenchPage> {
   let page: RunRecord[] = [];
   let count = 0;
-  const rounds = roundsFor(runs);
-  const shape = { rounds, end };
+  const next = (): BenchPage => ({ records: page, cursor: count, progress: count / most, watermark: null });
   for (const index of graph.keys()) {
-    for (let number = rounds; number > 0; number--) {
+    for (let number = shape.rounds; number > after; number--) {
       if (!isBegun(index, number)) continue;
       page.push(runOf(index, number, shape));
-      if (++count === runs) break;
+      if (++count === most) break;
       if (page.length < 100) continue;
-      yield { records: page, cursor: count, progress: count / runs, watermark: null };
+      yield next();
       page = [];
     }
-    if (page.length > 0) yield { records: page, cursor: count, progress: count / runs, watermark: null };
+    if (page.length > 0) yield next();
     page = [];
   }
 }

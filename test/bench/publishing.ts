@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { openWriter } from '#main/store/writer.ts';
 import { warehouseAddress } from '#main/warehouse/address.ts';
@@ -6,17 +7,19 @@ import { publish } from '#main/warehouse/publish.ts';
 import { tables } from '#main/warehouse/tables/index.ts';
 import { type Cluster, hasPostgres, startCluster, type TestDatabase } from '../postgres/cluster.ts';
 import type { Filled } from './fill.ts';
-import { newRun } from './history.ts';
+import { type BenchPage, newRun, nextDayPages } from './history.ts';
 import { machine } from './machine.ts';
 import { measureEndpoints } from './measure.ts';
+import { measureTeam, type TeamMeasured } from './team.ts';
 
 export const publishingHeading = '## Publishing to PostgreSQL';
 
 interface Publishing {
   readonly runs: number;
   readonly rows: number;
-  /** Seconds of the first publish, and of a publish of three new runs. */
+  /** Seconds of the first publish, of one of the next day, and of one of three more runs. */
   readonly first: number;
+  readonly day: { readonly runs: number; readonly rows: number; readonly seconds: number };
   readonly news: number;
   /** Seconds that the server takes to copy the same rows from its own disk into tables with the same keys and indexes. */
   readonly copied: number;
@@ -25,9 +28,10 @@ interface Publishing {
   readonly read: number;
   /** Each endpoint that takes days, over the last 90 of them: milliseconds from the data folder and from that copy. */
   readonly answers: readonly { readonly endpoint: string; readonly home: number; readonly copy: number }[];
+  readonly team: readonly TeamMeasured[];
 }
 
-/** Publishes the database of a data folder into an empty PostgreSQL server of its own; null where there is none to start. */
+/** Publishes the database of a data folder into an empty PostgreSQL server of its own, then the next day; null where there is none to start. */
 export async function measurePublishing(folder: string, filled: Filled): Promise<Publishing | null> {
   if (!hasPostgres) return null;
   const cluster = await startCluster();
@@ -41,11 +45,27 @@ export async function measurePublishing(folder: string, filled: Filled): Promise
     const copy = join(folder, 'copy.db');
     const read = await seconds(() => copyWorkspace(database, copy));
     const answers = askBoth(file, copy, filled);
-    storeNews(file, filled);
-    return { runs: filled.runs, rows, first, news: await send(), copied, bytes: Number(size?.bytes), read, answers };
+    rmSync(copy);
+    const day = await publishDay(file, database, filled);
+    storePages(file, filled, [threeRuns()]);
+    const news = await send();
+    const team = await measureTeam(database);
+    return { runs: filled.runs, rows, first, day, news, copied, bytes: Number(size?.bytes), read, answers, team };
   } finally {
     await cluster.stop();
   }
+}
+
+async function publishDay(file: string, database: TestDatabase, filled: Filled): Promise<Publishing['day']> {
+  const pages = [...nextDayPages(filled.asked.runs, filled.asked.end)];
+  storePages(file, filled, pages);
+  const began = performance.now();
+  const { rows } = await publishOnce(file, database);
+  return {
+    runs: pages.reduce((sum, { records }) => sum + records.length, 0),
+    rows: Object.values(rows).reduce((sum, count) => sum + count, 0),
+    seconds: (performance.now() - began) / 1000,
+  };
 }
 
 /** Copies the only workspace of a warehouse to a file; its first project and integration have the ids that they have at home. */
@@ -64,10 +84,16 @@ function askBoth(file: string, copy: string, filled: Filled): Publishing['answer
   });
 }
 
-function storeNews(file: string, { integrationId, projectId }: Filled): void {
+const threeRuns = (): BenchPage => ({
+  records: ['api', 'web', 'mobile'].map((name) => newRun(name, 1, Date.now())),
+  cursor: 1,
+  progress: null,
+  watermark: null,
+});
+
+function storePages(file: string, { integrationId, projectId }: Filled, pages: readonly BenchPage[]): void {
   const store = openWriter(file);
-  const records = ['api', 'web', 'mobile'].map((name) => newRun(name, 1, Date.now()));
-  store.storePages(integrationId, [{ records, items: [], cursor: 1, progress: null, watermark: null }], Date.now());
+  for (const page of pages) store.storePages(integrationId, [{ ...page, items: [] }], Date.now());
   for (const batch of store.deriveLeadTimes(projectId)) store.storeLeadTimes(batch);
   store.close();
 }
@@ -105,7 +131,7 @@ async function seconds(act: () => Promise<unknown>): Promise<number> {
 const count = new Intl.NumberFormat('en');
 
 /** The part of the results that tells how fast facts are published. */
-export function publishingReport({ runs, rows, first, news, copied, bytes, read, answers }: Publishing): string {
+export function publishingReport({ runs, rows, first, day, news, copied, bytes, read, answers }: Publishing): string {
   return `${publishingHeading}
 
 The database of ${count.format(runs)} runs, published into an empty PostgreSQL on the same computer: ${count.format(rows)} rows, ${count.format(Math.round(bytes / 1e6))} MB with indexes. *COPY*: the server
@@ -115,6 +141,7 @@ copies the same rows from its own disk into tables with the same keys and indexe
 |---|---:|---:|
 | first publish | ${first.toFixed(1)} | ${count.format(Math.round(rows / first))} |
 | COPY | ${copied.toFixed(1)} | ${count.format(Math.round(rows / copied))} |
+| publish of a day: ${day.runs} new runs and what they make | ${day.seconds.toFixed(2)} | ${count.format(Math.round(day.rows / day.seconds))} of ${count.format(day.rows)} |
 | publish of three new runs | ${news.toFixed(2)} | |
 
 The first publish runs at ${(copied / first).toFixed(2)} of the speed of COPY (goal: 0.5).

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { leadTimes } from '#shared/api/lead-times.ts';
 import { addProject } from '#shared/desktop/commands.ts';
-import { teamRefusals } from '#shared/desktop/published.ts';
+import { teamRefusals } from '#shared/desktop/upkeep/published.ts';
 import { speak } from '../language/language.ts';
 import { addressOf, answerOf } from './client.ts';
 

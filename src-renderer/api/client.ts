@@ -1,6 +1,6 @@
 import type { Endpoint, InputOf, OutputOf } from '#shared/api/endpoint.ts';
 import { Problem } from '#shared/api/problem.ts';
-import { teamRefusals } from '#shared/desktop/published.ts';
+import { teamRefusals } from '#shared/desktop/upkeep/published.ts';
 import { t } from '../language/language.ts';
 import { send } from './send.ts';
 

@@ -1,6 +1,6 @@
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import type { publishing } from '#shared/desktop/commands.ts';
-import { isFolderAddress } from '#shared/desktop/publishing.ts';
+import { isFolderAddress } from '#shared/desktop/upkeep/publishing.ts';
 import { publishingFaults as de, folderFaults as foldersDe } from './de/publishing-faults.ts';
 import { publishingFaults as en, folderFaults as foldersEn } from './en/publishing-faults.ts';
 import { inLanguage } from './in-language.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { openWriter } from '#main/store/writer.ts';
-import { aStep, integrationsOf, takeStep } from '#test/builders/random-steps.ts';
+import { aStep, integrationsOf, takeStep } from '#test/builders/random/random-steps.ts';
 import { aStoreHome } from '#test/builders/store.ts';
 import { derive } from './data.ts';
 import { publishedRows, publishFile } from './warehouse.ts';

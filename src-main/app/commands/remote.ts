@@ -1,6 +1,6 @@
 import type { X509Certificate } from 'node:crypto';
-import type { RemoteOptions } from './common-options.ts';
-import { UsageFault } from './fault.ts';
+import type { RemoteOptions } from '../terminal/common-options.ts';
+import { UsageFault } from '../terminal/fault.ts';
 import { type Tls, tlsOf } from './tls-files.ts';
 
 /** Another address than this computer's own, at which others are let in over TLS. */

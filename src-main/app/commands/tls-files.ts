@@ -1,9 +1,9 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { isOpenToOthers } from '../../store/connection/private-file.ts';
-import type { RemoteOptions } from './common-options.ts';
-import { UsageFault } from './fault.ts';
-import { say, type Terminal } from './terminal.ts';
+import type { RemoteOptions } from '../terminal/common-options.ts';
+import { UsageFault } from '../terminal/fault.ts';
+import { say, type Terminal } from '../terminal/terminal.ts';
 
 /** A certificate and its key as PEM. */
 export interface Tls {

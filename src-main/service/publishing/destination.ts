@@ -1,6 +1,6 @@
 import { isAbsolute } from 'node:path';
 import { ServiceError } from '#shared/api/problem.ts';
-import { isFolderAddress } from '#shared/desktop/publishing.ts';
+import { isFolderAddress } from '#shared/desktop/upkeep/publishing.ts';
 import { type WarehouseAddress, warehouseAddress } from '../../warehouse/address.ts';
 import { WarehouseFault } from '../../warehouse/warehouse-fault.ts';
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { changePublishing, publishNow, testPublishing } from '#shared/desktop/publishing.ts';
+import type { changePublishing, publishNow, testPublishing } from '#shared/desktop/upkeep/publishing.ts';
 import { timestamp, timestampOrNull } from '#shared/time/time.ts';
 import { type Secrets, SecretsLocked, warehouseSecretName } from '../../secrets/contract.ts';
 import { passwordKey as placeIn } from '../../warehouse/address.ts';

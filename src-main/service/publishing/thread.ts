@@ -1,5 +1,5 @@
 import { createBirpc } from 'birpc';
-import { isFolderAddress } from '#shared/desktop/publishing.ts';
+import { isFolderAddress } from '#shared/desktop/upkeep/publishing.ts';
 import { StoreError } from '../../store/connection/store-error.ts';
 import { warehouseAddress } from '../../warehouse/address.ts';
 import { withWarehouse } from '../../warehouse/connection.ts';

@@ -1,5 +1,5 @@
 import { ServiceError } from '#shared/api/problem.ts';
-import { teamRefusals } from '#shared/desktop/published.ts';
+import { teamRefusals } from '#shared/desktop/upkeep/published.ts';
 import type { Millis } from '#shared/time/time.ts';
 import { WarehouseFault } from '../../warehouse/warehouse-fault.ts';
 import type { ReadingThreads } from '../threads/reading-threads.ts';

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { changePublishing, removePublishing, testPublishing } from '#shared/desktop/commands.ts';
-import { isFolderAddress } from '#shared/desktop/publishing.ts';
+import { isFolderAddress } from '#shared/desktop/upkeep/publishing.ts';
 import { useCommand } from '../../api/hooks.ts';
 import { useTyped } from '../../api/use-typed.ts';
 import { t } from '../../language/language.ts';

@@ -15,7 +15,7 @@ const walks: Readonly<Record<'question' | 'build' | 'integration', Walk>> = {
   question: { title: 'A question for lead times', mostFiles: 45, mostLines: 4280 },
   // A collection may be published when it ends (`publisher.ts`), and warns of another that collects the same (`collected-twice.ts`).
   build: { title: 'A build that becomes a point', mostFiles: 89, mostLines: 8700 },
-  integration: { title: 'A POST that adds an integration', mostFiles: 48, mostLines: 5130 },
+  integration: { title: 'A POST that adds an integration', mostFiles: 48, mostLines: 5136 },
 };
 
 type Called = Readonly<Record<keyof typeof walks, readonly string[]>>;

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import { chromiumOptions } from './chromium.ts';
+import { chromiumOptions } from './support/chromium.ts';
 
 export default defineConfig({
   testDir: '.',

@@ -9,8 +9,6 @@ import type { Log, RunningService } from '../service/contract.ts';
 import type { ProcessPorts } from '../service/process-ports.ts';
 import { createApiKey } from '../service/secrets/key.ts';
 import { keyChangeSignal } from '../service/secrets/key-change-signal.ts';
-import { type CommonOptions, defaultDataDir, defaultPort } from './commands/common-options.ts';
-import type { Terminal } from './commands/terminal.ts';
 import { createService, type ServiceConfig } from './create-service.ts';
 import { DataFolderInUse } from './data-folder/data-folder-lock.ts';
 import { fixedKey } from './data-folder/fixed-key.ts';
@@ -20,6 +18,8 @@ import { guardProcess } from './process/process-guard.ts';
 import { appVersion } from './process/version.ts';
 import { remoteService, type ServiceCalls } from './remote-service.ts';
 import { workers } from './runtime-paths.ts';
+import { type CommonOptions, defaultDataDir, defaultPort } from './terminal/common-options.ts';
+import type { Terminal } from './terminal/terminal.ts';
 
 /** The service with what only this process holds. */
 export interface AppInstance {

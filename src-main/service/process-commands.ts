@@ -1,7 +1,7 @@
 import { versions } from 'node:process';
 import { ServiceError } from '#shared/api/problem.ts';
-import { diagnosticsBundle, lastCalls, logLines, runDoctor } from '#shared/desktop/diagnostics.ts';
 import { changeStart, startSettings } from '#shared/desktop/start.ts';
+import { diagnosticsBundle, lastCalls, logLines, runDoctor } from '#shared/desktop/upkeep/diagnostics.ts';
 import { timestamp } from '#shared/time/time.ts';
 import type { Secrets } from '../secrets/contract.ts';
 import { bundleText } from './diagnostics/bundle.ts';

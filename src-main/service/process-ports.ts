@@ -1,4 +1,4 @@
-import type { LogLine } from '#shared/desktop/diagnostics.ts';
+import type { LogLine } from '#shared/desktop/upkeep/diagnostics.ts';
 
 /** What only the process that holds the service knows or can do. */
 export interface ProcessPorts {

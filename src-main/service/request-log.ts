@@ -1,5 +1,5 @@
 import type { OutputOf } from '#shared/api/endpoint.ts';
-import type { lastCalls } from '#shared/desktop/diagnostics.ts';
+import type { lastCalls } from '#shared/desktop/upkeep/diagnostics.ts';
 import { timestamp } from '#shared/time/time.ts';
 
 /** An API request of a program, without anything that may be secret. */

@@ -1,4 +1,4 @@
-import type { warehouseFaults } from '#shared/desktop/publishing.ts';
+import type { warehouseFaults } from '#shared/desktop/upkeep/publishing.ts';
 
 /** `folder`: what lies where Parquet files go is not ours. `workspace`: the one to be copied is not there, or lacks what a copy needs. */
 export type FaultKind = (typeof warehouseFaults)[number] | 'folder' | 'workspace';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { OutputOf } from '#shared/api/endpoint.ts';
-import { backupFile, databaseStart } from '#shared/desktop/backup-file.ts';
 import { importBackup, removeBackup } from '#shared/desktop/commands.ts';
+import { backupFile, databaseStart } from '#shared/desktop/upkeep/backup-file.ts';
 import { t } from '../language/language.ts';
 import { ApiFault, answerOf, call, noAnswer } from './client.ts';
 import { send } from './send.ts';

@@ -1,15 +1,21 @@
 import type { Endpoint } from '../api/endpoint.ts';
+import { about, revealKey, rotateKey, startDemo } from './process.ts';
 import {
-  backups,
-  changeBackups,
-  dismissRecovery,
-  importBackup,
-  makeBackup,
-  previewRestore,
-  recovery,
-  removeBackup,
-  restoreBackup,
-} from './backups.ts';
+  declareEdge,
+  dismissProposal,
+  orderEdges,
+  releaseStages,
+  removeEdge,
+  setRelease,
+  setRepository,
+} from './project/graph.ts';
+import { changeGraph, previewGraph, restoreGraph } from './project/graph-edits.ts';
+import { daysOfDeployments, onePoint, points, pointsChange, pointsPage, releaseStageRuns } from './project/points.ts';
+import { addProject, archivedProjects, changeProject, projectDetails, removeProject } from './project/projects.ts';
+import { restoreRemoved } from './project/removals.ts';
+import { setTarget } from './project/targets.ts';
+import { addView, removeView, renameView, views } from './project/views.ts';
+import { changeStart, startSettings } from './start.ts';
 import {
   cancelSync,
   changeCollectingSettings,
@@ -21,52 +27,46 @@ import {
   reconcileNow,
   replayAnswers,
   setStateFlow,
-} from './collecting.ts';
-import { examineIntegration, followTest, startTest, stopTest, systems, testConnection } from './connecting.ts';
-import { diagnosticsBundle, lastCalls, logLines, runDoctor } from './diagnostics.ts';
+} from './systems/collecting.ts';
+import { examineIntegration, followTest, startTest, stopTest, systems, testConnection } from './systems/connecting.ts';
+import { addIntegration, changeIntegration, namePipeline, removeIntegration } from './systems/integrations.ts';
+import { addAuthorities, changeProxy, keepProxyPassword, networkSettings, removeAuthority } from './systems/network.ts';
+import { addToken, changeToken, removeToken, replaceSecret, tokenDetails } from './systems/tokens.ts';
 import {
-  declareEdge,
-  dismissProposal,
-  orderEdges,
-  releaseStages,
-  removeEdge,
-  setRelease,
-  setRepository,
-} from './graph.ts';
-import { changeGraph, previewGraph, restoreGraph } from './graph-edits.ts';
-import { addIntegration, changeIntegration, namePipeline, removeIntegration } from './integrations.ts';
-import { addAuthorities, changeProxy, keepProxyPassword, networkSettings, removeAuthority } from './network.ts';
-import { daysOfDeployments, onePoint, points, pointsChange, pointsPage, releaseStageRuns } from './points.ts';
-import { about, revealKey, rotateKey, startDemo } from './process.ts';
-import { addProject, archivedProjects, changeProject, projectDetails, removeProject } from './projects.ts';
-import { published } from './published.ts';
-import { changePublishing, publishing, publishNow, removePublishing, testPublishing } from './publishing.ts';
-import { restoreRemoved } from './removals.ts';
-import { changeStart, startSettings } from './start.ts';
-import { setTarget } from './targets.ts';
-import { addToken, changeToken, removeToken, replaceSecret, tokenDetails } from './tokens.ts';
-import { changeUpdates, checkUpdates, dismissUpdate, updates } from './updates.ts';
-import { addView, removeView, renameView, views } from './views.ts';
+  backups,
+  changeBackups,
+  dismissRecovery,
+  importBackup,
+  makeBackup,
+  previewRestore,
+  recovery,
+  removeBackup,
+  restoreBackup,
+} from './upkeep/backups.ts';
+import { diagnosticsBundle, lastCalls, logLines, runDoctor } from './upkeep/diagnostics.ts';
+import { published } from './upkeep/published.ts';
+import { changePublishing, publishing, publishNow, removePublishing, testPublishing } from './upkeep/publishing.ts';
+import { changeUpdates, checkUpdates, dismissUpdate, updates } from './upkeep/updates.ts';
 
-export * from './backups.ts';
-export * from './collecting.ts';
-export * from './connecting.ts';
-export * from './diagnostics.ts';
-export * from './graph.ts';
-export * from './graph-edits.ts';
-export * from './integrations.ts';
-export * from './network.ts';
-export * from './points.ts';
 export * from './process.ts';
-export * from './projects.ts';
-export * from './published.ts';
-export * from './publishing.ts';
-export * from './removals.ts';
+export * from './project/graph.ts';
+export * from './project/graph-edits.ts';
+export * from './project/points.ts';
+export * from './project/projects.ts';
+export * from './project/removals.ts';
+export * from './project/targets.ts';
+export * from './project/views.ts';
 export * from './start.ts';
-export * from './targets.ts';
-export * from './tokens.ts';
-export * from './updates.ts';
-export * from './views.ts';
+export * from './systems/collecting.ts';
+export * from './systems/connecting.ts';
+export * from './systems/integrations.ts';
+export * from './systems/network.ts';
+export * from './systems/tokens.ts';
+export * from './upkeep/backups.ts';
+export * from './upkeep/diagnostics.ts';
+export * from './upkeep/published.ts';
+export * from './upkeep/publishing.ts';
+export * from './upkeep/updates.ts';
 
 /** Every command, served under `/desktop`. */
 export const desktopCommands: readonly Endpoint[] = [

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { lastCalls } from '#shared/desktop/diagnostics.ts';
+import { lastCalls } from '#shared/desktop/upkeep/diagnostics.ts';
 import { expect, test } from './app.ts';
 import { give } from './desktop.ts';
 

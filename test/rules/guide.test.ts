@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { collectors } from '#main/collectors/registry.ts';
 import type { FaultKind } from '#main/warehouse/warehouse-fault.ts';
-import { publishingFaults as publishingFaultKinds } from '#shared/desktop/publishing.ts';
+import { publishingFaults as publishingFaultKinds } from '#shared/desktop/upkeep/publishing.ts';
 import { faults } from '#shared/records/fault.ts';
 import { en } from '../../src-renderer/language/en/en.ts';
 import { faults as faultWords } from '../../src-renderer/language/en/faults.ts';

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { backupFile } from '#shared/desktop/backup-file.ts';
+import { backupFile } from '#shared/desktop/upkeep/backup-file.ts';
 import { apiKey, clientOf, type Outcome, type RunningService, sendRaw, startService } from './running-service.ts';
 
 let service: RunningService;

@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import { browserSession } from '#shared/desktop/browser-session.ts';
-import { LogLine } from '#shared/desktop/diagnostics.ts';
+import { LogLine } from '#shared/desktop/upkeep/diagnostics.ts';
 import { signIn } from './sign-in.ts';
 
 const program = resolve(import.meta.dirname, '../../src-main/app/command-line.ts');

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { withInstance } from '../app-instance.ts';
+import { type CommonOptions, withCommonOptions } from '../terminal/common-options.ts';
+import { Interrupted, UsageFault } from '../terminal/fault.ts';
+import { print, say, type Terminal } from '../terminal/terminal.ts';
 import { carryOut } from '../workspace/carry-out.ts';
 import { readCurrent } from '../workspace/current.ts';
 import { type PendingStep, readPending, writePending } from '../workspace/pending.ts';
 import { planOf, type Step, sentenceOf } from '../workspace/plan.ts';
 import { readWorkspace } from '../workspace/workspace.ts';
-import { type CommonOptions, withCommonOptions } from './common-options.ts';
-import { Interrupted, UsageFault } from './fault.ts';
-import { print, say, type Terminal } from './terminal.ts';
 
 interface ApplyOptions extends CommonOptions {
   readonly dryRun: boolean;

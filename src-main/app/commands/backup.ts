@@ -4,8 +4,8 @@ import { copyDatabase, restoreCopy } from '../../store/backup/copies.ts';
 import { databaseIn } from '../create-service.ts';
 import { lockDataFolder } from '../data-folder/data-folder-lock.ts';
 import { inDataFolder } from '../data-folder/data-unusable.ts';
-import { type CommonOptions, withCommonOptions } from './common-options.ts';
-import { print, say, type Terminal } from './terminal.ts';
+import { type CommonOptions, withCommonOptions } from '../terminal/common-options.ts';
+import { print, say, type Terminal } from '../terminal/terminal.ts';
 
 /** `backup` and `restore`. A copy holds everything but the secrets, which stay where they are kept. */
 export function addBackup(program: Command, terminal: Terminal): void {

@@ -11,16 +11,16 @@ import { markStates } from '../demo/mark-states.ts';
 import type { DemoProject } from '../demo/simulated-company.ts';
 import { summaryOf } from '../demo/summary.ts';
 import { guardProcess } from '../process/process-guard.ts';
+import { defaultPort, isDecimal, type ServingOptions, withServingOptions } from '../terminal/common-options.ts';
+import { ended } from '../terminal/ended.ts';
+import { WorkFault } from '../terminal/fault.ts';
+import { openBrowser } from '../terminal/open-browser.ts';
+import { print, say, type Terminal } from '../terminal/terminal.ts';
 import { loadServer } from '../web/load-server.ts';
 import type { RunningServer } from '../web/start-server.ts';
 import { applyPending, keepPendingApplied } from '../workspace/pending.ts';
-import { defaultPort, isDecimal, type ServingOptions, withServingOptions } from './common-options.ts';
-import { ended } from './ended.ts';
-import { WorkFault } from './fault.ts';
-import { openBrowser } from './open-browser.ts';
 import { openTheApp, sayNextLink } from './serve.ts';
 import { collectOnce } from './sync.ts';
-import { print, say, type Terminal } from './terminal.ts';
 
 interface DemoOptions extends Omit<ServingOptions, 'dataDir' | 'secrets'> {
   readonly once: boolean;

@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import type { InputOf } from '#shared/api/endpoint.ts';
 import { ServiceError } from '#shared/api/problem.ts';
 import { diagnosticsBundle, projectDetails, runDoctor, testConnection } from '#shared/desktop/commands.ts';
-import type { CheckOut } from '#shared/desktop/diagnostics.ts';
+import type { CheckOut } from '#shared/desktop/upkeep/diagnostics.ts';
 import type { Secrets } from '../../secrets/contract.ts';
 import type { Service } from '../../service/contract.ts';
 import { bundleText } from '../../service/diagnostics/bundle.ts';
@@ -16,10 +16,10 @@ import { DataFolderInUse } from '../data-folder/data-folder-lock.ts';
 import { openSecrets } from '../data-folder/open-secrets.ts';
 import { linesIn } from '../process/log-store.ts';
 import { appVersion } from '../process/version.ts';
-import { chosenProjects } from './choose.ts';
-import { type CommonOptions, withCommonOptions } from './common-options.ts';
-import { WorkFault } from './fault.ts';
-import { print, say, type Terminal } from './terminal.ts';
+import { chosenProjects } from '../terminal/choose.ts';
+import { type CommonOptions, withCommonOptions } from '../terminal/common-options.ts';
+import { WorkFault } from '../terminal/fault.ts';
+import { print, say, type Terminal } from '../terminal/terminal.ts';
 
 /** What is printed of a check. */
 interface Line {

@@ -3,8 +3,8 @@ import { createApiKey } from '../../service/secrets/key.ts';
 import { keyChangeSignal } from '../../service/secrets/key-change-signal.ts';
 import { fixedKey } from '../data-folder/fixed-key.ts';
 import { openSecrets } from '../data-folder/open-secrets.ts';
-import { type CommonOptions, withCommonOptions } from './common-options.ts';
-import { print, type Terminal } from './terminal.ts';
+import { type CommonOptions, withCommonOptions } from '../terminal/common-options.ts';
+import { print, type Terminal } from '../terminal/terminal.ts';
 
 export function addKey(program: Command, terminal: Terminal): void {
   withCommonOptions(program.command('key'), terminal.env)

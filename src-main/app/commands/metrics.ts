@@ -7,10 +7,10 @@ import { statistics } from '#shared/metrics/statistic.ts';
 import { csvText } from '../../service/csv.ts';
 import { asking } from '../app-instance.ts';
 import type { ServiceCalls } from '../remote-service.ts';
-import { chosenIntegrations, chosenProjects } from './choose.ts';
-import { type CommonOptions, withCommonOptions } from './common-options.ts';
-import { UsageFault } from './fault.ts';
-import { print, type Terminal, tableOf } from './terminal.ts';
+import { chosenIntegrations, chosenProjects } from '../terminal/choose.ts';
+import { type CommonOptions, withCommonOptions } from '../terminal/common-options.ts';
+import { UsageFault } from '../terminal/fault.ts';
+import { print, type Terminal, tableOf } from '../terminal/terminal.ts';
 
 type Format = 'json' | 'csv' | 'table';
 

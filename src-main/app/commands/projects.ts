@@ -2,8 +2,8 @@ import type { Command } from 'commander';
 import { projects } from '#shared/api/projects.ts';
 import { addProject } from '#shared/desktop/commands.ts';
 import { withInstance } from '../app-instance.ts';
-import { type CommonOptions, withCommonOptions } from './common-options.ts';
-import { print, type Terminal, tableOf } from './terminal.ts';
+import { type CommonOptions, withCommonOptions } from '../terminal/common-options.ts';
+import { print, type Terminal, tableOf } from '../terminal/terminal.ts';
 
 const quiet = { schedule: false, collect: false } as const;
 

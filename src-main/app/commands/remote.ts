@@ -1,7 +1,7 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { RemoteOptions } from './common-options.ts';
-import { UsageFault } from './fault.ts';
+import type { RemoteOptions } from '../terminal/common-options.ts';
+import { UsageFault } from '../terminal/fault.ts';
 
 /** Another address than this computer's own, at which others are let in over TLS. */
 export interface Remote {

@@ -6,10 +6,10 @@ import { type ReportLanguage, reportLanguages } from '#shared/api/report.ts';
 import { type Statistic, statistics } from '#shared/metrics/statistic.ts';
 import { asking } from '../app-instance.ts';
 import { makeReport } from '../report/make.ts';
-import { chosenProjects } from './choose.ts';
-import { type CommonOptions, withCommonOptions } from './common-options.ts';
-import { UsageFault, WorkFault } from './fault.ts';
-import { print, say, type Terminal } from './terminal.ts';
+import { chosenProjects } from '../terminal/choose.ts';
+import { type CommonOptions, withCommonOptions } from '../terminal/common-options.ts';
+import { UsageFault, WorkFault } from '../terminal/fault.ts';
+import { print, say, type Terminal } from '../terminal/terminal.ts';
 
 interface ReportOptions extends CommonOptions {
   readonly project: string;

@@ -3,21 +3,21 @@ import { ServiceError } from '#shared/api/problem.ts';
 import { SecretsLocked } from '../../secrets/contract.ts';
 import { ShortPassphrase } from '../../secrets/secret-file.ts';
 import { appVersion } from '../process/version.ts';
+import { readSwitches } from '../terminal/environment-switches.ts';
+import { Interrupted, UsageFault } from '../terminal/fault.ts';
+import { say, type Terminal } from '../terminal/terminal.ts';
 import { addApply } from './apply.ts';
 import { addBackup } from './backup.ts';
 import { addDemo } from './demo.ts';
 import { addDoctor } from './doctor.ts';
-import { readSwitches } from './environment-switches.ts';
-import { Interrupted, UsageFault } from './fault.ts';
 import { addKey } from './key.ts';
 import { addMetrics } from './metrics.ts';
 import { addProjects } from './projects.ts';
-import { addPublish } from './publish.ts';
-import { addReaders } from './readers.ts';
 import { addReport } from './report.ts';
 import { addServe } from './serve.ts';
 import { addSync } from './sync.ts';
-import { say, type Terminal } from './terminal.ts';
+import { addPublish } from './team/publish.ts';
+import { addReaders } from './team/readers.ts';
 import { addTokens } from './tokens.ts';
 
 const commands = [

@@ -5,8 +5,6 @@ import { type AppInstance, openInstance } from '../app-instance.ts';
 import { longFixedKey } from '../data-folder/fixed-key.ts';
 import { demoInInstance } from '../demo/demo-in-instance.ts';
 import { guardProcess } from '../process/process-guard.ts';
-import { loadServer } from '../web/load-server.ts';
-import { keepPendingApplied } from '../workspace/pending.ts';
 import {
   defaultPort,
   type RemoteOptions,
@@ -14,12 +12,14 @@ import {
   withCommonOptions,
   withRemoteOptions,
   withServingOptions,
-} from './common-options.ts';
-import { ended } from './ended.ts';
-import { openBrowser } from './open-browser.ts';
+} from '../terminal/common-options.ts';
+import { ended } from '../terminal/ended.ts';
+import { openBrowser } from '../terminal/open-browser.ts';
+import { print, say, type Terminal } from '../terminal/terminal.ts';
+import { loadServer } from '../web/load-server.ts';
+import { keepPendingApplied } from '../workspace/pending.ts';
 import { remoteOf } from './remote.ts';
-import { refuseTeamOptions, type TeamOptions, withTeamOptions } from './team-options.ts';
-import { print, say, type Terminal } from './terminal.ts';
+import { refuseTeamOptions, type TeamOptions, withTeamOptions } from './team/team-options.ts';
 
 interface ServeOptions extends ServingOptions, RemoteOptions, TeamOptions {
   readonly open: boolean;
@@ -34,7 +34,7 @@ export function addServe(program: Command, terminal: Terminal): void {
       const { warehouse } = options;
       if (warehouse === undefined) return serve(refuseTeamOptions(options), terminal);
       // Nothing else needs what it is made of.
-      const { serveWarehouse } = await import('./serve-warehouse.ts');
+      const { serveWarehouse } = await import('./team/serve-warehouse.ts');
       return serveWarehouse({ ...options, warehouse }, terminal);
     });
 }

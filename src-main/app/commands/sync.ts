@@ -4,13 +4,13 @@ import { type SyncOut, startSync, syncs } from '#shared/api/syncs.ts';
 import { cancelSync, reconcileNow, replayAnswers } from '#shared/desktop/commands.ts';
 import type { Service } from '../../service/contract.ts';
 import { withInstance } from '../app-instance.ts';
+import { chosenProjects } from '../terminal/choose.ts';
+import { type CommonOptions, withCommonOptions } from '../terminal/common-options.ts';
+import { endOf, WorkFault } from '../terminal/fault.ts';
+import { createProgress } from '../terminal/progress.ts';
+import { print, say, type Terminal } from '../terminal/terminal.ts';
 import { applyPending, type PendingStep } from '../workspace/pending.ts';
 import { sentenceOf } from '../workspace/plan.ts';
-import { chosenProjects } from './choose.ts';
-import { type CommonOptions, withCommonOptions } from './common-options.ts';
-import { endOf, WorkFault } from './fault.ts';
-import { createProgress } from './progress.ts';
-import { print, say, type Terminal } from './terminal.ts';
 
 interface SyncOptions extends CommonOptions {
   readonly project?: string;

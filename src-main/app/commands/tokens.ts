@@ -2,9 +2,9 @@ import { type Command, Option } from 'commander';
 import { addToken, removeToken, tokenDetails } from '#shared/desktop/commands.ts';
 import { integTypes } from '#shared/records/kinds.ts';
 import { withInstance } from '../app-instance.ts';
-import { type CommonOptions, withCommonOptions } from './common-options.ts';
-import { UsageFault, WorkFault } from './fault.ts';
-import { askSecret, print, say, type Terminal, tableOf } from './terminal.ts';
+import { type CommonOptions, withCommonOptions } from '../terminal/common-options.ts';
+import { UsageFault, WorkFault } from '../terminal/fault.ts';
+import { askSecret, print, say, type Terminal, tableOf } from '../terminal/terminal.ts';
 
 interface NewToken extends CommonOptions {
   readonly name: string;

@@ -1,6 +1,6 @@
 import { shortestKey } from '#shared/desktop/process.ts';
-import { UsageFault } from '../commands/fault.ts';
-import { say, type Terminal } from '../commands/terminal.ts';
+import { UsageFault } from '../terminal/fault.ts';
+import { say, type Terminal } from '../terminal/terminal.ts';
 
 const couldBeGuessed = `The key in PLUMBLINE_API_KEY has fewer than ${shortestKey} characters and could be guessed. Set a longer random one.`;
 

@@ -4,9 +4,9 @@ import type { Secrets } from '../../secrets/contract.ts';
 import { openKeychain } from '../../secrets/keychain.ts';
 import { memorySecrets } from '../../secrets/memory.ts';
 import { isShortPassphrase, openSecretFile } from '../../secrets/secret-file.ts';
-import type { CommonOptions } from '../commands/common-options.ts';
-import { UsageFault } from '../commands/fault.ts';
-import { askSecret, say, type Terminal } from '../commands/terminal.ts';
+import type { CommonOptions } from '../terminal/common-options.ts';
+import { UsageFault } from '../terminal/fault.ts';
+import { askSecret, say, type Terminal } from '../terminal/terminal.ts';
 import { inDataFolder } from './data-unusable.ts';
 import { folderId } from './folder-id.ts';
 

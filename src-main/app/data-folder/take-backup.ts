@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import { ServiceError } from '#shared/api/problem.ts';
-import { backupFile, databaseStart } from '#shared/desktop/backup-file.ts';
 import { about, importBackup } from '#shared/desktop/commands.ts';
+import { backupFile, databaseStart } from '#shared/desktop/upkeep/backup-file.ts';
 import type { Service } from '../../service/contract.ts';
 import { isDiskFull } from '../../store/connection/disk-fault.ts';
 

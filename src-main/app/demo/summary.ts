@@ -5,7 +5,7 @@ import { averageEndpoints, seriesEndpoints } from '#shared/api/series.ts';
 import { familyOf } from '#shared/records/kinds.ts';
 import { ownMember } from '#shared/records/own-member.ts';
 import { mean } from '#shared/stats/stats.ts';
-import { tableOf } from '../commands/terminal.ts';
+import { tableOf } from '../terminal/terminal.ts';
 
 interface Series {
   /** Absent where it is one of the whole project. */

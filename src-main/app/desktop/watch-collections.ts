@@ -1,7 +1,7 @@
 import { projects } from '#shared/api/projects.ts';
 import { startSync, syncs } from '#shared/api/syncs.ts';
 import { archivedProjects } from '#shared/desktop/commands.ts';
-import { type FailureNews, failureNews, type ReportedFailures } from '#shared/desktop/failure-news.ts';
+import { type FailureNews, failureNews, type ReportedFailures } from '#shared/desktop/project/failure-news.ts';
 import type { Service } from '../../service/contract.ts';
 import { type CollectionSummary, collectionSummary } from '../policy/collection-summary.ts';
 

@@ -1,5 +1,5 @@
 import { app, Menu, Notification, nativeImage, Tray } from 'electron';
-import type { FailureNews } from '#shared/desktop/failure-news.ts';
+import type { FailureNews } from '#shared/desktop/project/failure-news.ts';
 import { type CollectionSummary, collectionSummary } from '../policy/collection-summary.ts';
 import { shellText } from '../policy/shell-text.ts';
 import { trayIcons } from '../policy/tray-icon.ts';

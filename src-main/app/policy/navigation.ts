@@ -1,4 +1,4 @@
-import { isScreen } from '#shared/desktop/screens.ts';
+import { isScreen } from '#shared/desktop/project/screens.ts';
 
 /** The window's own address. */
 export const appOrigin = 'app://plumbline';

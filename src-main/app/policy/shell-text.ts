@@ -1,4 +1,4 @@
-import type { FailureNews } from '#shared/desktop/failure-news.ts';
+import type { FailureNews } from '#shared/desktop/project/failure-news.ts';
 import type { CollectionSummary } from './collection-summary.ts';
 
 /** What the desktop shell says outside the window. */

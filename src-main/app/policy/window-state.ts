@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ReportedFailures } from '#shared/desktop/failure-news.ts';
+import { ReportedFailures } from '#shared/desktop/project/failure-news.ts';
 import { appOrigin, viewOf } from './navigation.ts';
 import { smallest } from './window-options.ts';
 

@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import { LogLine, type logLevels } from '#shared/desktop/diagnostics.ts';
-import { publishingFaults } from '#shared/desktop/publishing.ts';
+import { LogLine, type logLevels } from '#shared/desktop/upkeep/diagnostics.ts';
+import { publishingFaults } from '#shared/desktop/upkeep/publishing.ts';
 import { faults } from '#shared/records/fault.ts';
 import { shownPath } from '../../http/log-requests.ts';
 import type { Log } from '../../service/contract.ts';

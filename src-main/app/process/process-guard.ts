@@ -1,6 +1,6 @@
 import type { Log } from '../../service/contract.ts';
 import { errorLocation } from '../../service/threads/error-location.ts';
-import { WorkFault } from '../commands/fault.ts';
+import { WorkFault } from '../terminal/fault.ts';
 
 /** What listens for errors that nothing handled. */
 export interface ProcessGuard {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { UsageFault } from '../commands/fault.ts';
+import { UsageFault } from '../terminal/fault.ts';
 
 const shortest = 32;
 

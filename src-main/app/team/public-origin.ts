@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { UsageFault } from '../commands/fault.ts';
+import { UsageFault } from '../terminal/fault.ts';
 
 /** The one address, besides those of this computer, under which is answered. */
 export interface PublicOrigin {

@@ -1,5 +1,5 @@
 import { ServiceError } from '#shared/api/problem.ts';
-import { warehouseFaults } from '#shared/desktop/publishing.ts';
+import { warehouseFaults } from '#shared/desktop/upkeep/publishing.ts';
 import type { Log } from '../../service/contract.ts';
 import { startPublishingTask } from '../../service/publishing/publishing-worker.ts';
 import type { PublishedSource } from '../../service/warehouse/contract.ts';

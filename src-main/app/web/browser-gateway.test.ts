@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { backupFile } from '#shared/desktop/backup-file.ts';
 import { browserSession } from '#shared/desktop/browser-session.ts';
+import { backupFile } from '#shared/desktop/upkeep/backup-file.ts';
 import { loopbackHosts } from '../../http/guards/guards.ts';
 import { listen } from '../../http/listen.ts';
 import { contentPolicy } from '../policy/headers.ts';

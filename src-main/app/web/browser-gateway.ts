@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { z } from 'zod';
-import { backupFile } from '#shared/desktop/backup-file.ts';
 import { browserSession, SignIn, type SignInMethod } from '#shared/desktop/browser-session.ts';
+import { backupFile } from '#shared/desktop/upkeep/backup-file.ts';
 import type { Listener } from '../../http/guards/guard-listener.ts';
 import { foreign, isNamedRight, schemeOf } from '../../http/guards/guards.ts';
 import { parseTarget } from '../../http/guards/request-target.ts';

@@ -20,7 +20,7 @@ import {
   setTarget,
 } from '#shared/desktop/commands.ts';
 import type { Service } from '../../service/contract.ts';
-import { WorkFault } from '../commands/fault.ts';
+import { WorkFault } from '../terminal/fault.ts';
 import { collectedIn } from './collected.ts';
 import { type GraphStep, pipelinesOf } from './graph-plan.ts';
 import { type Step, sentenceOf } from './plan.ts';

@@ -5,7 +5,7 @@ import writeFileAtomic from 'write-file-atomic';
 import { z } from 'zod';
 import { ServiceError } from '#shared/api/problem.ts';
 import type { Service } from '../../service/contract.ts';
-import { WorkFault } from '../commands/fault.ts';
+import { WorkFault } from '../terminal/fault.ts';
 import { carryOut } from './carry-out.ts';
 import type { Step } from './plan.ts';
 

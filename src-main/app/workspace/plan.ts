@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { CollectedDetails, ProjectDetails, TokenDetails } from '#shared/desktop/commands.ts';
 import type { IntegType } from '#shared/records/kinds.ts';
-import { WorkFault } from '../commands/fault.ts';
+import { WorkFault } from '../terminal/fault.ts';
 import { collectedIn } from './collected.ts';
 import { type GraphStep, graphSteps, type ProjectGraph } from './graph-plan.ts';
 import { formerOf, type Renamed, renamedGraph } from './renames.ts';

@@ -4,7 +4,7 @@ import { Name } from '#shared/api/fields.ts';
 import { type IntegType, integrationTypes, integTypes } from '#shared/records/kinds.ts';
 import { ownMember } from '#shared/records/own-member.ts';
 import { outcomes } from '#shared/records/run.ts';
-import { WorkFault } from '../commands/fault.ts';
+import { WorkFault } from '../terminal/fault.ts';
 import { WorkspaceTargets } from './targets.ts';
 
 const ReleasePoint = z.union([

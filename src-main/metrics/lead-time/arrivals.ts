@@ -2,8 +2,8 @@ import type { ChangeId } from '#shared/records/ids.ts';
 import type { Interval, Millis } from '#shared/time/time.ts';
 import type { Arrival, Changes, DeliveryHistory } from '../contract.ts';
 import { type CommitFlow, commitFlowOf } from './commit-flow.ts';
-import type { Node } from './nodes.ts';
-import { arrivalOf } from './routes.ts';
+import type { Node } from './routes/nodes.ts';
+import { arrivalOf } from './routes/routes.ts';
 
 /**
  * The commits that first reached any release point in the window, oldest arrival first; each once, if its change or its revision

@@ -1,9 +1,9 @@
 import type { PipelineId } from '#shared/records/ids.ts';
 import type { DeliveryHistory } from '../contract.ts';
-import { arrivalsAt, type NodeArrivals, winnersBudget } from './node-arrivals.ts';
-import { type Node, nodesOf } from './nodes.ts';
-import { type Propagation, propagate } from './propagation.ts';
-import { type Routes, routesOf } from './routes.ts';
+import { arrivalsAt, type NodeArrivals, winnersBudget } from './routes/node-arrivals.ts';
+import { type Node, nodesOf } from './routes/nodes.ts';
+import { type Propagation, propagate } from './routes/propagation.ts';
+import { type Routes, routesOf } from './routes/routes.ts';
 
 /** Every commit of a history followed to the release points. It depends on no window, so all windows share it. */
 export interface CommitFlow {

@@ -5,8 +5,8 @@ import type { DeliveryHistory, StopState, Waiting } from '../contract.ts';
 import { deploymentsIn } from '../shared/release-points.ts';
 import { passes, queuedAtRow, type RunTable, runAt, runsAt } from '../shared/run-table.ts';
 import { commitFlowOf } from './commit-flow.ts';
-import type { Node } from './nodes.ts';
-import type { Carried, Propagation } from './propagation.ts';
+import type { Node } from './routes/nodes.ts';
+import type { Carried, Propagation } from './routes/propagation.ts';
 
 /** A pipeline that a commit came to. */
 export interface Stop {

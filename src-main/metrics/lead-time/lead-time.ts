@@ -2,8 +2,8 @@ import { leadTime as descriptor } from '#shared/metrics/registry.ts';
 import type { Interval } from '#shared/time/time.ts';
 import type { DeliveryHistory, PipelineLeadTimes, RouteLeadTime, RouteMetric } from '../contract.ts';
 import { type CommitFlow, commitFlowOf } from './commit-flow.ts';
-import type { Node } from './nodes.ts';
-import type { Route } from './routes.ts';
+import type { Node } from './routes/nodes.ts';
+import type { Route } from './routes/routes.ts';
 import { samplesBy } from './samples.ts';
 
 /** How long a commit takes from a pipeline to the release point, by each route. Source: METRICS.md, "Lead time, route by route". */

@@ -2,10 +2,10 @@ import type { Millis } from '#shared/time/time.ts';
 import { momentColumn } from '../../stats/columns.ts';
 import type { LeadTimeSamples, MomentColumns, PartColumns, WayColumns } from '../contract.ts';
 import { queuedAtRow, type RunTable } from '../shared/run-table.ts';
-import type { RouteArrivals } from './node-arrivals.ts';
-import { handedOverAtRow } from './nodes.ts';
-import type { Carried, Propagation } from './propagation.ts';
-import { arrivalOf, type Route } from './routes.ts';
+import type { RouteArrivals } from './routes/node-arrivals.ts';
+import { handedOverAtRow } from './routes/nodes.ts';
+import type { Carried, Propagation } from './routes/propagation.ts';
+import { arrivalOf, type Route } from './routes/routes.ts';
 import { eachSample, type LegMoments, partsByLeg, partsOfAll } from './sample-columns.ts';
 
 /** A pipeline of a way: the rows of the runs that brought the commits on, and of the first that carried each. */

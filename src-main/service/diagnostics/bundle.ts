@@ -1,5 +1,5 @@
 import { arch, platform, release } from 'node:os';
-import type { CheckOut, LogLine } from '#shared/desktop/diagnostics.ts';
+import type { CheckOut, LogLine } from '#shared/desktop/upkeep/diagnostics.ts';
 import type { Facts } from '../writing/data/facts.ts';
 
 /** What a bundle is made of. */

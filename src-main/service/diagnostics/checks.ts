@@ -1,4 +1,4 @@
-import type { CheckOut } from '#shared/desktop/diagnostics.ts';
+import type { CheckOut } from '#shared/desktop/upkeep/diagnostics.ts';
 import { faults } from '#shared/records/fault.ts';
 import type { SecretStoreKind, SecretsState } from '../../secrets/contract.ts';
 import type { Facts } from '../writing/data/facts.ts';

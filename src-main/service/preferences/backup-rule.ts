@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { losses } from '#shared/desktop/backups.ts';
+import { losses } from '#shared/desktop/upkeep/backups.ts';
 import type { Millis } from '#shared/time/time.ts';
 import type { BackupFile } from '../../store/backup/backup-files.ts';
 import type { StoreReader, StoreWriter } from '../../store/contract.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { proxyModes } from '#shared/desktop/network.ts';
+import { proxyModes } from '#shared/desktop/systems/network.ts';
 import { authoritiesOf } from '../../net/connection/authorities.ts';
 import { directly, type NetworkSettings } from '../../net/contract.ts';
 import type { StoreReader, StoreWriter } from '../../store/contract.ts';

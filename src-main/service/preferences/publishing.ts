@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { publishingFaults } from '#shared/desktop/publishing.ts';
+import { publishingFaults } from '#shared/desktop/upkeep/publishing.ts';
 import { storedJson } from '../../store/stored-json.ts';
 
 const Destination = z.object({ address: z.string(), afterEachCollection: z.boolean() }).nullable();

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { ServiceError } from '#shared/api/problem.ts';
-import type { changePublishing, publishNow, testPublishing } from '#shared/desktop/publishing.ts';
+import type { changePublishing, publishNow, testPublishing } from '#shared/desktop/upkeep/publishing.ts';
 import { timestamp, timestampOrNull } from '#shared/time/time.ts';
 import { type Secrets, SecretsLocked, warehouseSecretName } from '../../secrets/contract.ts';
 import { passwordKey as placeIn, type WarehouseAddress, warehouseAddress } from '../../warehouse/address.ts';

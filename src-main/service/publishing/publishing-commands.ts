@@ -4,7 +4,7 @@ import {
   publishNow,
   removePublishing,
   testPublishing,
-} from '#shared/desktop/publishing.ts';
+} from '#shared/desktop/upkeep/publishing.ts';
 import type { MainCommands } from '../main-commands.ts';
 import type { createPublisher } from './publisher.ts';
 

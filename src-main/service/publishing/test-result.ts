@@ -1,4 +1,4 @@
-import { publishingSteps } from '#shared/desktop/publishing.ts';
+import { publishingSteps } from '#shared/desktop/upkeep/publishing.ts';
 import type { PublishingFault, WarehouseFailure } from '../threads/threads.ts';
 
 type Step = (typeof publishingSteps)[number];

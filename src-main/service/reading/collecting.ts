@@ -1,6 +1,12 @@
 import type { z } from 'zod';
 import { coverage, type StoredCounts } from '#shared/api/coverage.ts';
-import { collectingSettings, collections, completeness, issueStates, issueWords } from '#shared/desktop/collecting.ts';
+import {
+  collectingSettings,
+  collections,
+  completeness,
+  issueStates,
+  issueWords,
+} from '#shared/desktop/systems/collecting.ts';
 import { timestamp, timestampOrNull } from '#shared/time/time.ts';
 import { collectingSettings as settingsOf } from '../../sync/settings.ts';
 import { collectingSettingsOut, faultOut, syncOut } from '../shapes.ts';

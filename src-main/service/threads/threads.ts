@@ -1,7 +1,7 @@
 import { parentPort, type Worker } from 'node:worker_threads';
 import type { ChannelOptions, EventOptions } from 'birpc';
 import { ServiceError } from '#shared/api/problem.ts';
-import type { publishingFaults } from '#shared/desktop/publishing.ts';
+import type { publishingFaults } from '#shared/desktop/upkeep/publishing.ts';
 import type { NetworkSettings } from '../../net/contract.ts';
 import { type BoundToken, SecretsLocked } from '../../secrets/contract.ts';
 import { damagedInPart, isDamage } from '../../store/connection/damage-errors.ts';

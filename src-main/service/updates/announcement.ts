@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Version } from '#shared/desktop/updates.ts';
+import { Version } from '#shared/desktop/upkeep/updates.ts';
 
 /** Bytes and milliseconds far above what an announcement needs. */
 export const announcementLimits = { largest: 64 * 1024, longest: 10_000 } as const;

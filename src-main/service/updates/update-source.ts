@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
 import { ServiceError } from '#shared/api/problem.ts';
-import type { updateFaults } from '#shared/desktop/updates.ts';
+import type { updateFaults } from '#shared/desktop/upkeep/updates.ts';
 import type { Fault } from '#shared/records/fault.ts';
 import { parseAddress } from '../../net/address.ts';
 import type { Credential, Transport } from '../../net/contract.ts';

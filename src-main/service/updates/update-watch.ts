@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { updateFaults, Version } from '#shared/desktop/updates.ts';
+import { updateFaults, Version } from '#shared/desktop/upkeep/updates.ts';
 import type { Millis } from '#shared/time/time.ts';
 import type { Credential, Transport } from '../../net/contract.ts';
 import type { StoreWriter } from '../../store/contract.ts';

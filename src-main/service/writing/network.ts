@@ -1,5 +1,5 @@
 import { ServiceError } from '#shared/api/problem.ts';
-import { addAuthorities, changeProxy, networkSettings, removeAuthority } from '#shared/desktop/network.ts';
+import { addAuthorities, changeProxy, networkSettings, removeAuthority } from '#shared/desktop/systems/network.ts';
 import { timestamp } from '#shared/time/time.ts';
 import { authoritiesOf } from '../../net/connection/authorities.ts';
 import { authoritiesIn, hostOf, keepNetwork, storedNetwork } from '../preferences/network.ts';

@@ -1,4 +1,4 @@
-import { changeUpdates, checkUpdates, dismissUpdate, updates } from '#shared/desktop/updates.ts';
+import { changeUpdates, checkUpdates, dismissUpdate, updates } from '#shared/desktop/upkeep/updates.ts';
 import { timestampOrNull } from '#shared/time/time.ts';
 import { isNewer } from '../updates/announcement.ts';
 import { besideSource, updateSource } from '../updates/update-source.ts';

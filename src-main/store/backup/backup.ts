@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import type { losses } from '#shared/desktop/backups.ts';
+import type { losses } from '#shared/desktop/upkeep/backups.ts';
 import { conditionOf } from '../connection/condition.ts';
 import { type Database, forgetIdentity, inOneFile, openForLooking, versionOf } from '../connection/database.ts';
 import { bytesOf, describedFault, diskFull, isDiskFull } from '../connection/disk-fault.ts';

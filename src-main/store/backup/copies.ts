@@ -1,6 +1,6 @@
 import { closeSync, existsSync, openSync, readFileSync, readSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import { databaseStart } from '#shared/desktop/backup-file.ts';
+import { databaseStart } from '#shared/desktop/upkeep/backup-file.ts';
 import { type Condition, conditionOf } from '../connection/condition.ts';
 import { foldLog, openForReading, versionOf } from '../connection/database.ts';
 import { withDiskFaults } from '../connection/disk-fault.ts';

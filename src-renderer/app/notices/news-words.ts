@@ -1,4 +1,4 @@
-import type { FailureNews } from '#shared/desktop/failure-news.ts';
+import type { FailureNews } from '#shared/desktop/project/failure-news.ts';
 import { t } from '../../language/language.ts';
 import { count } from '../../ui/format.ts';
 

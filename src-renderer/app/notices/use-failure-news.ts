@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { projects } from '#shared/api/projects.ts';
 import { syncs } from '#shared/api/syncs.ts';
 import { archivedProjects } from '#shared/desktop/commands.ts';
-import { failureNews, ReportedFailures } from '#shared/desktop/failure-news.ts';
+import { failureNews, ReportedFailures } from '#shared/desktop/project/failure-news.ts';
 import { useEndpoint, useEndpoints } from '../../api/hooks.ts';
 import { isDesktop } from '../../api/is-desktop.ts';
 import { t } from '../../language/language.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isScreen } from '#shared/desktop/screens.ts';
+import { isScreen } from '#shared/desktop/project/screens.ts';
 import { appScreens, navigationItems, projectScreens } from './navigation-items.ts';
 
 const projects = [

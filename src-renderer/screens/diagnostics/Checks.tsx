@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import { runDoctor } from '#shared/desktop/commands.ts';
-import type { CheckOut } from '#shared/desktop/diagnostics.ts';
+import type { CheckOut } from '#shared/desktop/upkeep/diagnostics.ts';
 import { ownMember } from '#shared/records/own-member.ts';
 import { type ApiFault, call } from '../../api/client.ts';
 import { t } from '../../language/language.ts';

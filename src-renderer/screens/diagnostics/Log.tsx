@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { logLines } from '#shared/desktop/commands.ts';
-import { type LogLine, logLevels } from '#shared/desktop/diagnostics.ts';
+import { type LogLine, logLevels } from '#shared/desktop/upkeep/diagnostics.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { t } from '../../language/language.ts';
 import { messageText } from '../../language/log-messages.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LogLine } from '#shared/desktop/diagnostics.ts';
+import type { LogLine } from '#shared/desktop/upkeep/diagnostics.ts';
 import { matchingLines } from './log-lines.ts';
 
 const line = (level: LogLine['level'], message: string, about: LogLine['about'] = {}): LogLine => ({

@@ -1,4 +1,4 @@
-import type { LogLine } from '#shared/desktop/diagnostics.ts';
+import type { LogLine } from '#shared/desktop/upkeep/diagnostics.ts';
 import { messageText } from '../../language/log-messages.ts';
 
 export type LevelChoice = LogLine['level'] | 'all';

@@ -1,4 +1,4 @@
-import type { CheckOut } from '#shared/desktop/diagnostics.ts';
+import type { CheckOut } from '#shared/desktop/upkeep/diagnostics.ts';
 import { en } from '../../language/en/en.ts';
 import { t } from '../../language/language.ts';
 import { ago, duration, milliseconds, moment } from '../../ui/format.ts';

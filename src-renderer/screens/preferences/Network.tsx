@@ -2,7 +2,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { Trans } from 'react-i18next';
 import type { InputOf, OutputOf } from '#shared/api/endpoint.ts';
 import { changeProxy, keepProxyPassword, networkSettings } from '#shared/desktop/commands.ts';
-import { proxyModes } from '#shared/desktop/network.ts';
+import { proxyModes } from '#shared/desktop/systems/network.ts';
 import { call } from '../../api/client.ts';
 import { useCommand, useEndpoint } from '../../api/hooks.ts';
 import { useUndoable } from '../../api/undo/use-undoable.ts';

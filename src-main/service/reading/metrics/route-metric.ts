@@ -17,7 +17,7 @@ import type {
   RouteMetric,
 } from '../../../metrics/contract.ts';
 import { leadTimeFigure, minutesOf, minutesOfAll } from '../../../metrics/lead-time/figure.ts';
-import { waitsOnEdges } from '../../../metrics/lead-time/waits.ts';
+import { waitsOnEdges } from '../../../metrics/lead-time/routes/waits.ts';
 import { longestParts, type PartLength } from '../../../metrics/shared/parts.ts';
 import { indexesByBucket } from '../../../stats/time-buckets.ts';
 import type { RunRow, StoreReader } from '../../../store/contract.ts';

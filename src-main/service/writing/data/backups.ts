@@ -9,7 +9,7 @@ import {
   previewRestore,
   recovery,
   removeBackup,
-} from '#shared/desktop/backups.ts';
+} from '#shared/desktop/upkeep/backups.ts';
 import { timestamp, timestampOrNull } from '#shared/time/time.ts';
 import { contentsOf, copiesOf, copyNamed, momentOf, removeCopy } from '../../../store/backup/backup-files.ts';
 import { bringCopy } from '../../../store/backup/copies.ts';

@@ -1,0 +1,126 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import writeFileAtomic from 'write-file-atomic';
+import { collectors } from '../../../collectors/registry.ts';
+import { createApiKey } from '../../../service/secrets/key.ts';
+import { keyChangeSignal } from '../../../service/secrets/key-change-signal.ts';
+import { startWarehouseService } from '../../../service/warehouse/warehouse-service.ts';
+import { logFileIn, logTo, networkOf } from '../../app-instance.ts';
+import { longFixedKey } from '../../data-folder/fixed-key.ts';
+import { openSecrets } from '../../data-folder/open-secrets.ts';
+import { openLogStore } from '../../process/log-store.ts';
+import { guardProcess } from '../../process/process-guard.ts';
+import { appVersion } from '../../process/version.ts';
+import { rendererFolder, workers } from '../../runtime-paths.ts';
+import { ownCookieSecret, sharedCookieSecret } from '../../team/cookie-secret.ts';
+import { takeCopiesFolder } from '../../team/copies-folder.ts';
+import { type PublicOrigin, publicOriginOf } from '../../team/public-origin.ts';
+import { startTeamServer, type TeamServer } from '../../team/team-server.ts';
+import { warehouseSource } from '../../team/warehouse-source.ts';
+import { defaultPort, type RemoteOptions, type ServingOptions } from '../../terminal/common-options.ts';
+import { ended } from '../../terminal/ended.ts';
+import { UsageFault } from '../../terminal/fault.ts';
+import { print, say, type Terminal } from '../../terminal/terminal.ts';
+import type { TeamOptions } from './team-options.ts';
+import { passwordFor, warehouseAt } from './warehouse-options.ts';
+
+type Options = ServingOptions & RemoteOptions & TeamOptions & { readonly warehouse: string };
+
+function listeningOf({ publicOrigin, listen, host, allowRemote, tlsCert, tlsKey }: Options): {
+  readonly publicOrigin: PublicOrigin | null;
+  readonly host: string | null;
+} {
+  if (host !== '127.0.0.1' || allowRemote || tlsCert !== undefined || tlsKey !== undefined)
+    throw new UsageFault(
+      'Over a warehouse, others come through a proxy, where TLS ends: say --public-origin and --listen, not --host or --tls-cert.',
+    );
+  if (listen !== undefined && publicOrigin === undefined)
+    throw new UsageFault('--listen needs --public-origin: the one address under which others are answered.');
+  return { publicOrigin: publicOrigin === undefined ? null : publicOriginOf(publicOrigin), host: listen ?? null };
+}
+
+/** Serves what was published, until the process is asked to end. */
+export async function serveWarehouse(options: Options, terminal: Terminal): Promise<void> {
+  const where = listeningOf(options);
+  const fixed = where.publicOrigin ? null : longFixedKey(terminal);
+  const cookieSecret = sharedCookieSecret(terminal.env);
+  const password = await passwordFor(warehouseAt(options.warehouse), options, terminal);
+  const { ca } = networkOf(options);
+  const { folder, lock } = takeCopiesFolder(options.copiesDir ?? join(options.dataDir, 'copies'));
+  const log = openLogStore(logFileIn(folder), logTo(terminal, options.logLevel));
+  const guard = guardProcess(log);
+  const stopping = new AbortController();
+  let baseUrl = where.publicOrigin?.origin ?? '';
+  try {
+    const service = await startWarehouseService({
+      source: warehouseSource({ address: options.warehouse, password, ca, log, signal: stopping.signal }),
+      folder,
+      worker: workers.reading,
+      collectors,
+      timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+      appVersion,
+      log,
+      baseUrl: () => baseUrl,
+    });
+    try {
+      if (cookieSecret === null)
+        log.info({}, 'Sessions of browsers end with this process, since no cookie secret is set');
+      const ownKey = await ownKeyOf({ ...where, fixed }, options, terminal);
+      const port = options.port ?? defaultPort;
+      const secret = cookieSecret ?? ownCookieSecret();
+      const server = await startTeamServer({
+        ...where,
+        service,
+        port,
+        ownKey,
+        cookieSecret: secret,
+        rendererFolder,
+        appVersion,
+        log,
+      });
+      baseUrl ||= server.url;
+      await untilEnded(server, AbortSignal.any([terminal.signal, guard.signal]), async () => {
+        await tellReady(server.url, options, terminal);
+        say(terminal, `What was published is shown at ${baseUrl}. ${where.publicOrigin ? addReadersHint : signInHint}`);
+      });
+    } finally {
+      // A copy that is being made is not waited for.
+      stopping.abort();
+      await service.close();
+    }
+  } finally {
+    if (options.readyFile !== undefined) rmSync(options.readyFile, { force: true });
+    lock.release();
+    guard.end();
+  }
+}
+
+async function untilEnded(server: TeamServer, ending: AbortSignal, begun: () => Promise<void>): Promise<void> {
+  try {
+    await begun();
+    await ended(ending);
+  } finally {
+    await server.close();
+  }
+}
+
+const addReadersHint = 'Make a key for each reader: plumbline reader add --name NAME --warehouse ADDRESS';
+const signInHint = 'Sign in with a reader’s key or with the key of this computer: plumbline key';
+
+/** Where others come through a proxy only readers' keys are taken. */
+async function ownKeyOf(
+  { publicOrigin, fixed }: { readonly publicOrigin: PublicOrigin | null; readonly fixed: string | null },
+  options: Options,
+  terminal: Terminal,
+) {
+  if (publicOrigin) return () => Promise.resolve(null);
+  if (fixed !== null) return () => Promise.resolve(fixed);
+  const key = createApiKey(await openSecrets(options, terminal), null, keyChangeSignal(options.dataDir));
+  return () => key.current();
+}
+
+async function tellReady(url: string, { readyFile, json }: Options, terminal: Terminal): Promise<void> {
+  const ready = JSON.stringify({ url, pid: process.pid });
+  if (readyFile !== undefined) await writeFileAtomic(readyFile, `${ready}\n`, { mode: 0o600 });
+  if (json) print(terminal, JSON.stringify({ url }));
+}

@@ -1,0 +1,151 @@
+import type { IntMap } from '../../../stats/int-map.ts';
+import type { History } from '../history.ts';
+import type { CommitSource } from './commit-sources.ts';
+import type { Commit } from './commits.ts';
+
+/** How many commits of which source a run carries. */
+export interface CarriedCommits {
+  readonly source: CommitSource;
+  readonly count: number;
+}
+
+/** The commits that a run lists itself. `linear`: how many of all commits it would carry if each revision contained all earlier ones. */
+interface RunCommits {
+  /** The number of its revision in the history. */
+  readonly revision: number;
+  readonly own: Int32Array;
+  readonly linearCount: number;
+}
+
+/** A revision with all its ancestors, onto which newer ones were built. */
+interface Lineage {
+  head: number;
+  /** By number: whether the head contains the revision. */
+  readonly seen: Uint8Array;
+  /** Commits of the series that it does not contain. */
+  leftOut: number[];
+  /** How many of the series' commits were checked. */
+  considered: number;
+  /** Its own list of commits; null while it contains all of the series. */
+  source: CommitSource | null;
+}
+
+/** The commits of a series. */
+interface SeriesCommits {
+  readonly repository: string;
+  readonly commitAt: (commit: number) => Commit;
+  /** Caches the number of each commit's revision in the history, or `unlisted`. */
+  readonly numbers: IntMap;
+}
+
+/** Lineages that are checked for a run; an older one is computed again from its revision. */
+const maxLineages = 8;
+const unlisted = -1;
+
+/**
+ * What the runs of a series carry where the source host tells the history: of the commits that they list, those that their
+ * revision contains. A commit that the history does not list follows the order of the runs. Source: METRICS.md, "Carrying".
+ */
+export function carriedByAncestry(
+  history: History,
+  all: CommitSource,
+  { repository, commitAt, numbers }: SeriesCommits,
+) {
+  const lineages: Lineage[] = [];
+  let checkedCount = 0;
+  let unlistedCount = 0;
+
+  /** The number of a commit's revision in the history, or `unlisted`. */
+  function numberOf(commit: number): number {
+    const existing = numbers.get(commit);
+    if (existing !== undefined) return existing;
+    const { revision, repository: its } = commitAt(commit);
+    const isHere = revision !== null && (its === null || its === repository);
+    const number = isHere ? (history.numberOf(revision) ?? unlisted) : unlisted;
+    numbers.set(commit, number);
+    return number;
+  }
+  const isListed = (commit: number): boolean => numberOf(commit) !== unlisted;
+  const isContained = (seen: Uint8Array, commit: number): boolean => seen[numberOf(commit)] === 1;
+
+  function hasUnlisted(): boolean {
+    for (; checkedCount < all.commits.length; checkedCount++)
+      if (!isListed(all.commits[checkedCount] ?? -1)) unlistedCount += 1;
+    return unlistedCount > 0;
+  }
+
+  /** Adds what is built onto the lineage up to a revision; false where the revision is not built onto it. */
+  function advance(lineage: Lineage, revision: number): boolean {
+    const { fresh, meets } = history.reached(revision, lineage.seen, lineage.head);
+    if (!meets) return false;
+    for (const one of fresh) lineage.seen[one] = 1;
+    lineage.head = revision;
+    return true;
+  }
+
+  function carriedBy(lineage: Lineage): CarriedCommits {
+    const candidates = [...lineage.leftOut, ...all.commits.slice(lineage.considered)];
+    lineage.considered = all.commits.length;
+    lineage.leftOut = [];
+    const joins: number[] = [];
+    for (const commit of candidates)
+      (isListed(commit) && !isContained(lineage.seen, commit) ? lineage.leftOut : joins).push(commit);
+    if (lineage.source) lineage.source.commits.push(...joins);
+    else if (lineage.leftOut.length > 0) {
+      const leftOut = new Set(lineage.leftOut);
+      lineage.source = { commits: all.commits.filter((commit) => !leftOut.has(commit)) };
+    }
+    return allOf(lineage.source ?? all);
+  }
+
+  /** What a run lists itself it carries, whatever the history says. */
+  function withOwn({ source, count }: CarriedCommits, seen: Uint8Array, own: Int32Array): CarriedCommits {
+    const more = own.filter((commit) => isListed(commit) && !isContained(seen, commit));
+    if (more.length === 0) return { source, count };
+    const carried = new Set(source.commits.slice(0, count));
+    const missing = more.filter((commit) => !carried.has(commit));
+    return missing.length === 0 ? { source, count } : allOf({ commits: [...carried, ...missing] });
+  }
+
+  /** For a run that goes back, or aside. */
+  function carriedAside({ revision, linearCount }: RunCommits, seen: Uint8Array): CarriedCommits {
+    const carried: number[] = [];
+    const leftOut: number[] = [];
+    for (let index = 0; index < all.commits.length; index++) {
+      const commit = all.commits[index] ?? -1;
+      const number = numberOf(commit);
+      const carries = number === unlisted ? index < linearCount : seen[number] === 1;
+      (carries ? carried : leftOut).push(commit);
+    }
+    const existing = [all, ...lineages.flatMap(({ source }) => source ?? [])].find((source) =>
+      isPrefixOf(carried, source),
+    );
+    const commitSource = existing ?? { commits: carried };
+    if (!lineages.some((lineage) => lineage.seen[revision] === 1)) {
+      const considered = all.commits.length;
+      const own = leftOut.length === 0 ? null : { commits: [...carried] };
+      lineages.unshift({ head: revision, seen, leftOut, considered, source: own });
+      lineages.length = Math.min(lineages.length, maxLineages);
+    }
+    return { source: commitSource, count: carried.length };
+  }
+
+  function containedIn(revision: number): Uint8Array {
+    const seen = new Uint8Array(history.size);
+    for (const one of history.reached(revision, seen, revision).fresh) seen[one] = 1;
+    return seen;
+  }
+
+  return (run: RunCommits): CarriedCommits => {
+    const isForward = run.linearCount === all.commits.length || !hasUnlisted();
+    const lineage = isForward ? lineages.find((one) => advance(one, run.revision)) : undefined;
+    if (lineage) return withOwn(carriedBy(lineage), lineage.seen, run.own);
+    const seen = containedIn(run.revision);
+    return withOwn(carriedAside(run, seen), seen, run.own);
+  };
+}
+
+const allOf = (source: CommitSource): CarriedCommits => ({ source, count: source.commits.length });
+
+const isPrefixOf = (commits: readonly number[], source: CommitSource): boolean =>
+  commits.length <= source.commits.length && commits.every((commit, index) => source.commits[index] === commit);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
-import { chromiumOptions } from '#test/browser/chromium.ts';
+import { chromiumOptions } from '#test/browser/support/chromium.ts';
 import { chromiumPath } from './needs.ts';
 import { top } from './project.ts';
 

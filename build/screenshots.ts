@@ -2,9 +2,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright';
-import { startApp } from '#test/browser/app.ts';
-import { chromiumOptions } from '#test/browser/chromium.ts';
-import { look, screens } from '#test/browser/screens.ts';
+import { startApp } from '#test/browser/support/app.ts';
+import { chromiumOptions } from '#test/browser/support/chromium.ts';
+import { look, screens } from '#test/browser/support/screens.ts';
 import { ensureBundle } from './bundle.ts';
 import { chromiumPath } from './needs.ts';
 import { top } from './project.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { anOrigin } from '#test/builders/origin.ts';
-import { transportTo } from '#test/builders/transport.ts';
+import { anOrigin } from '#test/builders/systems/origin.ts';
+import { transportTo } from '#test/builders/systems/transport.ts';
 import type { Source } from './contract.ts';
 import { repositoryAddress } from './github/address.ts';
 import { all } from './github/request.ts';

@@ -4,7 +4,7 @@ import { leadTimeParts } from '#shared/metrics/lead-time-parts.ts';
 import { median } from '#shared/stats/stats.ts';
 import { always } from '#shared/time/time.ts';
 import { aDelivery } from '#test/builders/delivery.ts';
-import { deliveries } from '#test/builders/random-delivery.ts';
+import { deliveries } from '#test/builders/random/random-delivery.ts';
 import { breakdown, type WhatIf } from './breakdown/breakdown.ts';
 import type { DeliveryHistory } from './contract.ts';
 import { leadTime } from './lead-time/lead-time.ts';

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { anOrigin } from '#test/builders/origin.ts';
-import { aClock, direct, faultOf, quick, transportTo } from '#test/builders/transport.ts';
+import { anOrigin } from '#test/builders/systems/origin.ts';
+import { aClock, direct, faultOf, quick, transportTo } from '#test/builders/systems/transport.ts';
 import { createTransports } from './transport.ts';
 
 test.each(['503', 'cut', 'short', 'truncated', 'packed'])('what passes is tried again: %s', async (trouble) => {

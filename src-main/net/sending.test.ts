@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { anOrigin } from '#test/builders/origin.ts';
-import { transportTo } from '#test/builders/transport.ts';
+import { anOrigin } from '#test/builders/systems/origin.ts';
+import { transportTo } from '#test/builders/systems/transport.ts';
 
 test('what is posted arrives with its method and its body, and a question has none', async () => {
   const origin = await anOrigin(async (request, response) =>

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { anOrigin } from '#test/builders/origin.ts';
-import { canary, faultOf, quick, transportTo } from '#test/builders/transport.ts';
+import { anOrigin } from '#test/builders/systems/origin.ts';
+import { canary, faultOf, quick, transportTo } from '#test/builders/systems/transport.ts';
 import { largestOf } from './answer/body.ts';
 import type { Outgoing } from './contract.ts';
 

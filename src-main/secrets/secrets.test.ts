@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { madeWithShort } from '#test/builders/short-passphrase.ts';
+import { madeWithShort } from '#test/builders/processes/short-passphrase.ts';
 import type { Secrets } from './contract.ts';
 import { memorySecrets } from './memory.ts';
 import { DamagedSecretFile, openSecretFile, ShortPassphrase, WrongPassphrase } from './secret-file.ts';
@@ -161,7 +161,7 @@ try {
   missing.push('libsecret');
 }
 
-const program = fileURLToPath(new URL('../../test/builders/keep-secrets.ts', import.meta.url));
+const program = fileURLToPath(new URL('../../test/builders/processes/keep-secrets.ts', import.meta.url));
 
 /** Runs steps in a desktop session of its own, whose keyring lies in `home`. */
 function inSession(home: string, keyring: string, steps: readonly string[]): unknown {

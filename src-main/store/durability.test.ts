@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { killedAfter } from '#test/builders/killed.ts';
+import { killedAfter } from '#test/builders/processes/killed.ts';
 import { aStoreHome, integrationNamed, type StoreHome } from '#test/builders/store.ts';
 import { openForReading } from './connection/database.ts';
 import { openWriter } from './writer.ts';

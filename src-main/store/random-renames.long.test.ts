@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { always } from '#shared/time/time.ts';
-import { naiveLeadTimes } from '#test/builders/naive-lead-times.ts';
+import { naiveLeadTimes } from '#test/builders/random/naive-lead-times.ts';
 import { aStoreHome, integrationNamed, keepPage, link, minute, now, pipeline, run } from '#test/builders/store.ts';
 import type { DomainRecord } from '../collectors/contract.ts';
 import { leadTime } from '../metrics/lead-time/lead-time.ts';

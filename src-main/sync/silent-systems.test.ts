@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { defaultPolicy } from '#shared/records/outcome.ts';
-import { anOrigin, type Origin } from '#test/builders/origin.ts';
 import { aStoreHome, pipeline, type StoreHome } from '#test/builders/store.ts';
-import { direct } from '#test/builders/transport.ts';
+import { anOrigin, type Origin } from '#test/builders/systems/origin.ts';
+import { direct } from '#test/builders/systems/transport.ts';
 import type { Collector } from '../collectors/contract.ts';
 import { createTransports, type TransportSettings } from '../net/transport.ts';
 import type { StoreWriter } from '../store/contract.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { numberOfHistories } from '#test/builders/number-of-histories.ts';
+import { numberOfHistories } from '#test/builders/random/number-of-histories.ts';
 import { labelPlaces, labelText } from './edge-labels.ts';
 import { edgeId, type Layout, layoutOf, type Point, roomForLabels } from './layout.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { numberOfHistories } from '#test/builders/number-of-histories.ts';
+import { numberOfHistories } from '#test/builders/random/number-of-histories.ts';
 import { edgeId, type Layout, layoutOf, neighbourOf, type Point, type Position, pathOf, sizeFor } from './layout.ts';
 
 const named = (id: number) => ({ id, name: `pipeline ${id}` });

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { madeWithShort } from '../builders/short-passphrase.ts';
+import { madeWithShort } from '../builders/processes/short-passphrase.ts';
 import { plumbline } from './terminal.ts';
 
 function environment(more: Readonly<Record<string, string>>): Readonly<Record<string, string>> {

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { aBuild, aJob } from '#test/builders/jenkins.ts';
+import { aBuild, aJob } from '#test/builders/systems/jenkins.ts';
 import { startJenkins } from '#test/simulators/jenkins/server.ts';
 import { plumbline } from './terminal.ts';
 

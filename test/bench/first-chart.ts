@@ -1,6 +1,6 @@
 import { chromium } from 'playwright';
-import { startApp } from '../browser/app.ts';
-import { chromiumOptions } from '../browser/chromium.ts';
+import { startApp } from '../browser/support/app.ts';
+import { chromiumOptions } from '../browser/support/chromium.ts';
 
 /** Milliseconds from the click on *Explore the demo* of an app with nothing in it to a drawn chart that holds data; one for each try. */
 export async function measureFirstChart(tries: number): Promise<readonly number[]> {

@@ -1,6 +1,6 @@
 import { chromium, type Page } from 'playwright';
-import { startApp } from '../browser/app.ts';
-import { chromiumOptions } from '../browser/chromium.ts';
+import { startApp } from '../browser/support/app.ts';
+import { chromiumOptions } from '../browser/support/chromium.ts';
 import { machine } from './machine.ts';
 
 /** How long the window of the demo takes to show something after a press or a key, in milliseconds. */

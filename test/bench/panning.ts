@@ -1,8 +1,8 @@
 import { chromium, type Page } from 'playwright';
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import type { points as pointsCommand } from '#shared/desktop/commands.ts';
-import { startApp } from '../browser/app.ts';
-import { chromiumOptions } from '../browser/chromium.ts';
+import { startApp } from '../browser/support/app.ts';
+import { chromiumOptions } from '../browser/support/chromium.ts';
 
 /** How long the frames of a pan took, in milliseconds. */
 export interface Panned {

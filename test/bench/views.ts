@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openForLooking } from '#main/store/connection/database.ts';
 import { openWriter } from '#main/store/writer.ts';
-import { startApp } from '../browser/app.ts';
+import { startApp } from '../browser/support/app.ts';
 import type { Filled } from './fill.ts';
 import { endNews, storeNews } from './news.ts';
 import { type Shown, startWindows, type Windows } from './windows.ts';

@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { chromium, type Page, type Request } from 'playwright';
-import type { RunningApp } from '../browser/app.ts';
-import { chromiumOptions } from '../browser/chromium.ts';
+import type { RunningApp } from '../browser/support/app.ts';
+import { chromiumOptions } from '../browser/support/chromium.ts';
 
 /** By the clock of the page, milliseconds from the navigation to the first paint, and to the last answer with nothing loading on the screen any more. */
 export interface Shown {

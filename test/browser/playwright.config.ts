@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import { chromiumOptions } from './chromium.ts';
+import { chromiumOptions } from './support/chromium.ts';
 
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: './results/traces',
-  globalSetup: './one-demo.ts',
+  globalSetup: './support/one-demo.ts',
   timeout: 300_000,
   // A busy computer is slow, not wrong: what is waited for comes, or the test has found something.
   expect: { timeout: 60_000 },

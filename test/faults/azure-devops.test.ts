@@ -3,7 +3,6 @@ import { azureDevOps } from '#main/collectors/azure-devops/azure-devops.ts';
 import type { Finding } from '#main/collectors/contract.ts';
 import { SourceError } from '#main/net/source-error.ts';
 import { faults } from '#shared/records/fault.ts';
-import { aBuildGoingOn, aFailedBuild, aProject, aRelease, someBuilds, start } from '#test/builders/azure-devops.ts';
 import {
   type Collecting,
   collectInto,
@@ -12,7 +11,15 @@ import {
   runsOf,
   sourceOf,
   token,
-} from '#test/builders/collecting-azure-devops.ts';
+} from '#test/builders/collecting/collecting-azure-devops.ts';
+import {
+  aBuildGoingOn,
+  aFailedBuild,
+  aProject,
+  aRelease,
+  someBuilds,
+  start,
+} from '#test/builders/systems/azure-devops.ts';
 import { retried } from '#test/simulators/azure-devops/model.ts';
 import { type AzureServer, type AzureSettings, startAzure } from '#test/simulators/azure-devops/server.ts';
 import type { FaultKind } from '#test/simulators/faults.ts';

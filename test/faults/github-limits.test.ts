@@ -2,9 +2,9 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { Finding } from '#main/collectors/contract.ts';
 import { github } from '#main/collectors/github/github.ts';
 import { SourceError } from '#main/net/source-error.ts';
-import { collectInto, nothing, type SourceOptions, sourceOf } from '#test/builders/collecting-github.ts';
-import { clean, dataOf, forbidden, message, serveRepository, shop } from '#test/builders/disturbed-github.ts';
-import { aRepository } from '#test/builders/github.ts';
+import { collectInto, nothing, type SourceOptions, sourceOf } from '#test/builders/collecting/collecting-github.ts';
+import { clean, dataOf, forbidden, message, serveRepository, shop } from '#test/builders/systems/disturbed-github.ts';
+import { aRepository } from '#test/builders/systems/github.ts';
 import type { Repository } from '#test/simulators/github/model.ts';
 import type { GitHubServer, GitHubSettings } from '#test/simulators/github/server.ts';
 

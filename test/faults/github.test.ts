@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { SourceError } from '#main/net/source-error.ts';
-import { collectInto, nothing, secret } from '#test/builders/collecting-github.ts';
-import { clean, dataOf, forbidden, message, serveRepository, shop } from '#test/builders/disturbed-github.ts';
+import { collectInto, nothing, secret } from '#test/builders/collecting/collecting-github.ts';
+import { clean, dataOf, forbidden, message, serveRepository, shop } from '#test/builders/systems/disturbed-github.ts';
 import type { FaultKind } from '#test/simulators/faults.ts';
 import type { GitHubServer } from '#test/simulators/github/server.ts';
 

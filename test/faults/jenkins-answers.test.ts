@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { SourceError } from '#main/net/source-error.ts';
 import type { Fault } from '#shared/records/fault.ts';
-import { collectInto, type Kept, nothing, signIn } from '#test/builders/collecting-jenkins.ts';
-import { aJob } from '#test/builders/jenkins.ts';
-import { begunJenkins, dataOf, placeNames, places, undisturbed } from '#test/builders/jenkins-faults.ts';
+import { collectInto, type Kept, nothing, signIn } from '#test/builders/collecting/collecting-jenkins.ts';
+import { aJob } from '#test/builders/systems/jenkins.ts';
+import { begunJenkins, dataOf, placeNames, places, undisturbed } from '#test/builders/systems/jenkins-faults.ts';
 import { type JenkinsServer, startJenkins } from '#test/simulators/jenkins/server.ts';
 
 let server: JenkinsServer;

@@ -3,8 +3,8 @@ import type { Finding } from '#main/collectors/contract.ts';
 import { jenkins } from '#main/collectors/jenkins/jenkins.ts';
 import { SourceError } from '#main/net/source-error.ts';
 import { type Fault, faults } from '#shared/records/fault.ts';
-import { collectInto, nothing, signIn, sourceOf } from '#test/builders/collecting-jenkins.ts';
-import { aJob } from '#test/builders/jenkins.ts';
+import { collectInto, nothing, signIn, sourceOf } from '#test/builders/collecting/collecting-jenkins.ts';
+import { aJob } from '#test/builders/systems/jenkins.ts';
 import {
   begunJenkins,
   dataOf,
@@ -13,7 +13,7 @@ import {
   placeNames,
   places,
   undisturbed,
-} from '#test/builders/jenkins-faults.ts';
+} from '#test/builders/systems/jenkins-faults.ts';
 import type { FaultKind } from '#test/simulators/faults.ts';
 import { type JenkinsServer, startJenkins } from '#test/simulators/jenkins/server.ts';
 

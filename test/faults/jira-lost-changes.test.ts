@@ -8,7 +8,7 @@ import { openWriter } from '#main/store/writer.ts';
 import { IssueOut } from '#shared/api/issues.ts';
 import { startSync } from '#shared/api/syncs.ts';
 import { addProject, addToken, reconcileNow } from '#shared/desktop/commands.ts';
-import { cloud, dataCenter, day, minute, signIn } from '#test/builders/collecting-jira.ts';
+import { cloud, dataCenter, day, minute, signIn } from '#test/builders/collecting/collecting-jira.ts';
 import { openTestInstance, sessionSecrets, type TestInstance } from '#test/contract/test-instance.ts';
 import { change, create, emptyJira, type JiraModel } from '#test/simulators/jira/model.ts';
 import { type JiraServer, type JiraSettings, startJira } from '#test/simulators/jira/server.ts';

@@ -19,9 +19,9 @@ import {
   setFilter,
   signIn,
   sourceOf,
-} from '#test/builders/collecting-jira.ts';
-import { always } from '#test/builders/item-faults.ts';
-import { json, lasting, passing, places, shapes } from '#test/builders/jira-faults.ts';
+} from '#test/builders/collecting/collecting-jira.ts';
+import { always } from '#test/builders/systems/item-faults.ts';
+import { json, lasting, passing, places, shapes } from '#test/builders/systems/jira-faults.ts';
 import { openTestInstance } from '#test/contract/test-instance.ts';
 import type { FaultKind } from '#test/simulators/faults.ts';
 import { change, create, type JiraModel } from '#test/simulators/jira/model.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Finding, Source } from '#main/collectors/contract.ts';
 import { collectors } from '#main/collectors/registry.ts';
-import { anOrigin } from '#test/builders/origin.ts';
-import { faultOf, transportTo } from '#test/builders/transport.ts';
+import { anOrigin } from '#test/builders/systems/origin.ts';
+import { faultOf, transportTo } from '#test/builders/systems/transport.ts';
 
 const paths: Readonly<Record<string, string>> = {
   jira: '/rest/api/2/search?jql=filter%3D10042',

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { aFailedBuild, aProject, aRelease, someBuilds, start } from '#test/builders/azure-devops.ts';
-import { azureOfTest, collectInto, type Kept, nothing, runsOf } from '#test/builders/collecting-azure-devops.ts';
-import { always, broken, failedOf, garbage, reportOf } from '#test/builders/item-faults.ts';
+import {
+  azureOfTest,
+  collectInto,
+  type Kept,
+  nothing,
+  runsOf,
+} from '#test/builders/collecting/collecting-azure-devops.ts';
+import { aFailedBuild, aProject, aRelease, someBuilds, start } from '#test/builders/systems/azure-devops.ts';
+import { always, broken, failedOf, garbage, reportOf } from '#test/builders/systems/item-faults.ts';
 import { retried } from '#test/simulators/azure-devops/model.ts';
 import type { AzureServer } from '#test/simulators/azure-devops/server.ts';
 import type { FaultKind } from '#test/simulators/faults.ts';

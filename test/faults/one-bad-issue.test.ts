@@ -9,8 +9,8 @@ import {
   type Kept,
   nothing,
   setFilter,
-} from '#test/builders/collecting-jira.ts';
-import { always, broken, failedOf, garbage, reportOf } from '#test/builders/item-faults.ts';
+} from '#test/builders/collecting/collecting-jira.ts';
+import { always, broken, failedOf, garbage, reportOf } from '#test/builders/systems/item-faults.ts';
 import type { FaultKind } from '#test/simulators/faults.ts';
 import { change } from '#test/simulators/jira/model.ts';
 import { type JiraServer, type JiraSettings, startJira } from '#test/simulators/jira/server.ts';

@@ -1,8 +1,15 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { pipelineKey } from '#main/collectors/jenkins/address.ts';
-import { collectInto, type How, type Kept, nothing, remaining, signIn } from '#test/builders/collecting-jenkins.ts';
-import { always, broken, failedOf, garbage, reportOf } from '#test/builders/item-faults.ts';
-import { aBuild, aJob } from '#test/builders/jenkins.ts';
+import {
+  collectInto,
+  type How,
+  type Kept,
+  nothing,
+  remaining,
+  signIn,
+} from '#test/builders/collecting/collecting-jenkins.ts';
+import { always, broken, failedOf, garbage, reportOf } from '#test/builders/systems/item-faults.ts';
+import { aBuild, aJob } from '#test/builders/systems/jenkins.ts';
 import type { FaultKind } from '#test/simulators/faults.ts';
 import type { JenkinsModel, Job } from '#test/simulators/jenkins/model.ts';
 import { type JenkinsServer, startJenkins } from '#test/simulators/jenkins/server.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { collectInto, type Kept, nothing } from '#test/builders/collecting-github.ts';
-import { clean, dataOf, forbidden, serveRepository, shop } from '#test/builders/disturbed-github.ts';
-import { aRepository, day, start } from '#test/builders/github.ts';
-import { always, broken, failedOf, garbage, reportOf } from '#test/builders/item-faults.ts';
+import { collectInto, type Kept, nothing } from '#test/builders/collecting/collecting-github.ts';
+import { clean, dataOf, forbidden, serveRepository, shop } from '#test/builders/systems/disturbed-github.ts';
+import { aRepository, day, start } from '#test/builders/systems/github.ts';
+import { always, broken, failedOf, garbage, reportOf } from '#test/builders/systems/item-faults.ts';
 import type { FaultKind } from '#test/simulators/faults.ts';
 import type { GitHubServer } from '#test/simulators/github/server.ts';
 

@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openWriter } from '#main/store/writer.ts';
-import { serving, started } from '#test/builders/serving.ts';
+import { serving, started } from '#test/builders/processes/serving.ts';
 
 let folder: string;
 let data: string;

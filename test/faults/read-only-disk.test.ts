@@ -8,7 +8,7 @@ import { watchDatabase } from '#main/service/writing/data/database-watch.ts';
 import { openWriter } from '#main/store/writer.ts';
 import { projects } from '#shared/api/projects.ts';
 import { addProject } from '#shared/desktop/commands.ts';
-import { serving, started } from '#test/builders/serving.ts';
+import { serving, started } from '#test/builders/processes/serving.ts';
 import { openTestInstance } from '#test/contract/test-instance.ts';
 
 let folder: string;

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { startSync } from '#shared/api/syncs.ts';
 import { addIntegration, addProject, addToken } from '#shared/desktop/commands.ts';
-import { aJira, cloud, signIn } from '#test/builders/collecting-jira.ts';
+import { aJira, cloud, signIn } from '#test/builders/collecting/collecting-jira.ts';
 import { instanceOfTest } from '#test/contract/test-instance.ts';
 import { type JiraServer, startJira } from '#test/simulators/jira/server.ts';
 

@@ -3,7 +3,7 @@ import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, rmSync } from 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { ask, serving, started } from '#test/builders/serving.ts';
+import { ask, serving, started } from '#test/builders/processes/serving.ts';
 
 let folder: string;
 let data: string;

@@ -3,7 +3,7 @@ import { collectors as fourSystems } from '#main/collectors/registry.ts';
 import { pipelines } from '#shared/api/graph.ts';
 import { syncs } from '#shared/api/syncs.ts';
 import { addProject, addToken, declareEdge, setRelease, systems, testConnection } from '#shared/desktop/commands.ts';
-import { anOrigin } from '#test/builders/origin.ts';
+import { anOrigin } from '#test/builders/systems/origin.ts';
 import { openTestInstance, type TestInstance } from '#test/contract/test-instance.ts';
 import type { Build } from '#test/simulators/jenkins/model.ts';
 import { startJenkins } from '#test/simulators/jenkins/server.ts';

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import type { Question } from './question.ts';
+import type { Question } from './questions/question.ts';
 
 /** A line of WORLD.jsonl: the question, the digest of its answer, and where that lies in WORLD.answers. */
 export interface Line {

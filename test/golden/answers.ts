@@ -1,11 +1,11 @@
 import { openWriter } from '#main/store/writer.ts';
 import { type Answer, type Asker, createAsker } from './ask.ts';
-import { clock } from './clock.ts';
-import { followUpsOf } from './follow-ups.ts';
-import { detailPhase, keyOf, type Question } from './question.ts';
-import { type Extent, questionsOf } from './questions.ts';
+import { clock } from './companies/clock.ts';
+import type { World } from './companies/world.ts';
+import { followUpsOf } from './questions/follow-ups.ts';
+import { detailPhase, keyOf, type Question } from './questions/question.ts';
+import { type Extent, questionsOf } from './questions/questions.ts';
 import { subjectsOf } from './subject.ts';
-import type { World } from './world.ts';
 
 export interface Answered {
   readonly question: Question;

@@ -9,8 +9,8 @@ import { openReader } from '#main/store/reader.ts';
 import { openWriter } from '#main/store/writer.ts';
 import { flow } from '#shared/api/flow.ts';
 import { ServiceError } from '#shared/api/problem.ts';
-import { clock } from './clock.ts';
-import { metricsText, type Question } from './question.ts';
+import { clock } from './companies/clock.ts';
+import { metricsText, type Question } from './questions/question.ts';
 
 export interface Answer {
   /** As it is sent. */

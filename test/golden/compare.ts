@@ -1,9 +1,9 @@
 import { readAnswers } from './answer-files.ts';
+import type { World } from './companies/world.ts';
 import { compared } from './difference.ts';
 import { digestOf } from './digests.ts';
 import { eachAnswer } from './in-folder.ts';
-import { keyOf } from './question.ts';
-import type { World } from './world.ts';
+import { keyOf } from './questions/question.ts';
 
 /** How the answers of one endpoint compare with those that were kept. */
 export interface EndpointResult {

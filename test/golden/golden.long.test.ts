@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { notAsKept } from './check.ts';
-import { demoCompany } from './demo-company.ts';
-import { randomCompany } from './random-company.ts';
+import { demoCompany } from './companies/demo-company.ts';
+import { randomCompany } from './companies/random-company.ts';
 
 const advice =
   'These endpoints answer otherwise than at the baseline. `npm run golden -- --compare DIR` says where (test/golden/README.md).';

@@ -4,12 +4,12 @@
 import { parseArgs } from 'node:util';
 import { writeAnswers } from './answer-files.ts';
 import { notAsKept } from './check.ts';
+import type { World } from './companies/world.ts';
+import { worlds } from './companies/worlds.ts';
 import { compareWorld } from './compare.ts';
 import { digestOf } from './digests.ts';
 import { eachAnswer } from './in-folder.ts';
 import { keepDigests } from './kept-digests.ts';
-import type { World } from './world.ts';
-import { worlds } from './worlds.ts';
 
 const { values } = parseArgs({
   options: {

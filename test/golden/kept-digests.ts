@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hasAnswers, readAnswers } from './answer-files.ts';
-import { clock } from './clock.ts';
+import { clock } from './companies/clock.ts';
+import { groups } from './companies/worlds.ts';
 import { createTally, digestsIn, type EndpointDigest, textOf } from './digests.ts';
-import { groups } from './worlds.ts';
 
 const folder = join(import.meta.dirname, 'digests');
 

@@ -6,8 +6,8 @@ import { projectDetails, releaseStages } from '#shared/desktop/commands.ts';
 import { familyOf, type IntegType } from '#shared/records/kinds.ts';
 import { answered } from './answered.ts';
 import type { Asker } from './ask.ts';
-import { type Edits, graphEditsOf } from './graph-edits.ts';
-import type { Size } from './world.ts';
+import type { Size } from './companies/world.ts';
+import { type Edits, graphEditsOf } from './questions/graph-edits.ts';
 
 /** An integration or a repository. */
 export interface Collected {

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openWriter } from '#main/store/writer.ts';
-import { ask, serving, started } from '#test/builders/serving.ts';
+import { ask, serving, started } from '#test/builders/processes/serving.ts';
 import { aStoreHome, integrationNamed, keepPage, minute, now, pipeline, run } from '#test/builders/store.ts';
 import { top } from '../rules/sources.ts';
 

@@ -9,7 +9,7 @@ import { withWarehouse } from '#main/warehouse/connection.ts';
 import { ensureSchema } from '#main/warehouse/schema.ts';
 import { addReader } from '#main/warehouse/serving/reader-keys.ts';
 import { upgrades } from '#main/warehouse/upgrades.ts';
-import { smallDisk } from '#test/builders/small-disk.ts';
+import { smallDisk } from '#test/builders/processes/small-disk.ts';
 import { type Cluster, hasPostgres, startCluster, type TestDatabase } from './cluster.ts';
 import { collect, collectMany, someData } from './data.ts';
 import { publishedRows, publishFile, rowsOf } from './warehouse.ts';

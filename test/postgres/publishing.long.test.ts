@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openWriter } from '#main/store/writer.ts';
-import { aStep, integrationsOf, takeStep } from '#test/builders/random-steps.ts';
+import { aStep, integrationsOf, takeStep } from '#test/builders/random/random-steps.ts';
 import { aStoreHome } from '#test/builders/store.ts';
 import { type Cluster, hasPostgres, startCluster } from './cluster.ts';
 import { derive } from './data.ts';

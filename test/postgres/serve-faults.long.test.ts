@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { warehouseAddress } from '#main/warehouse/address.ts';
 import { readWarehouse } from '#main/warehouse/connection.ts';
-import { smallDisk } from '#test/builders/small-disk.ts';
+import { smallDisk } from '#test/builders/processes/small-disk.ts';
 import { type Cluster, hasPostgres, startCluster, type TestDatabase } from './cluster.ts';
 import { collect, collectMany, someData } from './data.ts';
 import { gateTo } from './gate.ts';

@@ -15,8 +15,8 @@ import { state } from '#shared/api/state.ts';
 import { statistics } from '#shared/metrics/statistic.ts';
 import { answered } from '#test/golden/answered.ts';
 import { type Asker, createAsker } from '#test/golden/ask.ts';
-import { clock } from '#test/golden/clock.ts';
-import { randomCompany } from '#test/golden/random-company.ts';
+import { clock } from '#test/golden/companies/clock.ts';
+import { randomCompany } from '#test/golden/companies/random-company.ts';
 import { type Cluster, hasPostgres, startCluster, type TestDatabase } from './cluster.ts';
 import { publishFile, rowsOf } from './warehouse.ts';
 

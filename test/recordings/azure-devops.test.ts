@@ -14,7 +14,7 @@ import {
 } from '#main/collectors/azure-devops/schema.ts';
 import type { DomainRecord, RunRecord } from '#main/collectors/contract.ts';
 import { classify } from '#main/net/answer/classify.ts';
-import { aProject, aRelease, aSimulatedBuild } from '#test/builders/azure-devops.ts';
+import { aProject, aRelease, aSimulatedBuild } from '#test/builders/systems/azure-devops.ts';
 import { buildOf, definitionOf, deploymentOf, releaseOf, timelineOf } from '#test/simulators/azure-devops/render.ts';
 import { areThere, recording, recordingsIn, table, whyNot } from './recordings.ts';
 

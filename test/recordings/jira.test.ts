@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { IssueRecord } from '#main/collectors/contract.ts';
 import { jira } from '#main/collectors/jira/jira.ts';
-import { cloud, dataCenter, signIn } from '#test/builders/collecting-jira.ts';
+import { cloud, dataCenter, signIn } from '#test/builders/collecting/collecting-jira.ts';
 import { change, create, emptyJira } from '#test/simulators/jira/model.ts';
 import { type JiraSettings, startJira } from '#test/simulators/jira/server.ts';
 import { areThere, recording, recordingsIn, table, whyNot } from './recordings.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { anOrigin } from '#test/builders/origin.ts';
+import { anOrigin } from '#test/builders/systems/origin.ts';
 import { answerHostile, type Filling } from './hostile-answers.ts';
 
 const Outcome = z.object({ faults: z.array(z.string()), megabytes: z.number() });
@@ -19,7 +19,7 @@ type System = keyof typeof paths;
 /** Tests the connection to such a system and collects it, in a process of its own. */
 async function collected(system: System, filling: Filling, bytes: number): Promise<z.output<typeof Outcome>> {
   const { url } = await anOrigin(answerHostile(system, filling, bytes));
-  const script = new URL('../builders/collecting-hostile.ts', import.meta.url).pathname;
+  const script = new URL('../builders/collecting/collecting-hostile.ts', import.meta.url).pathname;
   const child = spawn(process.execPath, [script, system, url + paths[system], url], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,14 +1,14 @@
 import { afterEach, expect, test } from 'vitest';
-import { aProject, someBuilds } from '#test/builders/azure-devops.ts';
 import {
   azureOfTest,
   collectInto as collectAzure,
   nothing as nothingOfAzure,
-} from '#test/builders/collecting-azure-devops.ts';
-import { collectInto, nothing } from '#test/builders/collecting-github.ts';
-import { aRepository } from '#test/builders/github.ts';
-import { always, failedOf, reportOf } from '#test/builders/item-faults.ts';
-import { numbers, runsOf, serve, stopServing, upTo } from '#test/builders/serving-github.ts';
+} from '#test/builders/collecting/collecting-azure-devops.ts';
+import { collectInto, nothing } from '#test/builders/collecting/collecting-github.ts';
+import { aProject, someBuilds } from '#test/builders/systems/azure-devops.ts';
+import { aRepository } from '#test/builders/systems/github.ts';
+import { always, failedOf, reportOf } from '#test/builders/systems/item-faults.ts';
+import { numbers, runsOf, serve, stopServing, upTo } from '#test/builders/systems/serving-github.ts';
 
 afterEach(stopServing);
 

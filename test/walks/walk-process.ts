@@ -12,7 +12,7 @@ import type { Log, RunningService } from '#main/service/contract.ts';
 import { openWriter } from '#main/store/writer.ts';
 import { startSync } from '#shared/api/syncs.ts';
 import { addProject, addToken } from '#shared/desktop/commands.ts';
-import { aBuild, aJob } from '#test/builders/jenkins.ts';
+import { aBuild, aJob } from '#test/builders/systems/jenkins.ts';
 import type { Job } from '#test/simulators/jenkins/model.ts';
 import { startJenkins } from '#test/simulators/jenkins/server.ts';
 import { followCalls } from './called-files.ts';

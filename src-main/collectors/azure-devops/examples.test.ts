@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { collectExamples } from '#test/builders/example-answers.ts';
+import { collectExamples } from '#test/builders/systems/example-answers.ts';
 import { azureDevOps } from './azure-devops.ts';
 
 const revision = 'c3a1f0de52b94e67a8d01b7f96ce42508ad7316b';

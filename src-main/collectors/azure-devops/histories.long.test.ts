@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { aProject } from '#test/builders/azure-devops.ts';
-import { BusyProject, chances } from '#test/builders/azure-devops-history.ts';
-import { collectInto, type Kept, nothing, runsOf, token } from '#test/builders/collecting-azure-devops.ts';
+import { collectInto, type Kept, nothing, runsOf, token } from '#test/builders/collecting/collecting-azure-devops.ts';
+import { aProject } from '#test/builders/systems/azure-devops.ts';
+import { BusyProject, chances } from '#test/builders/systems/azure-devops-history.ts';
 import { startAzure } from '#test/simulators/azure-devops/server.ts';
 import type { RunRecord } from '../contract.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { collectExamples } from '#test/builders/example-answers.ts';
+import { collectExamples } from '#test/builders/systems/example-answers.ts';
 import { github } from './github.ts';
 
 const head = '7d9e2b6a40c81f35d2ae60974b1c3f8e5a06d7b2';

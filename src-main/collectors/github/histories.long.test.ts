@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { RunRecord } from '#main/collectors/contract.ts';
 import { SourceError } from '#main/net/source-error.ts';
-import { collectInto, nothing, remaining, secret } from '#test/builders/collecting-github.ts';
-import { day } from '#test/builders/github.ts';
-import { movingGitHub } from '#test/builders/moving-github.ts';
+import { collectInto, nothing, remaining, secret } from '#test/builders/collecting/collecting-github.ts';
+import { day } from '#test/builders/systems/github.ts';
+import { movingGitHub } from '#test/builders/systems/moving-github.ts';
 import { startGitHub } from '#test/simulators/github/server.ts';
 
 const seeds = Array.from({ length: 125 }, (_, index) => index + 1);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { collectExamples } from '#test/builders/example-answers.ts';
+import { collectExamples } from '#test/builders/systems/example-answers.ts';
 import { jenkins } from './jenkins.ts';
 
 const folder = join(import.meta.dirname, 'examples');

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { RunRecord } from '#main/collectors/contract.ts';
 import { SourceError } from '#main/net/source-error.ts';
-import { collectInto, type Kept, nothing, remaining, signIn } from '#test/builders/collecting-jenkins.ts';
-import { movingJenkins } from '#test/builders/moving-jenkins.ts';
+import { collectInto, type Kept, nothing, remaining, signIn } from '#test/builders/collecting/collecting-jenkins.ts';
+import { movingJenkins } from '#test/builders/systems/moving-jenkins.ts';
 import { startJenkins } from '#test/simulators/jenkins/server.ts';
 
 const seeds = Array.from({ length: 125 }, (_, index) => index + 1);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { collectExamples, type Routes } from '#test/builders/example-answers.ts';
+import { collectExamples, type Routes } from '#test/builders/systems/example-answers.ts';
 import { jira } from './jira.ts';
 
 const folder = join(import.meta.dirname, 'examples');

@@ -8,7 +8,7 @@ import {
   nothing,
   setFilter,
   stillThere,
-} from '#test/builders/collecting-jira.ts';
+} from '#test/builders/collecting/collecting-jira.ts';
 import { change, create, emptyJira, type Issue, type JiraModel, remove } from '#test/simulators/jira/model.ts';
 import { startJira } from '#test/simulators/jira/server.ts';
 import { type Random, randomOf } from '#test/world/random.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { always, holds, type Interval } from '#shared/time/time.ts';
-import { naiveInFlight, naiveLeadTimes } from '#test/builders/naive-lead-times.ts';
-import { numberOfHistories } from '#test/builders/number-of-histories.ts';
-import { deliveries } from '#test/builders/random-delivery.ts';
+import { naiveInFlight, naiveLeadTimes } from '#test/builders/random/naive-lead-times.ts';
+import { numberOfHistories } from '#test/builders/random/number-of-histories.ts';
+import { deliveries } from '#test/builders/random/random-delivery.ts';
 import type { DeliveryHistory } from '../contract.ts';
 
 import { commitsInFlight } from './in-flight.ts';

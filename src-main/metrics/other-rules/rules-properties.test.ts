@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { mean } from '#shared/stats/stats.ts';
 import { always, holds, type Interval, type Millis } from '#shared/time/time.ts';
-import { numberOfHistories } from '#test/builders/number-of-histories.ts';
+import { numberOfHistories } from '#test/builders/random/number-of-histories.ts';
 import { type PlainRun, ruledOf } from '#test/builders/ruled.ts';
 import { rules } from './other-rules.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { anOrigin } from '#test/builders/origin.ts';
-import { transportTo } from '#test/builders/transport.ts';
+import { anOrigin } from '#test/builders/systems/origin.ts';
+import { transportTo } from '#test/builders/systems/transport.ts';
 import { maskingOf } from './masking.ts';
 
 const secret = String.raw`p"ä\s/w+r d=&<>'8`;

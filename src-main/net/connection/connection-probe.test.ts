@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { textOf } from '#shared/records/check-messages.ts';
-import { anOrigin } from '#test/builders/origin.ts';
+import { anOrigin } from '#test/builders/systems/origin.ts';
 import type { NetworkSettings } from '../contract.ts';
 import { SourceError } from '../source-error.ts';
 import { probeConnection } from './connection-probe.ts';

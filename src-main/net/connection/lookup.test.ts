@@ -1,7 +1,7 @@
 import { lookup as systemLookup } from 'node:dns';
 import { connect, type LookupFunction } from 'node:net';
 import { expect, test } from 'vitest';
-import { anOrigin } from '#test/builders/origin.ts';
+import { anOrigin } from '#test/builders/systems/origin.ts';
 import { sharedLookup } from './lookup.ts';
 
 type Answered = Parameters<LookupFunction>[2];

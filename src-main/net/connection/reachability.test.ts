@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { anOrigin } from '#test/builders/origin.ts';
+import { anOrigin } from '#test/builders/systems/origin.ts';
 import { directly } from '../contract.ts';
 import { reach } from './reachability.ts';
 

@@ -5,7 +5,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { anOrigin } from '#test/builders/origin.ts';
+import { anOrigin } from '#test/builders/systems/origin.ts';
 import type { NetworkSettings } from '../contract.ts';
 import { createTransports } from '../transport.ts';
 

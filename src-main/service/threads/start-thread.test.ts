@@ -1,9 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import type { FailingThread } from '#test/builders/failing-thread.ts';
+import type { FailingThread } from '#test/builders/processes/failing-thread.ts';
 import { startThread } from './start-thread.ts';
 
-const file = new URL('../../../test/builders/failing-thread.ts', import.meta.url);
+const file = new URL('../../../test/builders/processes/failing-thread.ts', import.meta.url);
 
 /** A thread that fails when it is asked to, and at the starts that `failing` names. */
 async function aThread(failing: readonly number[] = []) {

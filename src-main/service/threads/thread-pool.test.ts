@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { ThreadSignals } from '#test/builders/waiting-thread.ts';
+import type { ThreadSignals } from '#test/builders/processes/waiting-thread.ts';
 import { startReadingThreads } from './reading-threads.ts';
 
-const file = new URL('../../../test/builders/waiting-thread.ts', import.meta.url);
+const file = new URL('../../../test/builders/processes/waiting-thread.ts', import.meta.url);
 const notYet = (): Int32Array => new Int32Array(new SharedArrayBuffer(4));
 
 /** Reading threads over a clock that stands still but for what a test lets pass. */

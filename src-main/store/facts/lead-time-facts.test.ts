@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { always, type Interval } from '#shared/time/time.ts';
-import { numberOfHistories } from '#test/builders/number-of-histories.ts';
-import { aStep, integrationsOf, type Step, takeStep } from '#test/builders/random-steps.ts';
+import { numberOfHistories } from '#test/builders/random/number-of-histories.ts';
+import { aStep, integrationsOf, type Step, takeStep } from '#test/builders/random/random-steps.ts';
 import { aStoreHome, integrationNamed, keepPage, minute, now, pipeline, run } from '#test/builders/store.ts';
 import type { Arrival, DeliveryHistory, LeadTimeSamples, PipelineLeadTimes } from '../../metrics/contract.ts';
 import { arrivalsOf } from '../../metrics/lead-time/arrivals.ts';

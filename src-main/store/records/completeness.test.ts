@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { numberOfHistories } from '#test/builders/number-of-histories.ts';
+import { numberOfHistories } from '#test/builders/random/number-of-histories.ts';
 import { aStoreHome, integrationNamed, keepPage, link, now, pipeline, run } from '#test/builders/store.ts';
 import type { DomainRecord } from '../../collectors/contract.ts';
 import { openForReading } from '../connection/database.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { always, type Interval } from '#shared/time/time.ts';
-import { numberOfHistories } from '#test/builders/number-of-histories.ts';
+import { numberOfHistories } from '#test/builders/random/number-of-histories.ts';
 import { aStoreHome, integrationNamed, keepPage, minute, now, pipeline, run } from '#test/builders/store.ts';
 import { otherRules } from '../../metrics/other-rules/other-rules.ts';
 import type { StoreReader } from '../contract.ts';

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { aProject, aRelease, someBuilds, start } from '#test/builders/azure-devops.ts';
 import {
   azureOfTest,
   collectInto,
@@ -7,7 +6,8 @@ import {
   resultsOf,
   runsOf,
   successes,
-} from '#test/builders/collecting-azure-devops.ts';
+} from '#test/builders/collecting/collecting-azure-devops.ts';
+import { aProject, aRelease, someBuilds, start } from '#test/builders/systems/azure-devops.ts';
 
 const hour = 3_600_000;
 const numbersTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);

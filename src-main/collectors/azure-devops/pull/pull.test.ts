@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import {
+  azureOfTest,
+  collectInto,
+  nothing,
+  resultsOf,
+  runsOf,
+  sourceOf,
+  successes,
+} from '#test/builders/collecting/collecting-azure-devops.ts';
+import {
   aBuildGoingOn,
   aDeployment,
   aProject,
@@ -8,17 +17,8 @@ import {
   aStage,
   someBuilds,
   start,
-} from '#test/builders/azure-devops.ts';
-import {
-  azureOfTest,
-  collectInto,
-  nothing,
-  resultsOf,
-  runsOf,
-  sourceOf,
-  successes,
-} from '#test/builders/collecting-azure-devops.ts';
-import { failedOf, reportOf } from '#test/builders/item-faults.ts';
+} from '#test/builders/systems/azure-devops.ts';
+import { failedOf, reportOf } from '#test/builders/systems/item-faults.ts';
 import { ended } from '#test/simulators/azure-devops/model.ts';
 import type { FaultKind } from '#test/simulators/faults.ts';
 import { azureDevOps } from '../azure-devops.ts';

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { aDeployment, aProject, aRelease, someBuilds, start } from '#test/builders/azure-devops.ts';
 import {
   azureOfTest,
   collectInto,
@@ -7,7 +6,8 @@ import {
   resultsOf,
   runsOf,
   successes,
-} from '#test/builders/collecting-azure-devops.ts';
+} from '#test/builders/collecting/collecting-azure-devops.ts';
+import { aDeployment, aProject, aRelease, someBuilds, start } from '#test/builders/systems/azure-devops.ts';
 
 const hour = 3_600_000;
 

@@ -1,6 +1,19 @@
 import { expect, test } from 'vitest';
-import { aFailedBuild, aProject, aSimulatedBuild, aStage, someBuilds, start } from '#test/builders/azure-devops.ts';
-import { azureOfTest, collectInto, type Kept, nothing, runsOf } from '#test/builders/collecting-azure-devops.ts';
+import {
+  azureOfTest,
+  collectInto,
+  type Kept,
+  nothing,
+  runsOf,
+} from '#test/builders/collecting/collecting-azure-devops.ts';
+import {
+  aFailedBuild,
+  aProject,
+  aSimulatedBuild,
+  aStage,
+  someBuilds,
+  start,
+} from '#test/builders/systems/azure-devops.ts';
 import type { SimulatedBuild } from '#test/simulators/azure-devops/model.ts';
 
 const hour = 3_600_000;

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { aFailedBuild, aProject, start } from '#test/builders/azure-devops.ts';
-import { azureOfTest, collectInto, nothing, resultsOf, runsOf } from '#test/builders/collecting-azure-devops.ts';
+import {
+  azureOfTest,
+  collectInto,
+  nothing,
+  resultsOf,
+  runsOf,
+} from '#test/builders/collecting/collecting-azure-devops.ts';
+import { aFailedBuild, aProject, start } from '#test/builders/systems/azure-devops.ts';
 import { retried } from '#test/simulators/azure-devops/model.ts';
 
 const hour = 3_600_000;

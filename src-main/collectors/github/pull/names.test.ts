@@ -1,7 +1,13 @@
 import { afterEach, expect, test } from 'vitest';
-import { collectInto, type Kept, nothing, type SourceOptions, sourceOf } from '#test/builders/collecting-github.ts';
-import { aRepository, day } from '#test/builders/github.ts';
-import { serve, stopServing } from '#test/builders/serving-github.ts';
+import {
+  collectInto,
+  type Kept,
+  nothing,
+  type SourceOptions,
+  sourceOf,
+} from '#test/builders/collecting/collecting-github.ts';
+import { aRepository, day } from '#test/builders/systems/github.ts';
+import { serve, stopServing } from '#test/builders/systems/serving-github.ts';
 import { rename } from '#test/simulators/github/model.ts';
 import type { GitHubServer } from '#test/simulators/github/server.ts';
 import { github } from '../github.ts';

@@ -1,7 +1,15 @@
 import { afterEach, expect, test } from 'vitest';
-import { collectInto, nothing, remaining, secret } from '#test/builders/collecting-github.ts';
-import { aPullRequest, aRepository, aRun, day, minute, sha, start } from '#test/builders/github.ts';
-import { collected, numbers, requestsFrom, runsOf, serve, stopServing, upTo } from '#test/builders/serving-github.ts';
+import { collectInto, nothing, remaining, secret } from '#test/builders/collecting/collecting-github.ts';
+import { aPullRequest, aRepository, aRun, day, minute, sha, start } from '#test/builders/systems/github.ts';
+import {
+  collected,
+  numbers,
+  requestsFrom,
+  runsOf,
+  serve,
+  stopServing,
+  upTo,
+} from '#test/builders/systems/serving-github.ts';
 
 afterEach(stopServing);
 

@@ -1,7 +1,15 @@
 import { afterEach, expect, test } from 'vitest';
-import { collectInto, nothing } from '#test/builders/collecting-github.ts';
-import { anAttempt, aRepository, aRun, day, minute, sha, start } from '#test/builders/github.ts';
-import { collected, numbers, requestsFrom, runsOf, serve, stopServing, upTo } from '#test/builders/serving-github.ts';
+import { collectInto, nothing } from '#test/builders/collecting/collecting-github.ts';
+import { anAttempt, aRepository, aRun, day, minute, sha, start } from '#test/builders/systems/github.ts';
+import {
+  collected,
+  numbers,
+  requestsFrom,
+  runsOf,
+  serve,
+  stopServing,
+  upTo,
+} from '#test/builders/systems/serving-github.ts';
 
 afterEach(stopServing);
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
-import { collectInto, nothing } from '#test/builders/collecting-github.ts';
-import { aDeployment, aLine, aRepository, day, minute, sha, start } from '#test/builders/github.ts';
-import { collected, requestsFrom, runsOf, serve, stopServing } from '#test/builders/serving-github.ts';
+import { collectInto, nothing } from '#test/builders/collecting/collecting-github.ts';
+import { aDeployment, aLine, aRepository, day, minute, sha, start } from '#test/builders/systems/github.ts';
+import { collected, requestsFrom, runsOf, serve, stopServing } from '#test/builders/systems/serving-github.ts';
 
 afterEach(stopServing);
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { collectInto, type Kept, nothing, remaining, signIn } from '#test/builders/collecting-jenkins.ts';
-import { aBuild, aJob } from '#test/builders/jenkins.ts';
+import { collectInto, type Kept, nothing, remaining, signIn } from '#test/builders/collecting/collecting-jenkins.ts';
+import { aBuild, aJob } from '#test/builders/systems/jenkins.ts';
 import type { JenkinsModel, Job } from '#test/simulators/jenkins/model.ts';
 import { type JenkinsServer, startJenkins } from '#test/simulators/jenkins/server.ts';
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { collectInto, nothing, signIn } from '#test/builders/collecting-jenkins.ts';
-import { aBuild, aJob } from '#test/builders/jenkins.ts';
+import { collectInto, nothing, signIn } from '#test/builders/collecting/collecting-jenkins.ts';
+import { aBuild, aJob } from '#test/builders/systems/jenkins.ts';
 import type { JenkinsModel, Job } from '#test/simulators/jenkins/model.ts';
 import { startJenkins } from '#test/simulators/jenkins/server.ts';
 

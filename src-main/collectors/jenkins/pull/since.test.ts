@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { signIn, sourceOf } from '#test/builders/collecting-jenkins.ts';
-import { aJob } from '#test/builders/jenkins.ts';
+import { signIn, sourceOf } from '#test/builders/collecting/collecting-jenkins.ts';
+import { aJob } from '#test/builders/systems/jenkins.ts';
 import { startJenkins } from '#test/simulators/jenkins/server.ts';
 import { jenkins } from '../jenkins.ts';
 

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { collectInto, type Kept, nothing, signIn } from '#test/builders/collecting-jenkins.ts';
-import { aBuild, aJob } from '#test/builders/jenkins.ts';
+import { collectInto, type Kept, nothing, signIn } from '#test/builders/collecting/collecting-jenkins.ts';
 import { aStage } from '#test/builders/stages.ts';
+import { aBuild, aJob } from '#test/builders/systems/jenkins.ts';
 import type { Build, Item, Job } from '#test/simulators/jenkins/model.ts';
 import { type JenkinsServer, startJenkins } from '#test/simulators/jenkins/server.ts';
 import { pipelineKey } from '../address.ts';

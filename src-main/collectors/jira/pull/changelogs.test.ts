@@ -1,5 +1,13 @@
 import { afterEach, expect, test } from 'vitest';
-import { cloud, collectInto, dataCenter, day, type Kept, nothing, sourceOf } from '#test/builders/collecting-jira.ts';
+import {
+  cloud,
+  collectInto,
+  dataCenter,
+  day,
+  type Kept,
+  nothing,
+  sourceOf,
+} from '#test/builders/collecting/collecting-jira.ts';
 import { change, create, emptyJira, type JiraModel } from '#test/simulators/jira/model.ts';
 import { type JiraServer, type JiraSettings, startJira } from '#test/simulators/jira/server.ts';
 import type { Finding } from '../../contract.ts';

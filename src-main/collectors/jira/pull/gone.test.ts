@@ -10,7 +10,7 @@ import {
   nothing,
   sourceOf,
   stillThere,
-} from '#test/builders/collecting-jira.ts';
+} from '#test/builders/collecting/collecting-jira.ts';
 import { change, create, remove } from '#test/simulators/jira/model.ts';
 import { type JiraServer, type JiraSettings, startJira } from '#test/simulators/jira/server.ts';
 

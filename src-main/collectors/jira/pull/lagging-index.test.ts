@@ -2,7 +2,15 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Cursor } from '#main/collectors/contract.ts';
 import { packIds } from '#main/collectors/packed-ids.ts';
-import { cloud, collectInto, dataCenter, day, type Kept, minute, nothing } from '#test/builders/collecting-jira.ts';
+import {
+  cloud,
+  collectInto,
+  dataCenter,
+  day,
+  type Kept,
+  minute,
+  nothing,
+} from '#test/builders/collecting/collecting-jira.ts';
 import { change, create, emptyJira, type JiraModel } from '#test/simulators/jira/model.ts';
 import { type JiraServer, type JiraSettings, startJira } from '#test/simulators/jira/server.ts';
 

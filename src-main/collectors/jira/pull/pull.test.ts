@@ -9,7 +9,7 @@ import {
   nothing,
   setFilter,
   stillThere,
-} from '#test/builders/collecting-jira.ts';
+} from '#test/builders/collecting/collecting-jira.ts';
 import { change, create, emptyJira, type JiraModel, remove } from '#test/simulators/jira/model.ts';
 import { type JiraServer, type JiraSettings, startJira } from '#test/simulators/jira/server.ts';
 

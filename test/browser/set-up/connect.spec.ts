@@ -1,0 +1,69 @@
+import { type JenkinsServer, startJenkins } from '../../simulators/jenkins/server.ts';
+import { expect, test } from '../support/app.ts';
+import { chooseSystem, connectAs, fill, testWith } from '../support/connecting.ts';
+import { account, build, shopWith } from '../support/jenkins.ts';
+import { rowOf } from '../support/lines.ts';
+import { pressAt } from '../support/mouse.ts';
+
+const { user, token } = account;
+const model = shopWith([3, 2, 1].map((number) => build(number, number === 2 ? { result: 'FAILURE' } : {})));
+
+let jenkins: JenkinsServer;
+test.beforeEach(async () => {
+  jenkins = await startJenkins(model, { user, token });
+});
+test.afterEach(() => jenkins.close());
+
+test('a Jenkins is connected step by step and its runs are there', async ({ empty, page, context }) => {
+  await empty.signIn(context);
+  await page.goto(`${empty.url}/connect`);
+  await chooseSystem(page, 'Jenkins');
+  await testWith(page, { Address: `${jenkins.url}/job/shop/`, User: user, 'API token': token });
+  await expect(page.getByRole('region', { name: 'Test' })).toContainText('accepts the token');
+  await expect(page.getByText('The secret goes to')).toContainText(new URL(jenkins.url).origin);
+  await connectAs(page, { 'Project name': 'Shop', Name: 'build' });
+  await expect(rowOf(page, 'build')).toContainText('Up to date');
+  await expect(rowOf(page, 'build')).toContainText('3 runs');
+});
+
+test('each step says what it led to, and going back loses nothing', async ({ empty, page, context }) => {
+  await empty.signIn(context);
+  await page.goto(`${empty.url}/connect`);
+  await chooseSystem(page, 'Jenkins');
+  const access = { Address: `${jenkins.url}/job/shop/`, User: user, 'API token': token };
+  await testWith(page, access);
+  await pressAt(page, page.getByRole('button', { name: 'Continue' }));
+  await fill(page, { 'Project name': 'Shop', Name: 'nightly' });
+  const steps = page.getByRole('list', { name: 'Steps' }).getByRole('listitem');
+  await expect(steps).toHaveText([
+    /^System\s*Jenkins$/,
+    new RegExp(new URL(jenkins.url).host),
+    /^Test\s*\d+ checks passed$/,
+    /What to collect$/,
+    /Done$/,
+  ]);
+  await expect(steps.nth(3)).toHaveAttribute('aria-current', 'step');
+  await pressAt(page, steps.nth(1).getByRole('button'));
+  for (const [label, value] of Object.entries(access))
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue(value);
+  await pressAt(page, page.getByRole('button', { name: 'Test connection' }));
+  const next = page.getByRole('button', { name: 'Continue' });
+  await expect(next).toBeEnabled();
+  await next.focus();
+  // Pressed twice, it goes on by one step.
+  for (const key of ['Enter', 'Enter']) await page.keyboard.press(key);
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('nightly');
+  await expect(page.getByRole('button', { name: 'Connect and collect' })).toBeEnabled();
+  await expect(steps.nth(3)).toHaveAttribute('aria-current', 'step');
+});
+
+test('a token that is refused says so, says what to do, and keeps nothing', async ({ empty, page, context }) => {
+  await empty.signIn(context);
+  await page.goto(`${empty.url}/connect`);
+  await chooseSystem(page, 'Jenkins');
+  await testWith(page, { Address: `${jenkins.url}/job/shop/`, User: user, 'API token': 'not-it' });
+  await expect(page.getByRole('alert')).toContainText('Make a new token');
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled();
+  await page.goto(`${empty.url}/tokens`);
+  await expect(page.getByText('No tokens yet')).toBeVisible();
+});

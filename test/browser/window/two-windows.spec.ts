@@ -1,0 +1,177 @@
+import {
+  backups,
+  changeCollectingSettings,
+  changeGraph,
+  changeProject,
+  changeProxy,
+  changeToken,
+  projectDetails,
+  removeIntegration,
+  removeToken,
+  setTarget,
+  tokenDetails,
+} from '#shared/desktop/commands.ts';
+import { startJenkins } from '../../simulators/jenkins/server.ts';
+import { expect, test } from '../support/app.ts';
+import { give, projectWith } from '../support/desktop.ts';
+import { account, collectedJobs, edgesOf, graphOf, jobAt, ofJenkins, shopWith } from '../support/jenkins.ts';
+import { chooseFor } from '../support/lines.ts';
+import { pointOn, pressAt } from '../support/mouse.ts';
+import { takeBack } from '../support/undo.ts';
+
+test('a form that was opened before another window saved keeps what that saved', async ({
+  empty,
+  page,
+  context,
+  opened,
+}) => {
+  const jenkins = await opened(startJenkins(shopWith([]), account));
+  await empty.signIn(context);
+  await projectWith(empty, page, [ofJenkins(jenkins.url)]);
+  await page.goto(`${empty.url}/tokens`);
+  await chooseFor(page, 'build token', 'Edit');
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Name', { exact: true }).fill('Jenkins of the shop');
+  const [token] = await give(page, tokenDetails, {});
+  const origins = [...(token?.origins ?? []), 'https://second.test'];
+  await give(page, changeToken, { token_id: token?.id ?? 0, origins });
+  await pressAt(page, form.getByRole('button', { name: 'Save changes' }));
+  await expect(form).toHaveCount(0);
+  expect(await give(page, tokenDetails, {})).toMatchObject([{ name: 'Jenkins of the shop', origins }]);
+});
+
+test('a change of the graph is not undone over what another window changed since', async ({
+  empty,
+  page,
+  context,
+  opened,
+}) => {
+  const jobs = [jobAt('one', 8), jobAt('two', 9), jobAt('three', 10)];
+  const jenkins = await opened(startJenkins({ jobs }, account));
+  await empty.signIn(context);
+  const project = await collectedJobs(empty, page, jenkins.url, jobs);
+  const { nodes } = await graphOf(empty, project);
+  const idOf = (name: string): number => nodes.find((node) => node.name === name)?.id ?? 0;
+  await page.goto(`${empty.url}/project/${project}/settings`);
+  await pressAt(page, page.getByRole('link', { name: 'Pipelines', exact: true }));
+  await pressAt(page, page.getByRole('button', { name: 'Edit one', exact: true }));
+  const form = page.getByRole('dialog');
+  await pressAt(page, form.getByRole('checkbox'));
+  await pressAt(page, form.getByRole('button', { name: 'Save changes' }));
+  await expect(form).toHaveCount(0);
+  const undo = page.getByRole('button', { name: /^Undo: / });
+  await undo.hover();
+  await give(page, changeGraph, { project_id: project, edits: [{ do: 'add', from: idOf('two'), to: idOf('three') }] });
+  await undo.click();
+  await expect(page.getByText(/could not be taken back.*changed again since/)).toBeVisible();
+  expect(await edgesOf(empty, project)).toHaveLength(1);
+});
+
+test('what is typed in the settings outlasts that another window saves them', async ({ empty, page, context }) => {
+  await empty.signIn(context);
+  const project_id = await projectWith(empty, page, []);
+  await give(page, changeCollectingSettings, { quiet: { from: '22:00', to: '06:00' } });
+  await give(page, changeProxy, { mode: 'manual', address: 'http://one.test:3128' });
+  const field = (name: string) => page.getByLabel(name, { exact: true });
+
+  await page.goto(`${empty.url}/project/${project_id}/settings`);
+  await field('Name').fill('Shop of books');
+  await give(page, changeProject, { project_id, name: 'Store', time_zone: 'Europe/Paris' });
+  await expect(field('Time zone')).toHaveValue('Europe/Paris');
+  await expect(field('Name')).toHaveValue('Shop of books');
+  await pressAt(page, page.getByRole('button', { name: 'Save changes' }));
+  await expect(page.getByText('Saved', { exact: false })).toBeVisible();
+  expect(await give(page, projectDetails, { project_id })).toMatchObject({
+    name: 'Shop of books',
+    time_zone: 'Europe/Paris',
+  });
+  await takeBack(page, /^Undo: /);
+  await expect(field('Name')).toHaveValue('Store');
+
+  await page.goto(`${empty.url}/project/${project_id}/settings?tab=targets`);
+  await field('Target: Lead time').fill('3');
+  await give(page, setTarget, { project_id, measure: 'lead_time', value: 7200 });
+  await give(page, setTarget, { project_id, measure: 'deployment_frequency', value: 2 });
+  await expect(field('Target: Deployment frequency')).toHaveValue('2');
+  await expect(field('Target: Lead time')).toHaveValue('3');
+  await page.keyboard.press('Escape');
+  await expect(field('Target: Lead time')).toHaveValue('2 h');
+
+  await page.goto(`${empty.url}/settings?tab=collecting`);
+  await field('from').fill('21:30');
+  await give(page, changeCollectingSettings, { quiet: { from: '20:00', to: '05:00' } });
+  await expect(field('until')).toHaveValue('05:00');
+  await expect(field('from')).toHaveValue('21:30');
+
+  await page.goto(`${empty.url}/settings?tab=network`);
+  await field('Address').fill('http://two.test:3128');
+  await give(page, changeProxy, { mode: 'manual', address: 'http://one.test:3128', exceptions: 'intern.test' });
+  await expect(field('Exceptions')).toHaveValue('intern.test');
+  await expect(field('Address')).toHaveValue('http://two.test:3128');
+});
+
+test('a drawer stays and says so when another window removes what it is about', async ({
+  empty,
+  page,
+  context,
+  opened,
+}) => {
+  const jenkins = await opened(startJenkins(shopWith([]), account));
+  await empty.signIn(context);
+  const project_id = await projectWith(empty, page, [ofJenkins(jenkins.url)]);
+  const [integration] = (await give(page, projectDetails, { project_id })).integrations;
+  const [token] = await give(page, tokenDetails, {});
+  const form = page.getByRole('dialog');
+  await page.goto(`${empty.url}/project/${project_id}/integrations?details=${integration?.id}&tab=edit`);
+  await form.getByLabel('Name', { exact: true }).fill('Jenkins of the shop');
+  await give(page, removeIntegration, { integration_id: integration?.id ?? 0 });
+  await expect(form.getByRole('alert')).toHaveText(/removed in another window/);
+  await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Jenkins of the shop');
+  await pressAt(page, form.getByRole('button', { name: 'Cancel' }));
+  await expect(form).toHaveCount(0);
+
+  await page.goto(`${empty.url}/tokens?edit=${token?.id}`);
+  await form.getByLabel('Name', { exact: true }).fill('Token of the shop');
+  await give(page, removeToken, { token_id: token?.id ?? 0 });
+  await expect(form.getByRole('alert')).toHaveText(/removed in another window/);
+  await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Token of the shop');
+});
+
+test('a computer that loses its network goes on, and what does not reach the service says so', async ({
+  empty,
+  page,
+  context,
+}) => {
+  await empty.signIn(context);
+  const project_id = await projectWith(empty, page, []);
+  await page.goto(`${empty.url}/project/${project_id}/settings`);
+  const name = page.getByLabel('Name', { exact: true });
+  const save = page.getByRole('button', { name: 'Save changes' });
+  await name.fill('Store');
+  await page.evaluate(() => window.dispatchEvent(new Event('offline')));
+  await pressAt(page, save);
+  await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
+  await context.setOffline(true);
+  await name.fill('Shop of books');
+  await pressAt(page, save);
+  await expect(name).toHaveAccessibleDescription(/./);
+  await expect(name).toHaveValue('Shop of books');
+  await context.setOffline(false);
+  await pressAt(page, save);
+  await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
+  await context.setOffline(true);
+  await takeBack(page, '“Store” was changed.');
+  await expect(page.getByRole('alert').filter({ hasText: 'could not be taken back' })).toBeVisible();
+  await context.setOffline(false);
+  await takeBack(page, '“Store” was changed.');
+  await expect(name).toHaveValue('Store');
+});
+
+test('a button that is pressed twice at once does it once', async ({ empty, page, context }) => {
+  await empty.signIn(context);
+  await page.goto(`${empty.url}/settings?tab=backups`);
+  const { x, y } = await pointOn(page.getByRole('button', { name: 'Back up now' }));
+  await page.mouse.dblclick(x, y);
+  await expect(page.getByText('The backup was made and checked.')).toBeVisible();
+  expect((await give(page, backups, {})).backups).toHaveLength(1);
+});

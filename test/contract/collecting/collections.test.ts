@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pipelines } from '#shared/api/graph.ts';
+import {
+  changeCollectingSettings,
+  changeIntegration,
+  collectingSettings,
+  collections,
+  completeness,
+  projectDetails,
+  replayAnswers,
+  setRepository,
+  setStateFlow,
+} from '#shared/desktop/commands.ts';
+import { furnishShop, ids } from '../company.ts';
+import { openTestInstance, type TestInstance } from '../test-instance.ts';
+
+let instance: TestInstance;
+beforeAll(async () => {
+  instance = await openTestInstance(furnishShop);
+});
+afterAll(() => instance.close());
+
+const repairs = async () => (await instance.json<{ data: object[] }>(`/api/repair_times/${ids.build}`)).data;
+
+test('the state of each collection says what it brought by kind, as a table too', async () => {
+  const [build] = await instance.json<object[]>(`/api/syncs/${ids.shop}`);
+  expect(build).toMatchObject({ kinds: { pipeline: 1, run: 7 }, paused: false, warning: null, seconds_left: null });
+  const csv = await (await instance.ask(`/api/syncs/${ids.shop}?format=csv`)).text();
+  expect(csv.split('\r\n')[1]).toContain('"pipeline: 1, run: 7"');
+});
+
+test('past collections and completeness are told', async () => {
+  const past = await instance.service.call(collections, { integration_id: ids.build });
+  expect(past).toMatchObject([{ state: 'done', pages: 1, records: 8, kinds: { pipeline: 1, run: 7 } }]);
+  expect(await instance.service.call(completeness, { integration_id: ids.build })).toMatchObject({
+    runs: 7,
+    gaps: 0,
+    days_with_data: 1,
+    days_spanned: 1,
+    runs_without_changes: 4,
+    pages: 1,
+  });
+  await expect(instance.service.call(completeness, { integration_id: 99 })).rejects.toMatchObject({ status: 404 });
+});
+
+test('another outcome policy changes the figures at once, without a request', async () => {
+  const before = await repairs();
+  const etag = (await instance.ask(`/api/repair_times/${ids.build}`)).headers.get('etag');
+  await instance.service.call(changeIntegration, { integration_id: ids.build, unstable: 'passes' });
+  expect(await repairs()).not.toEqual(before);
+  expect((await instance.ask(`/api/repair_times/${ids.build}`)).headers.get('etag')).not.toBe(etag);
+  await instance.service.call(changeIntegration, { integration_id: ids.build, unstable: 'breaks' });
+  expect(await repairs()).toEqual(before);
+});
+
+test('settings of an integration are kept and shown; a start that is no day is refused', async () => {
+  await instance.service.call(changeIntegration, {
+    integration_id: ids.backlog,
+    timed_out: 'neutral',
+    since: '2026-01-01',
+    incidents: { types: ['Incident'] },
+  });
+  await instance.service.idle();
+  const { integrations } = await instance.service.call(projectDetails, { project_id: ids.shop });
+  expect(integrations.find(({ id }) => id === ids.backlog)).toMatchObject({
+    timed_out: 'neutral',
+    since: '2026-01-01',
+    incidents: { types: ['Incident'], labels: [] },
+  });
+  await expect(
+    instance.service.call(changeIntegration, { integration_id: ids.backlog, since: '2026-02-30' }),
+  ).rejects.toMatchObject({ status: 422 });
+});
+
+test('when and how long is chosen for all, part by part', async () => {
+  await instance.service.call(changeCollectingSettings, { quiet: { from: '22:00', to: '06:00' } });
+  await instance.service.call(changeCollectingSettings, { every_minutes: 30 });
+  expect(await instance.service.call(collectingSettings, {})).toEqual({
+    every_minutes: 30,
+    quiet: { from: '22:00', to: '06:00' },
+    keep_answers_days: null,
+  });
+  await expect(
+    instance.service.call(changeCollectingSettings, { quiet: { from: '22:00', to: '24:00' } }),
+  ).rejects.toMatchObject({ status: 422 });
+});
+
+test('kept answers are read again on demand', async () => {
+  expect(await instance.service.call(replayAnswers, { integration_id: ids.build })).toEqual({ answers: 0, changed: 0 });
+});
+
+test('a pipeline is told which repository it reads', async () => {
+  const repositoryOf = async () => {
+    const { nodes } = await instance.service.call(pipelines, { project_id: ids.shop });
+    return nodes.find(({ name }) => name === 'build');
+  };
+  const node = await repositoryOf();
+  expect(node?.repository).toBe('https://git.test/shop');
+  await instance.service.call(setRepository, { pipeline_id: node?.id ?? 0, repository: 'git.test/other' });
+  expect((await repositoryOf())?.repository).toBe('git.test/other');
+  await expect(instance.service.call(setRepository, { pipeline_id: 99, repository: null })).rejects.toMatchObject({
+    status: 404,
+  });
+});
+
+test('a state that the tracker does not have cannot be marked', async () => {
+  await expect(
+    instance.service.call(setStateFlow, { integration_id: ids.backlog, state: '9', flow: 'active' }),
+  ).rejects.toMatchObject({ status: 404 });
+});

@@ -133,7 +133,7 @@ describe.skipIf(!hasPostgres)('with PostgreSQL (skipped where its server is miss
     }));
     expect(rows.length).toBeGreaterThan(1_000);
     expect(inOrder(rows)).toEqual(inOrder(stored));
-    const flying = (await published('in_flight')).map((row) => [
+    const inFlightNow = (await published('in_flight')).map((row) => [
       pipelines.get(row.pipeline_id),
       row.commit,
       row.change_id,
@@ -141,7 +141,7 @@ describe.skipIf(!hasPostgres)('with PostgreSQL (skipped where its server is miss
     const inFlight = measured.flatMap(({ pipeline, inFlight }) =>
       inFlight.map((one) => [pipeline, one.commit, one.change]),
     );
-    expect(inOrder(flying)).toEqual(inOrder(inFlight));
+    expect(inOrder(inFlightNow)).toEqual(inOrder(inFlight));
   });
 
   test('every release is there, and every change that a run lists', async () => {

@@ -45,9 +45,10 @@ interface UnitReport {
 function unitTests(): Totals {
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(results, 'unit.json')}`];
   if (!isLong) args.push('--project', '!long');
+  const env = isLong ? { ...process.env, PLUMBLINE_TESTS: 'long' } : process.env;
   return totalsOf(
     'unit.json',
-    () => run(tool('vitest'), args),
+    () => run(tool('vitest'), args, { env }),
     (report) => {
       const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = report as UnitReport;
       const faults = testResults.flatMap(({ name, status, assertionResults }) => {

@@ -87,7 +87,7 @@ export function createApi(config: ApiConfig): Express {
   });
   app.use(
     '/api',
-    requireKey(key, () => service.keyUsed()),
+    requireKey(key, () => service.keyUsed(), log),
   );
 
   for (const endpoint of apiEndpoints) {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { numberOfHistories } from '#test/builders/random/number-of-histories.ts';
 import { labelPlaces, labelText } from './edge-labels.ts';
 import { edgeId, type Layout, layoutOf, type Point, roomForLabels } from './layout.ts';
 
@@ -55,6 +56,6 @@ test('no label covers a pipeline or another label', () => {
       );
       expect(covering).toEqual([]);
     }),
-    { numRuns: 50 },
+    { numRuns: numberOfHistories(50) },
   );
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { numberOfHistories } from '#test/builders/random/number-of-histories.ts';
 import { edgeId, type Layout, layoutOf, neighbourOf, type Point, type Position, pathOf, sizeFor } from './layout.ts';
 
 const named = (id: number) => ({ id, name: `pipeline ${id}` });
@@ -68,7 +69,7 @@ test('in graphs of sixty nodes no node lies over another, and no edge runs throu
       expect(overlaps(drawn)).toEqual([]);
       expect(crossings(drawn, edges)).toEqual([]);
     }),
-    { numRuns: 25 },
+    { numRuns: numberOfHistories(25) },
   );
 });
 

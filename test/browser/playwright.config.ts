@@ -6,7 +6,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: './results/traces',
-  globalSetup: './one-demo.ts',
+  globalSetup: './support/one-demo.ts',
   timeout: 300_000,
   // A busy computer is slow, not wrong: what is waited for comes, or the test has found something.
   expect: { timeout: 60_000 },

@@ -92,6 +92,38 @@ describe.each(places)('what passes is tried again, and nothing is lost: %s', (pl
   });
 });
 
+const lastingFor: readonly FaultKind[] = [
+  { kind: 'wrong-shape' },
+  { kind: 'cut' },
+  { kind: 'status', status: 500 },
+  { kind: 'status', status: 404, body: '<html><body>No such service</body></html>' },
+];
+
+test.each(lastingFor)(
+  'nothing is lost when the system fails from any request on, and is well again later: %o',
+  async (fault) => {
+    let left = Number.POSITIVE_INFINITY;
+    await begin({
+      onRequest: () => {
+        left -= 1;
+        if (left === 0) server.fail(fault, '', Number.POSITIVE_INFINITY);
+      },
+    });
+    const whole = server.requests.length;
+    await collectInto(nothing(), server);
+    const requests = server.requests.length - whole;
+    for (let from = 1; from <= requests; from += 7) {
+      const kept = nothing();
+      left = from;
+      await collectInto(kept, server).catch(() => undefined);
+      server.mend();
+      left = Number.POSITIVE_INFINITY;
+      await collectInto(kept, server);
+      expect(runsOf(kept), `from request ${from} on`).toEqual(runsOf(await faultless()));
+    }
+  },
+);
+
 const stopped =
   '\u{feff}{"$id":"1","message":"TF24668: The following team project collection is stopped: Acme.","typeKey":"HostShutdownException"}';
 const json = { 'content-type': 'application/json' };

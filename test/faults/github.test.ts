@@ -123,6 +123,12 @@ const lasting: readonly (readonly [string, FaultKind, string, RegExp])[] = [
     /by itself/,
   ],
   ['429 for an hour', { kind: 'status', status: 429, headers: { 'retry-after': '3600' } }, 'rate_limited', /by itself/],
+  [
+    'a page with 404',
+    { kind: 'status', status: 404, body: '<html>No such service</html>' },
+    'not_this_product',
+    /address/,
+  ],
 ];
 
 const reportOf = (error: unknown) => (error instanceof SourceError ? error.report() : null);
@@ -162,6 +168,7 @@ describe('what does not pass stops the collection, is named, and is taken up whe
     ['401', lasting[0]],
     ['endless truncation', lasting[12]],
     ['another shape', lasting[13]],
+    ['a page with 404', lasting.at(-1)],
   ] as const)('%s in the jobs of a run', async (_, row) => {
     if (row) await failsThenRecovers(row[1], '/jobs', row[2], row[3]);
   });

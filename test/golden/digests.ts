@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { detailPhase, keyOf, type Question } from './question.ts';
+import { detailPhase, keyOf, type Question } from './questions/question.ts';
 
 /** The main questions, which a test asks of some companies, or the others. */
 export type Part = 'main' | 'detail';

@@ -131,7 +131,7 @@ withPostgres((cluster) => {
     }));
     expect(rows.length).toBeGreaterThan(1_000);
     expect(inOrder(rows)).toEqual(inOrder(stored));
-    const flying = (await published('in_flight')).map((row) => [
+    const inFlightNow = (await published('in_flight')).map((row) => [
       pipelines.get(row.pipeline_id),
       row.commit,
       row.change_id,
@@ -139,7 +139,7 @@ withPostgres((cluster) => {
     const inFlight = measured.flatMap(({ pipeline, inFlight }) =>
       inFlight.map((one) => [pipeline, one.commit, one.change]),
     );
-    expect(inOrder(flying)).toEqual(inOrder(inFlight));
+    expect(inOrder(inFlightNow)).toEqual(inOrder(inFlight));
   });
 
   test('every release is there, and every change that a run lists', async () => {

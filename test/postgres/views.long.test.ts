@@ -195,10 +195,10 @@ withPostgres((cluster) => {
         one.failures,
       ]);
       expect(inOrder(red)).toEqual(inOrder(toldRed));
-      const flying = shown
+      const inFlightNow = shown
         .filter((row) => row.in_flight !== 0)
         .map((row) => [row.pipeline, row.in_flight, momentOf(row.oldest_in_flight_at)]);
-      expect(inOrder(flying)).toEqual(
+      expect(inOrder(inFlightNow)).toEqual(
         inOrder(told.in_flight.map((one) => [one.pipeline, one.count, momentOf(one.oldest_at)])),
       );
       expect(inOrder(shown.filter((row) => row.state === 'green').map(greenOf))).toEqual(inOrder(greenIn(file)));

@@ -62,6 +62,7 @@ export function planFaults(): FaultPlan {
 
 const json = { 'content-type': 'application/json;charset=utf-8' };
 const html = { 'content-type': 'text/html;charset=utf-8' };
+const page = '<html><body>Something is not right</body></html>';
 const form = '<html><body><form action="/login"><input type="password"></form></body></html>';
 
 function misbehave(
@@ -73,7 +74,7 @@ function misbehave(
   const half = answer.body.slice(0, answer.body.length >> 1);
   switch (fault.kind) {
     case 'status': {
-      const body = fault.body ?? '<html><body>Something is not right</body></html>';
+      const body = fault.body ?? (fault.status === 404 ? '{"message":"Not found."}' : page);
       const headers = { ...(/^[[{]/.test(body) ? json : html), ...fault.headers };
       return { status: fault.status, headers, body };
     }

@@ -5,6 +5,7 @@ import { timestamp } from '#shared/time/time.ts';
 import { createApi } from '../../http/create-api.ts';
 import { loopbackHosts, noteScheme } from '../../http/guards/guards.ts';
 import { countWrongKeys } from '../../http/guards/limits.ts';
+import { wrongKeyLog } from '../../http/guards/wrong-key-log.ts';
 import { listen } from '../../http/listen.ts';
 import { sendProblem } from '../../http/problem.ts';
 import type { Log } from '../../service/contract.ts';
@@ -58,7 +59,7 @@ export async function startTeamServer(parts: TeamServerParts): Promise<TeamServe
     const name = isSecure ? '__Host-plumbline' : publicOrigin ? 'plumbline-team' : `plumbline-team-${port}`;
     const cookies = createReaderCookies({ name, isSecure, signingSecret: cookieSecret });
     return browserGateway({
-      sessions: sessionsWith(cookies, apps),
+      sessions: sessionsWith(cookies, apps, log),
       handle: ({ app: world }) => world.handle,
       file: (path) => rendererFile(rendererFolder, path),
       api: apiWith(apps, closed),
@@ -133,13 +134,15 @@ interface ReaderSession extends BrowserSession {
   readonly app: ReaderApp;
 }
 
-function sessionsWith(cookies: ReaderCookies, apps: ReaderApps): Sessions<ReaderSession> {
+function sessionsWith(cookies: ReaderCookies, apps: ReaderApps, log: Log): Sessions<ReaderSession> {
   const wrong = countWrongKeys();
+  const tell = wrongKeyLog(log);
   return {
     async signIn(key) {
       const app = await apps.withKey(key);
       // As with keys in a header, wrong ones of others must not keep out who has a good one.
       if (app) return cookies.sign(app.hash);
+      tell();
       const tooMany = wrong.fault();
       if (tooMany === null) wrong.add();
       return tooMany;

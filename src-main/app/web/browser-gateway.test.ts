@@ -282,3 +282,12 @@ test('a backup goes to the app while it comes, all else when it is whole', async
     expect(await text(socket)).toContain('app halfhalf');
   }
 });
+
+test('how to sign in is told to who asks for it, by no other method', async () => {
+  expect((await ask(`GET ${browserSession.way}`)).body).toContain('{"way":"link"}');
+  expect((await ask(`HEAD ${browserSession.way}`)).status).toBe(200);
+  for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
+    const { status, head } = await ask(`${method} ${browserSession.way}`);
+    expect([status, head]).toEqual([405, expect.stringMatching(/allow: GET, HEAD/i)]);
+  }
+});

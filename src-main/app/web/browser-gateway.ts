@@ -65,6 +65,10 @@ export function browserGateway<S extends BrowserSession>(gateway: BrowserGateway
     }
     const isOwn = isOurs(request, hosts());
     if (isOwn && url.pathname === browserSession.way) {
+      if (request.method !== 'GET' && request.method !== 'HEAD') {
+        const headers = { Allow: 'GET, HEAD' };
+        return sendProblem(response, { status: 405, detail: 'This path answers GET, HEAD.', headers });
+      }
       return send(response, withAppHeaders(Response.json({ way: words.way }, { headers: noStore })));
     }
     if (isFile(request, url) && (isOwn || isFollowed(request, hosts()))) {

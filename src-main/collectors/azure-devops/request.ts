@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { isWebPage } from '../../net/answer/classify.ts';
 import { errorMessageIn } from '../../net/answer/error-message.ts';
 import type { Answer } from '../../net/contract.ts';
 import { SourceError } from '../../net/source-error.ts';
@@ -75,6 +76,9 @@ export function requestSender(source: Source, address: ProjectAddress): SendRequ
       answer = await send(request);
     }
     const { status, body, headers, url } = answer;
+    // A list that an old server does not have is a page of its own.
+    if (status === 404 && !request.optional && isWebPage(answer))
+      throw new SourceError('not_this_product', 'A web page came instead of data (404).');
     if (status === 404 || status === 410) return missing(body);
     if (status !== 200 && status !== 204)
       throw new SourceError(

@@ -75,7 +75,7 @@ export const TimelineRecord = z.object({
 });
 export type TimelineRecord = z.output<typeof TimelineRecord>;
 
-export const TimelineAnswer = z.object({ records: z.array(TimelineRecord).nullish() });
+export const TimelineAnswer = z.object({ records: z.array(TimelineRecord).nullable() });
 
 const Reference = z.object({ id: Text, name: Text }).nullish();
 

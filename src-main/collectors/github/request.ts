@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { isWebPage } from '../../net/answer/classify.ts';
 import { SourceError } from '../../net/source-error.ts';
 import { AnswerSizeLimit } from '../answer-size-limit.ts';
 import type { Source } from '../contract.ts';
@@ -49,7 +50,7 @@ export async function sendRequest<S extends z.ZodType>(
   schema: S,
   etag: string | null = null,
 ): Promise<Reply<z.output<S>>> {
-  const { status, headers, body } = await source.transport.request({
+  const answer = await source.transport.request({
     url,
     signal: source.signal,
     alone: true,
@@ -60,8 +61,12 @@ export async function sendRequest<S extends z.ZodType>(
       ...(etag !== null && { 'if-none-match': etag }),
     },
   });
+  const { status, headers, body } = answer;
   const at = serverTime(headers.date);
-  if (status === 304) return { kind: 'unchanged', at };
+  if (status === 304 && etag !== null) return { kind: 'unchanged', at };
+  // GitHub says in JSON that something is not there; a page comes from what stands in front of it.
+  if (status === 404 && isWebPage(answer))
+    throw new SourceError('not_this_product', 'A web page came instead of data (404).');
   if (missing.has(status)) return { kind: 'missing', status };
   if (status !== 200) throw new SourceError('answer_unreadable', `GitHub answered with status ${status}.`);
   const next = nextOf(headers.link, address);

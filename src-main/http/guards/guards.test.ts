@@ -45,6 +45,7 @@ interface Api {
   /** What reached the service: the names of endpoints, and their input. */
   readonly asked: (readonly [string, unknown])[];
   readonly logged: object[];
+  readonly warned: object[];
   /** How often the key was read, and how often it was the right one. */
   readonly keys: { read: number; used: number };
   ask(line: string, headers?: Lines, body?: string): Promise<Answer>;
@@ -56,6 +57,7 @@ interface Api {
 async function anApi({ key = async () => right, requestsPerSecond = 1000, tls, largest }: Given = {}): Promise<Api> {
   const asked: (readonly [string, unknown])[] = [];
   const logged: object[] = [];
+  const warned: object[] = [];
   const keys = { read: 0, used: 0 };
   const service: Parameters<typeof createApi>[0]['service'] = {
     key: () => {
@@ -73,7 +75,11 @@ async function anApi({ key = async () => right, requestsPerSecond = 1000, tls, l
     openMetrics: async () => '',
     watch: () => () => undefined,
   };
-  const log = { info: () => undefined, warn: () => undefined, error: (about: object) => void logged.push(about) };
+  const log = {
+    info: () => undefined,
+    warn: (about: object) => void warned.push(about),
+    error: (about: object) => void logged.push(about),
+  };
   const api = createApi({
     service,
     hosts: () => loopbackHosts(listening.port),
@@ -101,7 +107,7 @@ async function anApi({ key = async () => right, requestsPerSecond = 1000, tls, l
   };
   const post: Api['post'] = (body, headers, path = '/api/integrations') =>
     ask(`POST ${path}`, { ...withKey, ...ofJson(body), ...headers }, body);
-  return { listening, asked, logged, keys, ask, post };
+  return { listening, asked, logged, warned, keys, ask, post };
 }
 
 const withKey: Lines = { 'X-API-Key': right };
@@ -209,7 +215,7 @@ test('a key that cannot be read now is nobody\u2019s, and the paths without a ke
 });
 
 test('after thirty wrong keys in ten seconds the next is told to wait, a missing and the right one are not', async () => {
-  const { ask } = await anApi();
+  const { ask, warned } = await anApi();
   const wrong = { 'X-API-Key': 'plk_wrong' };
   for (let tries = 0; tries < 30; tries += 1) expect(await statusOf(ask('GET /api/projects', wrong))).toBe(401);
   const { status, head, body } = await ask('GET /api/projects', wrong);
@@ -218,6 +224,7 @@ test('after thirty wrong keys in ten seconds the next is told to wait, a missing
   expect(head).not.toContain('ratelimit');
   expect(await statusOf(ask('GET /api/projects'))).toBe(401);
   expect(await statusOf(ask('GET /api/projects', withKey))).toBe(200);
+  expect(warned, 'one line for all').toEqual([{ count: 1 }]);
 });
 
 test('who uses up the requests of an address takes none from who has the key, or from another address', async () => {

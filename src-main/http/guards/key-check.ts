@@ -1,7 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
+import type { Log } from '../../service/contract.ts';
 import { sendProblem } from '../problem.ts';
 import { limitWrongKeys } from './limits.ts';
+import { wrongKeyLog } from './wrong-key-log.ts';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
@@ -27,14 +29,18 @@ const refuse: RequestHandler = (_req, res) =>
   });
 
 /** Lets through what carries the key in its header; a key anywhere else is none. */
-export function requireKey(key: () => Promise<string>, used: () => void): RequestHandler {
+export function requireKey(key: () => Promise<string>, used: () => void, log: Pick<Log, 'warn'>): RequestHandler {
   const slowDown = limitWrongKeys();
+  const tell = wrongKeyLog(log);
   return async (req, res, next) => {
     const given = req.get('x-api-key');
     if (isKey(given, await key())) {
       used();
       next();
     } else if (given === undefined) refuse(req, res, next);
-    else await slowDown(req, res, () => refuse(req, res, next));
+    else {
+      tell();
+      await slowDown(req, res, () => refuse(req, res, next));
+    }
   };
 }

@@ -2,13 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { always, holds, type Interval } from '#shared/time/time.ts';
 import { naiveInFlight, naiveLeadTimes } from '#test/builders/random/naive-lead-times.ts';
+import { numberOfHistories } from '#test/builders/random/number-of-histories.ts';
 import { deliveries } from '#test/builders/random/random-delivery.ts';
 import type { DeliveryHistory } from '../contract.ts';
 
 import { commitsInFlight } from './in-flight.ts';
 import { leadTime } from './lead-time.ts';
 
-const runs = { numRuns: 500 };
+const runs = { numRuns: numberOfHistories(500) };
 
 /** The lead times with every sample told. */
 const measured = (history: DeliveryHistory, window: Interval = always) =>

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { mean } from '#shared/stats/stats.ts';
 import { always, holds, type Interval, type Millis } from '#shared/time/time.ts';
+import { numberOfHistories } from '#test/builders/random/number-of-histories.ts';
 import { type PlainRun, ruledOf } from '#test/builders/ruled.ts';
 import { rules } from './other-rules.ts';
 
@@ -163,6 +164,6 @@ test.each(rules)('$tool: the figures of a window are those of the plain rule ove
     fc.property(histories, windows, (runs, window) => {
       expect(measure(ruledOf(runs), window)).toEqual(plain[id]?.(runs, window));
     }),
-    { numRuns: 300 },
+    { numRuns: numberOfHistories(300) },
   );
 });

@@ -85,11 +85,15 @@ function forbidden({ url, headers, body }: Answer): Verdict {
   return fault('token_lacks_right', `The system forbids this (403) at ${at}${wanted}.${quoted}`);
 }
 
-function bodyOf({ url, headers, body }: Answer, mostValues?: number): Verdict {
-  const start = body.trimStart().slice(0, 1);
+/** Whether an answer is a page for people, which whatever stands in front of a system may have made. */
+export const isWebPage = ({ headers, body }: Pick<Answer, 'headers' | 'body'>): boolean =>
+  body.trimStart().startsWith('<') || headers['content-type']?.startsWith('text/html') === true;
+
+function bodyOf(answer: Answer, mostValues?: number): Verdict {
+  const { url, body } = answer;
   // What an empty answer means only the collector knows.
-  if (start === '') return usable;
-  if (start === '<' || headers['content-type']?.startsWith('text/html')) {
+  if (body.trim() === '') return usable;
+  if (isWebPage(answer)) {
     return /<form|password|log ?in|sign ?in|saml|\bsso\b/i.test(body)
       ? fault('sign_in_page', 'A sign-in page came instead of data.')
       : fault('not_this_product', 'A web page came instead of data.');

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { always, holds, type Interval } from '#shared/time/time.ts';
+import { numberOfHistories } from '#test/builders/random/number-of-histories.ts';
 import { aStoreHome, integrationNamed, keepPage, minute, now, pipeline, run } from '#test/builders/store.ts';
 import { type Breakage, breakages } from '../../metrics/shared/breakages.ts';
 import { openForWriting } from '../connection/database.ts';
@@ -173,6 +174,6 @@ test('in whatever order runs come and settings change, the breakages are those o
         home.remove();
       }
     }),
-    { numRuns: 60 },
+    { numRuns: numberOfHistories(60) },
   );
 }, 120_000);

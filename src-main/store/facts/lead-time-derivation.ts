@@ -87,9 +87,9 @@ export function leadTimeDerivation(db: Database, program: string | null) {
     const told = whereaboutsOf(commitLocator(history), usualLimit);
     for (const { pipeline, routes, routesLeftOut, inFlight } of leadTimesByPipeline(history, always)) {
       yield* pipelineChanges(pipeline, routes);
-      const flying = JSON.stringify(told(inFlight));
-      if (pipelineBefore.get(pipeline, routesLeftOut, flying) === undefined)
-        yield ['putPipeline', pipeline, routesLeftOut, flying];
+      const located = JSON.stringify(told(inFlight));
+      if (pipelineBefore.get(pipeline, routesLeftOut, located) === undefined)
+        yield ['putPipeline', pipeline, routesLeftOut, located];
     }
     yield* releaseChanges(projectId, history);
   }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { always, type Interval } from '#shared/time/time.ts';
+import { numberOfHistories } from '#test/builders/random/number-of-histories.ts';
 import { aStep, integrationsOf, type Step, takeStep } from '#test/builders/random/random-steps.ts';
 import { aStoreHome, integrationNamed, keepPage, minute, now, pipeline, run } from '#test/builders/store.ts';
 import type { Arrival, DeliveryHistory, LeadTimeSamples, PipelineLeadTimes } from '../../metrics/contract.ts';
@@ -108,7 +109,7 @@ test('deriving after any of the changes leaves the rows that deriving once at th
       );
       expect(often).toEqual(once);
     }),
-    { numRuns: 25 },
+    { numRuns: numberOfHistories(25) },
   );
 }, 120_000);
 
@@ -135,7 +136,7 @@ test('what was derived tells of any window what is measured from the records', (
         },
       );
     }),
-    { numRuns: 40 },
+    { numRuns: numberOfHistories(40) },
   );
   expect(arrived).toBeGreaterThan(0);
 }, 120_000);

@@ -19,7 +19,7 @@ interface StoredReleases {
 
 /** Reads what lead times and deliveries are made of, one row for each commit. */
 export function leadTimePartitionQueries(db: Database) {
-  const flying = db
+  const storedInFlight = db
     .prepare<[number], string>('SELECT in_flight FROM lead_time_pipelines WHERE pipeline_id = ?')
     .pluck();
   const arrivals = db.prepare<[number, number], StoredArrivals>(
@@ -31,7 +31,7 @@ export function leadTimePartitionQueries(db: Database) {
 
   return {
     inFlightIn: ({ owner }: Partition): readonly PublishedInFlight[] =>
-      (JSON.parse(flying.get(owner) ?? '[]') as InFlight[]).map(({ commit, change, revision, handedAt }) => ({
+      (JSON.parse(storedInFlight.get(owner) ?? '[]') as InFlight[]).map(({ commit, change, revision, handedAt }) => ({
         pipelineId: owner,
         commit,
         change,

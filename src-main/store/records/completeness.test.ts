@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { numberOfHistories } from '#test/builders/random/number-of-histories.ts';
 import { aStoreHome, integrationNamed, keepPage, link, now, pipeline, run } from '#test/builders/store.ts';
 import type { DomainRecord } from '../../collectors/contract.ts';
 import { openForReading } from '../connection/database.ts';
@@ -106,6 +107,6 @@ test('what is counted while runs come, change and go is what counting all of the
         home.remove();
       }
     }),
-    { numRuns: 30 },
+    { numRuns: numberOfHistories(30) },
   );
 }, 60_000);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { always, type Interval } from '#shared/time/time.ts';
+import { numberOfHistories } from '#test/builders/random/number-of-histories.ts';
 import { aStoreHome, integrationNamed, keepPage, minute, now, pipeline, run } from '#test/builders/store.ts';
 import { otherRules } from '../../metrics/other-rules/other-rules.ts';
 import type { StoreReader } from '../contract.ts';
@@ -77,7 +78,7 @@ test('the rules of other tools make the same of the runs that are read for a win
           }
         },
       ),
-      { numRuns: 40 },
+      { numRuns: numberOfHistories(40) },
     );
     expect(leftOut).toBeGreaterThan(100);
   } finally {

@@ -87,7 +87,7 @@ export const leadTime: Catalogue['leadTime'] = {
   slowest: 'Langsamste Commits',
   slowestNote: 'mit dem längsten Abschnitt',
   slowestCaption: 'Langsamste Commits und wo sie gewartet haben',
-  stretch: {
+  longestPart: {
     rework: '{{time}} Nacharbeit in {{pipeline}}',
     queue: '{{time}} in der Warteschlange von {{pipeline}}',
     run: '{{time}} Laufzeit in {{pipeline}}',
@@ -139,7 +139,7 @@ export const leadTime: Catalogue['leadTime'] = {
     waitsForPass: 'einen gelungenen Lauf von {{pipeline}}, seit {{moment}}',
     waitsForNothing: 'Von hier führt nichts Bekanntes zu einem Release-Punkt.',
   },
-  flying: {
+  inFlightList: {
     title: 'Unterwegs',
     note: 'jetzt',
     caption: 'Commits unterwegs, die ältesten zuerst',

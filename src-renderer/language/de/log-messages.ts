@@ -31,6 +31,7 @@ export const logMessages: Readonly<Record<LogMessage, string>> = {
   warehouseCopyFailed: 'Ein Arbeitsbereich ließ sich nicht kopieren',
   warehouseSessions: 'Anmeldungen von Browsern enden mit diesem Prozess, da kein Cookie-Geheimnis gesetzt ist',
   copyRestored: 'Eine Kopie trat an die Stelle der Daten',
+  wrongKeys: 'Es wurden falsche Schlüssel angegeben',
   requestFailed: 'Eine Anfrage ist gescheitert',
   eventFailed: 'Die Behandlung eines Ereignisses ist gescheitert',
   notAccepted: 'Eine Verbindung ließ sich nicht annehmen',

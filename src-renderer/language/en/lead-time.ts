@@ -85,7 +85,7 @@ export const leadTime = {
   slowest: 'Slowest commits',
   slowestNote: 'with the longest stretch of each',
   slowestCaption: 'Slowest commits and where they waited',
-  stretch: {
+  longestPart: {
     rework: '{{time}} rework at {{pipeline}}',
     queue: '{{time}} in the queue of {{pipeline}}',
     run: '{{time}} running in {{pipeline}}',
@@ -137,7 +137,7 @@ export const leadTime = {
     waitsForPass: 'a passing run of {{pipeline}}, since {{moment}}',
     waitsForNothing: 'Nothing that is known leads from here to a release point.',
   },
-  flying: {
+  inFlightList: {
     title: 'In flight',
     note: 'now',
     caption: 'Commits in flight, the oldest first',

@@ -27,6 +27,7 @@ export const logMessages = {
   warehouseCopyFailed: 'A workspace could not be copied',
   warehouseSessions: 'Sessions of browsers end with this process, since no cookie secret is set',
   copyRestored: 'A copy took the place of the data',
+  wrongKeys: 'Wrong keys were given',
   requestFailed: 'A request failed',
   eventFailed: 'An event handler failed',
   notAccepted: 'A connection could not be accepted',

@@ -54,7 +54,7 @@ export function LeadTimeOf({ graph, tab }: LeadTimeOfProps): ReactNode {
   usePrefetch(leadTimes, evidenceOf(input, chosen ?? ''), isOpen);
   usePrefetch(breakdown, { ...input, pipeline: chosen ?? '' }, isOpen);
   const names = useMemo(() => shortNames(graph.nodes.map(({ name }) => name)), [graph]);
-  const flyingOf = graph.nodes.find(({ name }) => name === query.get('in_flight'))?.name;
+  const pipelineInFlight = graph.nodes.find(({ name }) => name === query.get('in_flight'))?.name;
   const shown: LeadTimeSelection = { graph, names, choice, input, changes };
   return (
     <ChangingBy change={change}>
@@ -63,7 +63,10 @@ export function LeadTimeOf({ graph, tab }: LeadTimeOfProps): ReactNode {
           ? {
               isOfNow: true,
               screen: 'in-flight',
-              shown: exported(inFlight, { project_id: id, ...(flyingOf ? { pipeline: flyingOf } : {}) }),
+              shown: exported(inFlight, {
+                project_id: id,
+                ...(pipelineInFlight ? { pipeline: pipelineInFlight } : {}),
+              }),
             }
           : { screen: 'lead-time', shown: exported(leadTimes, input) })}
         valid={{

@@ -17,14 +17,16 @@ export function LeadTimeTabs({
   readonly chosen: LeadTimeTab;
 }): ReactNode {
   const link = useTabLink();
-  const flying = useEndpoint(inFlight, { project_id: project }).data?.count;
+  const commitsInFlight = useEndpoint(inFlight, { project_id: project }).data?.count;
   return (
     <div className="lead-time-tabs">
       <nav className="tabs" aria-label={t('leadTime.title')}>
         {leadTimeTabs.map((tab) => (
           <Link key={tab} to={link(tab)} className="tab" aria-current={tab === chosen ? 'page' : undefined}>
             {t(`leadTime.tabs.${tab}`)}
-            {tab === 'in-flight' && flying !== undefined && <span className="tab-count"> {count(flying)}</span>}
+            {tab === 'in-flight' && commitsInFlight !== undefined && (
+              <span className="tab-count"> {count(commitsInFlight)}</span>
+            )}
           </Link>
         ))}
       </nav>

@@ -23,17 +23,17 @@ test('every screen counts the commits in flight alike: once in the project, and 
 
   await page.goto(`${demo.url}/project/1/lead-time`);
   await pressAt(page, page.getByRole('link', { name: `In flight ${count}`, exact: true }));
-  const flying = page.getByRole('region', { name: 'In flight' }).first();
+  const inFlight = page.getByRole('region', { name: 'In flight' }).first();
   await expect(page.getByRole('button', { name: /^Period/ }), 'what is in flight has no period').toHaveCount(0);
-  await expect(flying).toContainText(`${commits(count)} handed over and not arrived`);
+  await expect(inFlight).toContainText(`${commits(count)} handed over and not arrived`);
 
   const { pipeline: name, count: ofPipeline } = in_flight[0] ?? { pipeline: '', count: 0 };
-  await flying.getByLabel('Pipeline').selectOption(name);
-  await expect(flying).toContainText(`${commits(ofPipeline)} handed to ${name} and not arrived`);
+  await inFlight.getByLabel('Pipeline').selectOption(name);
+  await expect(inFlight).toContainText(`${commits(ofPipeline)} handed to ${name} and not arrived`);
   await page.goto(`${demo.url}/project/1/lead-time?tab=routes&pipeline=${encodeURIComponent(name)}`);
   await pressAt(page, page.getByRole('link', { name: `${commits(ofPipeline)} in flight from ` }));
-  await expect(flying.getByLabel('Pipeline')).toHaveValue(name);
-  await expect(flying).toContainText(`${commits(ofPipeline)} handed to ${name} and not arrived`);
+  await expect(inFlight.getByLabel('Pipeline')).toHaveValue(name);
+  await expect(inFlight).toContainText(`${commits(ofPipeline)} handed to ${name} and not arrived`);
 
   const file = testInfo.outputPath('report.html');
   await runCommand(demo, ['report', '--project', 'Demo company', '--out', file]);

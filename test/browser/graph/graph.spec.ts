@@ -137,6 +137,6 @@ test('in flight is told as the API counts it', async ({ demo, page, context }) =
   await demo.signIn(context);
   const { count } = await ask<{ count: number }>(demo, '/api/in_flight/1');
   await page.goto(`${demo.url}/project/1/lead-time?${days}&tab=in-flight`);
-  const flying = page.getByRole('region', { name: 'In flight' }).first();
-  await expect(flying).toContainText(count === 0 ? 'Nothing is in flight.' : `${count} commit`);
+  const inFlightNow = page.getByRole('region', { name: 'In flight' }).first();
+  await expect(inFlightNow).toContainText(count === 0 ? 'Nothing is in flight.' : `${count} commit`);
 });

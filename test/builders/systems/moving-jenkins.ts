@@ -117,6 +117,14 @@ export function movingJenkins(seed: number): MovingJenkins {
     if (!job || job.home.jobs.some(({ name }) => name === job.item.name)) return;
     job.home.jobs = [...job.home.jobs, job.item];
   };
+  const jump = (): void => {
+    const of = anyJob();
+    of.next = (of.next ?? 1) + random.pick([1, 50, 1000]);
+  };
+  const removeRunning = (): void => {
+    const of = anyJob();
+    of.builds = of.builds.filter(({ building }) => !building || random.chance(0.5));
+  };
   const happenings = [
     start,
     start,
@@ -127,7 +135,9 @@ export function movingJenkins(seed: number): MovingJenkins {
     change,
     rotate,
     remove,
+    removeRunning,
     makeAnew,
+    jump,
     branchOff,
     takeAway,
     bringBack,

@@ -115,8 +115,8 @@ test('a commit that has not arrived is in flight where it is listed as such, and
   expect((await find(`revision=${merged}`)).data).toMatchObject([
     { merge: true, state: 'not_counted', arrived_at: null },
   ]);
-  const flying = await instance.json<InFlight>(`/api/in_flight/${ids.shop}`);
-  expect(flying.data.map(({ revision }) => revision)).toEqual(['fff0']);
+  const inFlightNow = await instance.json<InFlight>(`/api/in_flight/${ids.shop}`);
+  expect(inFlightNow.data.map(({ revision }) => revision)).toEqual(['fff0']);
 });
 
 test('a pull request stands for what it was merged as, before that for its head', async () => {

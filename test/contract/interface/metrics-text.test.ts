@@ -149,14 +149,14 @@ test('the scrape says which pipelines are red since when, and what is in flight 
   expect(valuesOf(families, 'plumbline_pipeline_red_since_timestamp_seconds', ...by)).toEqual({
     'ci ci/build': Date.parse(state.red[0]?.since ?? '') / 1000,
   });
-  const flying = valuesOf(families, 'plumbline_pipeline_commits_in_flight', 'pipeline');
+  const inFlightNow = valuesOf(families, 'plumbline_pipeline_commits_in_flight', 'pipeline');
   const oldest = valuesOf(families, 'plumbline_pipeline_commits_in_flight_oldest_timestamp_seconds', 'pipeline');
   expect(state.in_flight.length).toBeGreaterThan(0);
   for (const { pipeline: name, count, oldest_at } of state.in_flight) {
-    expect([name, flying[name], oldest[name]]).toEqual([name, count, Date.parse(oldest_at) / 1000]);
+    expect([name, inFlightNow[name], oldest[name]]).toEqual([name, count, Date.parse(oldest_at) / 1000]);
   }
   const { count, oldest_at } = state.in_flight_commits;
-  expect(Math.max(...Object.values(flying))).toBeLessThanOrEqual(count);
+  expect(Math.max(...Object.values(inFlightNow))).toBeLessThanOrEqual(count);
   expect(valuesOf(families, 'plumbline_commits_in_flight', 'project')).toMatchObject({ [project]: count });
   expect(valuesOf(families, 'plumbline_commits_in_flight_oldest_timestamp_seconds', 'project')).toEqual({
     [project]: Date.parse(oldest_at) / 1000,

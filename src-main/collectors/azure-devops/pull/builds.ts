@@ -7,7 +7,7 @@ import { isAhead, momentOf, queryTime } from '../read/times.ts';
 import type { ApiRequest, SendRequest } from '../request.ts';
 import { BuildAnswer } from '../schema.ts';
 import { buildItem, goneItem } from './build-details.ts';
-import type { PullContext } from './context.ts';
+import type { PullContext, Steps } from './context.ts';
 import type { BuildsState, Observation } from './cursor.ts';
 import { definitionItem } from './definitions.ts';
 import { generationOf, generationOfId, noteHighest, noteRestored } from './generations.ts';
@@ -21,7 +21,7 @@ const idsAtOnce = 100;
 const resultsKept = 500;
 
 /** What finished since the last collection, what still goes on, and what is missing at the old end; newest first. */
-export async function* pullBuilds(context: PullContext): AsyncGenerator<readonly RawItem[]> {
+export async function* pullBuilds(context: PullContext): Steps {
   const { builds } = context.state;
   const before = new Map(builds.open);
   if (builds.newest !== null) yield* newlyFinished(context, builds.newest);
@@ -32,7 +32,7 @@ export async function* pullBuilds(context: PullContext): AsyncGenerator<readonly
   if (met !== null && (isRestored || met[0] > (highest?.[0] ?? 0))) builds.highest = met;
 }
 
-async function* newlyFinished(context: PullContext, newest: string): AsyncGenerator<readonly RawItem[]> {
+async function* newlyFinished(context: PullContext, newest: string): Steps {
   const from = queryTime((momentOf(newest) ?? 0) - overlap);
   const request = { order: 'Ascending', from, to: null, deleted: 'includeDeleted' } as const;
   const { builds: state } = context.state;
@@ -42,18 +42,17 @@ async function* newlyFinished(context: PullContext, newest: string): AsyncGenera
       Object.assign(state, { newest: null, oldest: null, complete: false });
       return;
     }
-    const lost = noteRestored(context.address, state, members);
-    if (lost.length > 0) yield lost;
+    context.items.push(...noteRestored(context.address, state, members));
     for (const builds of chunks(members, portion)) {
-      const items = await itemsOfBuilds(context, builds);
+      await readBuilds(context, builds);
       state.newest = later(state.newest, builds, date);
-      yield items;
+      yield;
     }
   }
 }
 
 /** From the newest build down, or on from where it was left. A build whose stage is retried meanwhile moves up and is found there. */
-async function* history(context: PullContext): AsyncGenerator<readonly RawItem[]> {
+async function* history(context: PullContext): Steps {
   const { since } = context;
   const { builds: state } = context.state;
   const isFurther = state.since !== null && (since === null || since < state.since);
@@ -64,11 +63,11 @@ async function* history(context: PullContext): AsyncGenerator<readonly RawItem[]
   state.complete = false;
   for await (const { members, date } of finishedBuilds(context.sendRequest, request, leftOpen(context))) {
     for (const builds of chunks(members, portion)) {
-      const items = await itemsOfBuilds(context, builds);
+      await readBuilds(context, builds);
       // The first build of all is the newest; later ones are older.
       if (state.oldest === null) state.newest = later(state.newest, builds, date);
       state.oldest = lastFinish(builds, date) ?? state.oldest;
-      yield items;
+      yield;
     }
   }
   state.complete = true;
@@ -76,7 +75,7 @@ async function* history(context: PullContext): AsyncGenerator<readonly RawItem[]
 }
 
 /** Builds that wait or run, and those that did at the last collection and ended without being told of. */
-async function* goingOn(context: PullContext, before: ReadonlyMap<number, string>): AsyncGenerator<readonly RawItem[]> {
+async function* goingOn(context: PullContext, before: ReadonlyMap<number, string>): Steps {
   const { sendRequest, address } = context;
   const state = context.state.builds;
   let listed: readonly BuildAnswer[] = [];
@@ -89,16 +88,18 @@ async function* goingOn(context: PullContext, before: ReadonlyMap<number, string
   for (const { id } of listed) there.add(id);
   const left = [...before.keys()].filter((id) => state.open.has(id) && !there.has(id));
   const ended = await buildsById(sendRequest, left, onUnread);
-  const lost = noteRestored(address, state, [...listed, ...ended]);
-  const items = [...lost, ...(await itemsOfBuilds(context, [...listed, ...ended]))];
+  context.items.push(...noteRestored(address, state, [...listed, ...ended]));
+  for (const builds of chunks([...listed, ...ended], portion)) {
+    await readBuilds(context, builds);
+    yield;
+  }
   for (const { id } of ended) there.add(id);
-  for (const id of left.filter((id) => !there.has(id)))
-    for (const item of removed(address, state, id)) items.push(item);
-  if (items.length > 0) yield items;
+  for (const id of left.filter((id) => !there.has(id))) context.items.push(...removed(address, state, id));
+  yield;
 }
 
 /** Looks for builds that were deleted, and for any that were never told of. */
-export async function* reconcileBuilds(context: PullContext): AsyncGenerator<readonly RawItem[]> {
+export async function* reconcileBuilds(context: PullContext): Steps {
   const { sendRequest, address, since } = context;
   const { known: stored } = context.state.builds;
   const from = since === null ? null : queryTime(since);
@@ -108,7 +109,10 @@ export async function* reconcileBuilds(context: PullContext): AsyncGenerator<rea
   for await (const { members } of finishedBuilds(sendRequest, request, onUnread)) {
     for (const { id } of members) there.add(id);
     const missed = members.filter(({ id, definition }) => !stored.has(definition.id, id));
-    for (const builds of chunks(missed, portion)) yield await itemsOfBuilds(context, builds);
+    for (const builds of chunks(missed, portion)) {
+      await readBuilds(context, builds);
+      yield;
+    }
   }
   const missing = [...stored.all()].filter(({ id }) => !there.has(id));
   // A build whose stage was retried meanwhile is in no list of finished ones; only what is not there by its id is gone.
@@ -123,7 +127,8 @@ export async function* reconcileBuilds(context: PullContext): AsyncGenerator<rea
   for (const { definition, id } of gone) stored.remove(definition, id);
   const goneItemOf = ({ definition, id }: (typeof gone)[number]): RawItem =>
     goneItem(address, 'build', definition, id, generationOfId(context.state.builds, id));
-  if (gone.length > 0) yield gone.map(goneItemOf);
+  context.items.push(...gone.map(goneItemOf));
+  yield;
 }
 
 /** All at once is no deletion. */
@@ -171,14 +176,13 @@ const leftOpen =
 const nameOf = ({ id, definition }: BuildAnswer): string => `${definition.name ?? definition.id} #${id}`;
 
 /**
- * The items of builds that say something new, each after its definition's where that was never told of. A build that cannot be read is left
+ * Reads the builds that say something new, each after its definition where that was never told of. A build that cannot be read is left
  * open for the next collection.
  */
-async function itemsOfBuilds(
-  { sendRequest, address, state, faults }: PullContext,
+async function readBuilds(
+  { sendRequest, address, state, faults, items }: PullContext,
   builds: readonly BuildAnswer[],
-): Promise<readonly RawItem[]> {
-  const items: RawItem[] = [];
+): Promise<void> {
   noteHighest(state.builds, builds);
   for (const build of builds) {
     const { id, definition } = build;
@@ -211,7 +215,6 @@ async function itemsOfBuilds(
     remember(state.builds, build, seen);
     if (!read.isSettled && hasJustEnded(build, state.builds)) state.builds.open.set(id, unread);
   }
-  return items;
 }
 
 const isFinished = ({ status }: BuildAnswer): boolean => status === 'completed';

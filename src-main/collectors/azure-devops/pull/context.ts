@@ -1,4 +1,5 @@
 import type { Millis } from '#shared/time/time.ts';
+import type { RawItem } from '../../contract.ts';
 import type { ItemFaults } from '../../item-faults.ts';
 import type { ProjectAddress } from '../address.ts';
 import type { SendRequest } from '../request.ts';
@@ -11,4 +12,9 @@ export interface PullContext {
   readonly state: ProjectState;
   readonly since: Millis | null;
   readonly faults: ItemFaults;
+  /** What was read since the last page. The state already says that it was, so that the next page holds all of it, also after a part failed. */
+  readonly items: RawItem[];
 }
+
+/** Reads on; each step is a good place for a page. */
+export type Steps = AsyncGenerator<void>;

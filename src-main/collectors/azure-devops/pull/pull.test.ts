@@ -205,7 +205,7 @@ describe('a build that ended before its timeline did is read again until that te
   });
 
   test.each<FaultKind>([
-    { kind: 'instead', body: '{}' },
+    { kind: 'instead', body: '{"records":null}' },
     { kind: 'instead', body: '{"records":[]}' },
     { kind: 'instead', body: 'null' },
     { kind: 'status', status: 404 },

@@ -1,12 +1,12 @@
 import { type CheckMessage, checkMessage, textOf } from '#shared/records/check-messages.ts';
 import { SourceError } from '../../../net/source-error.ts';
-import type { Cursor, Page, RawItem, Source } from '../../contract.ts';
+import type { Cursor, Page, Source } from '../../contract.ts';
 import { ItemFaults } from '../../item-faults.ts';
 import { type ProjectAddress, pipelineRoot, projectAddress } from '../address.ts';
 import { momentOf } from '../read/times.ts';
 import { requestSender } from '../request.ts';
 import { pullBuilds, reconcileBuilds } from './builds.ts';
-import type { PullContext } from './context.ts';
+import type { PullContext, Steps } from './context.ts';
 import { cursorOf, type ProjectState, stateOf } from './cursor.ts';
 import { buildDefinitions, listedItems } from './definitions.ts';
 import { formerName } from './former-name.ts';
@@ -28,28 +28,28 @@ export async function* pull(source: Source, cursor: Cursor | null): AsyncGenerat
       state.builds.restores = storedRestores(source);
   }
   const address = { ...place, project: state.keyed ?? place.project, projectId };
-  const context: PullContext = { sendRequest, address, state, since: source.since, faults };
+  const context: PullContext = { sendRequest, address, state, since: source.since, faults, items: [] };
   let isReleasing = true;
-  const page = (items: readonly RawItem[]): Page => ({
-    items,
+  const page = (): Page => ({
+    items: context.items.splice(0),
     cursor: cursorOf(state),
     progress: progressOf(state, source.since),
     watermark: watermarkOf(state, isReleasing ? null : address),
   });
 
-  const items = listedItems(address, 'build', definitions, state);
-  if (items.length > 0) yield page(items);
+  context.items.push(...listedItems(address, 'build', definitions, state));
+  if (context.items.length > 0) yield page();
   if (source.reconcile) for (const part of [state.builds, state.releases]) part.reconciling = true;
-  for await (const items of faults.attemptPart('builds', allOfBuilds(context))) yield page(items);
+  for await (const _ of faults.attemptPart('builds', allOfBuilds(context))) yield page();
   try {
-    for await (const items of allOfReleases(context)) yield page(items);
+    for await (const _ of allOfReleases(context)) yield page();
   } catch (error) {
     if (!(error instanceof SourceError)) throw error;
     if (error.fault === 'token_not_for_origin') isReleasing = false;
     else if (hasOwnOrigin(address)) faults.noteApart('classic releases', ofReleases(error));
     else await faults.note('classic releases', ofReleases(error));
   }
-  yield page([]);
+  yield page();
   faults.end();
 }
 
@@ -57,14 +57,14 @@ export async function* pull(source: Source, cursor: Cursor | null): AsyncGenerat
 const hasOwnOrigin = ({ origin, releases }: ProjectAddress): boolean => new URL(releases).origin !== origin;
 
 /** What is new of builds, and where it is due, what went away; that stays due where some could not be read. */
-async function* allOfBuilds(context: PullContext): AsyncGenerator<readonly RawItem[]> {
+async function* allOfBuilds(context: PullContext): Steps {
   const { builds } = context.state;
   yield* pullBuilds(context);
   if (builds.reconciling) yield* reconcileBuilds(context);
   builds.reconciling = false;
 }
 
-async function* allOfReleases(context: PullContext): AsyncGenerator<readonly RawItem[]> {
+async function* allOfReleases(context: PullContext): Steps {
   const { faults } = context;
   const { releases } = context.state;
   yield* pullReleases(context);

@@ -1,10 +1,9 @@
-import type { RawItem } from '../../contract.ts';
 import { refuseTooMany } from '../read/attempts.ts';
 import { clockSlack, isAhead, momentOf, queryTime } from '../read/times.ts';
 import type { ApiRequest } from '../request.ts';
 import { type DeploymentAnswer, DeploymentAnswer as DeploymentSchema, ReleaseAnswer } from '../schema.ts';
 import { goneItem } from './build-details.ts';
-import type { PullContext } from './context.ts';
+import type { PullContext, Steps } from './context.ts';
 import type { ReleasesState } from './cursor.ts';
 import { definitionItem, listedItems, releaseDefinitions } from './definitions.ts';
 import { pagesOf } from './pages.ts';
@@ -15,21 +14,20 @@ const atOnce = 100;
 const maxFingerprints = 300;
 
 /** Releases by their deployments: at first all of them, in the order of their ids; then those that were modified since that began. */
-export async function* pullReleases(context: PullContext): AsyncGenerator<readonly RawItem[]> {
+export async function* pullReleases(context: PullContext): Steps {
   const { sendRequest, address, faults } = context;
   const definitions =
     (await faults.attempt('release definitions', () =>
       releaseDefinitions(sendRequest, ({ id, error }) => faults.note(`release definition #${id}`, error)),
     )) ?? [];
-  const items = listedItems(address, 'release', definitions, context.state);
-  if (items.length > 0) yield items;
-  const again = await readReleases(context, [...context.state.releases.failed]);
-  if (again.length > 0) yield again;
+  context.items.push(...listedItems(address, 'release', definitions, context.state));
+  await readReleases(context, [...context.state.releases.failed]);
+  yield;
   yield* allReleases(context);
   yield* modifiedReleases(context);
 }
 
-async function* allReleases(context: PullContext): AsyncGenerator<readonly RawItem[]> {
+async function* allReleases(context: PullContext): Steps {
   const { since } = context;
   const state = context.state.releases;
   const isFurther = state.since !== null && (since === null || since < state.since);
@@ -37,17 +35,17 @@ async function* allReleases(context: PullContext): AsyncGenerator<readonly RawIt
   if (state.after === null) return;
   const range = { minStartedTime: since === null ? null : queryTime(since), continuationToken: state.after || null };
   for await (const { members, date } of deployments(context, range)) {
-    const changed = await changedReleases(context, members);
+    await readChanged(context, members);
     state.asOf ??= isoOf(date);
     state.after = members.at(-1)?.id ?? state.after;
-    if (changed.length > 0) yield changed;
+    yield;
   }
   // A server that tells no time is read whole each time.
   state.after = state.asOf === null ? 0 : null;
   state.since = since;
 }
 
-async function* modifiedReleases(context: PullContext): AsyncGenerator<readonly RawItem[]> {
+async function* modifiedReleases(context: PullContext): Steps {
   const state = context.state.releases;
   const asOf = momentOf(state.asOf);
   if (asOf === null) return;
@@ -59,8 +57,8 @@ async function* modifiedReleases(context: PullContext): AsyncGenerator<readonly 
       return yield* allReleases(context);
     }
     began ??= isoOf(date);
-    const changed = await changedReleases(context, members);
-    if (changed.length > 0) yield changed;
+    await readChanged(context, members);
+    yield;
   }
   state.asOf = began ?? state.asOf;
 }
@@ -83,40 +81,29 @@ const isoOf = (date: string | null): string | null => {
   return Number.isNaN(moment) ? null : queryTime(moment);
 };
 
-/** Each release of a page of deployments once, unless it says what it said last time. */
-async function changedReleases(
-  context: PullContext,
-  deployments: readonly DeploymentAnswer[],
-): Promise<readonly RawItem[]> {
+/** Reads each release of a page of deployments once, unless it says what it said last time. */
+async function readChanged(context: PullContext, deployments: readonly DeploymentAnswer[]): Promise<void> {
   const { said: fingerprints } = context.state.releases;
-  const items: RawItem[] = [];
   for (const [id, fingerprint] of fingerprintsOf(deployments)) {
     if (fingerprints.get(id) === fingerprint) continue;
-    items.push(...(await readReleases(context, [id])));
+    await readReleases(context, [id]);
     fingerprints.delete(id);
     fingerprints.set(id, fingerprint);
   }
   for (const id of [...fingerprints.keys()].slice(0, Math.max(0, fingerprints.size - maxFingerprints)))
     fingerprints.delete(id);
-  return items;
 }
 
-/** The items of some releases. One that cannot be read is asked for again by the next collection, one that is not there by that one alone. */
-async function readReleases(context: PullContext, ids: readonly number[]): Promise<readonly RawItem[]> {
+/** Reads some releases. One that cannot be read is asked for again by the next collection, one that is not there by that one alone. */
+async function readReleases(context: PullContext, ids: readonly number[]): Promise<void> {
   const { faults } = context;
   const { failed } = context.state.releases;
-  const items: RawItem[] = [];
   for (const id of ids) {
     if (faults.has(nameOf(id))) continue;
-    const added = await faults.attempt(nameOf(id), () => releaseItems(context, id));
-    if (added === undefined || (added === null && !failed.has(id))) {
-      failed.add(id);
-      continue;
-    }
-    failed.delete(id);
-    items.push(...(added ?? []));
+    const isThere = await faults.attempt(nameOf(id), () => readRelease(context, id));
+    if (isThere === undefined || (!isThere && !failed.has(id))) failed.add(id);
+    else failed.delete(id);
   }
-  return items;
 }
 
 const nameOf = (release: number): string => `release #${release}`;
@@ -128,13 +115,10 @@ function fingerprintsOf(deployments: readonly DeploymentAnswer[]): ReadonlyMap<n
   return fingerprints;
 }
 
-/** Null where it is not there. */
-async function releaseItems(
-  { sendRequest, address, state }: PullContext,
-  id: number,
-): Promise<readonly RawItem[] | null> {
+/** Whether it is there. */
+async function readRelease({ sendRequest, address, state, items }: PullContext, id: number): Promise<boolean> {
   const answer = await sendRequest({ of: 'releases', path: `release/releases/${id}` }, ReleaseAnswer);
-  if (answer === null) return null;
+  if (answer === null) return false;
   const release = answer.value;
   refuseTooMany((release.environments ?? []).reduce((sum, { deploySteps }) => sum + (deploySteps?.length ?? 0), 0));
   const { releaseDefinition: definition } = release;
@@ -143,37 +127,30 @@ async function releaseItems(
   const unlisted = isListed ? null : definitionItem(address, 'release', { ...definition, name, path: null }, state);
   state.releases.known.add(definition.id, id);
   const { place, project, projectId, canonical } = address;
-  return [
-    ...(unlisted === null ? [] : [unlisted]),
-    {
-      kind: 'release',
-      url: `${canonical}/_release?releaseId=${id}&_a=release-summary`,
-      context: { place, project, projectId },
-      body: JSON.stringify(release),
-    },
-  ];
+  if (unlisted !== null) items.push(unlisted);
+  items.push({
+    kind: 'release',
+    url: `${canonical}/_release?releaseId=${id}&_a=release-summary`,
+    context: { place, project, projectId },
+    body: JSON.stringify(release),
+  });
+  return true;
 }
 
 /** Looks for releases that were deleted. */
-export async function* reconcileReleases({
-  sendRequest,
-  address,
-  state,
-  faults,
-}: PullContext): AsyncGenerator<readonly RawItem[]> {
+export async function* reconcileReleases({ sendRequest, address, state, faults, items }: PullContext): Steps {
   const { known: stored }: ReleasesState = state.releases;
   const there = new Set<number>();
   const params = { queryOrder: 'ascending', $top: atOnce };
   const question = { of: 'releases', path: 'release/releases', params, optional: true } as const;
   for await (const { members } of pagesOf(sendRequest, question, ReleaseAnswer.pick({ id: true }), ({ id }) => id))
     for (const { id } of members) there.add(id);
-  const gone: RawItem[] = [];
   for (const { definition, id } of [...stored.all()].filter(({ id }) => !there.has(id))) {
     const question = { of: 'releases', path: `release/releases/${id}` } as const;
     // Only what is not there is gone, not what cannot be read.
     if ((await faults.attempt(nameOf(id), () => sendRequest(question, ReleaseAnswer))) !== null) continue;
     stored.remove(definition, id);
-    gone.push(goneItem(address, 'release', definition, id));
+    items.push(goneItem(address, 'release', definition, id));
   }
-  if (gone.length > 0) yield gone;
+  yield;
 }

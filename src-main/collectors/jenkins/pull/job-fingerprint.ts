@@ -23,7 +23,8 @@ export function fingerprintOf({
 
 const marksKept = 10;
 
-const timesOf = (builds: readonly BuildAnswer[]): JobCursor['marks'] =>
+/** The builds that tell when they began, by number. */
+export const timesOf = (builds: readonly BuildAnswer[]): JobCursor['marks'] =>
   builds.flatMap(({ number, timestamp }) => (typeof timestamp === 'number' ? [[number, timestamp]] : []));
 
 /** The newest of some builds with their times, by which the job is known again. */

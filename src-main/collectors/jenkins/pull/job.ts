@@ -7,7 +7,7 @@ import type { RequestContext } from './context.ts';
 import { fresh, hasVanished, type JobCursor, type JobPage } from './cursor.ts';
 import type { ListedJob } from './discover.ts';
 import { buildName, gone, itemOf, itemsOf } from './items.ts';
-import { fingerprintOf, isMadeAnew, marksOf } from './job-fingerprint.ts';
+import { fingerprintOf, isMadeAnew, marksOf, timesOf } from './job-fingerprint.ts';
 import { nextPage, overlap } from './next-page.ts';
 import { buildsAhead, buildsFrom, numbersFrom } from './pages.ts';
 
@@ -72,8 +72,8 @@ const isFurther = ({ complete, since }: JobCursor, wanted: Source): boolean =>
 /** A job that was not to be seen for a while: the same with all its builds, or one that was made anew. */
 async function cameBack(context: RequestContext, job: ListedJob, state: JobCursor): Promise<JobCursor> {
   const { builds } = await buildsFrom(context, job, 0, null);
-  const marked = await newestMarked(context, job, state, builds);
-  return begunAt(context, job, state.generation + Number(isMadeAnew(state, [...builds, ...marked], job.item.value)));
+  const isAnew = await isOfAnother(context, job, state, builds);
+  return begunAt(context, job, state.generation + Number(isAnew));
 }
 
 /** A job of whose generation nothing is stored yet. */
@@ -150,8 +150,11 @@ async function* newBuilds(
   for (let from = 0, last: number | null = null; ; ) {
     const page = await buildsFrom(context, job, from, last);
     const isStored = page.builds.some(({ number }) => number <= state.newest);
-    const marked = last === null ? await newestMarked(context, job, state, page.builds) : [];
-    if (isMadeAnew(state, [...page.builds, ...marked], job.item.value)) {
+    const isAnew =
+      last === null
+        ? await isOfAnother(context, job, state, page.builds)
+        : isMadeAnew(state, page.builds, job.item.value);
+    if (isAnew) {
       const anew = await begunAt(context, job, state.generation + 1);
       const top = anew.eras.at(-1)?.[0] ?? 0;
       const lost = clipped(stored, top + 1, Number.MAX_SAFE_INTEGER);
@@ -180,6 +183,47 @@ async function* newBuilds(
     if (next === null) return after;
     ({ from, emptyPages } = next);
     last = page.builds.at(-1)?.number ?? last;
+  }
+}
+
+/** Whether the builds, the newest of which are on a page, are those of a job that was made anew under the name. */
+async function isOfAnother(
+  context: RequestContext,
+  job: ListedJob,
+  state: JobCursor,
+  page: readonly BuildAnswer[],
+): Promise<boolean> {
+  const builds = [...page, ...(await newestMarked(context, job, state, page))];
+  if (isMadeAnew(state, builds, job.item.value)) return true;
+  const there = new Set(builds.map(({ number }) => number));
+  return !state.marks.some(([number]) => there.has(number)) && (await isNewestUnknown(context, job, state));
+}
+
+/**
+ * Whether the newest build with a number up to the newest known one is not the stored one. Where all are gone by which the job is known again, its next
+ * number alone does not tell: whoever makes a job anew, or restores it, may set it.
+ */
+async function isNewestUnknown(
+  { source }: RequestContext,
+  job: ListedJob,
+  { generation, newest, open }: JobCursor,
+): Promise<boolean> {
+  if (!source.storedGeneration) return false;
+  for (let from = 0, emptyPages = 0, after: number | null = null; ; ) {
+    const page = await numbersFrom(source, job, from, after);
+    const below: number = after ?? Number.MAX_SAFE_INTEGER;
+    const added: readonly BuildAnswer[] = page.builds.filter(({ number }) => number < below);
+    // One that goes on still may be one that could not be read.
+    const [reached] = timesOf(added).filter(([number]) => number <= newest && !open.includes(number));
+    if (reached) {
+      const [number, startedAt] = reached;
+      const run = { number, startedAt };
+      return source.storedGeneration(job.pipeline.key, job.branch ?? '', generation + 1, run) === null;
+    }
+    const next = nextPage(job, page, added.length, emptyPages);
+    if (next === null) return false;
+    ({ from, emptyPages } = next);
+    after = added.at(-1)?.number ?? after;
   }
 }
 

@@ -8,7 +8,7 @@ const hour = 3_600_000;
 const later = Date.UTC(2026, 8, 5);
 
 /** A job with so many builds collected, then restored with the first of them and built again so often; what is stored, and what the Jenkins has. */
-async function restored(builds: number, kept: number, again: number) {
+async function restored(builds: number, kept: number, again: number, next?: number) {
   const job = aJob('build', 1, builds);
   const model: JenkinsModel = { jobs: [job] };
   const server = await startJenkins(model, signIn);
@@ -18,7 +18,7 @@ async function restored(builds: number, kept: number, again: number) {
   const added = Array.from({ length: again }, (_, index) =>
     aBuild(kept + index + 1, { timestamp: later + index * hour }),
   );
-  const left: Job = { ...job, builds: [...job.builds.slice(0, kept), ...added] };
+  const left: Job = { ...job, builds: [...job.builds.slice(0, kept), ...added], ...(next && { next }) };
   model.jobs = [left];
   await collectInto(collection, server, '');
   await collectInto(collection, server, '', { reconcile: true });
@@ -37,3 +37,17 @@ test.each(
   expect(there).toEqual(listed);
   expect(all).toBe(builds + again);
 });
+
+test.each([
+  [30, 0, 5],
+  [70, 0, 20],
+  [70, 10, 20],
+  [170, 0, 120],
+])(
+  'so it is where the next number was set past all that were: %i builds, %i of them and %i others',
+  async (builds, kept, again) => {
+    const { all, there, listed } = await restored(builds, kept, again, 500);
+    expect(there).toEqual(listed);
+    expect(all).toBe(builds + again);
+  },
+);

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { median } from '#shared/stats/stats.ts';
 import { always, type Interval, type Millis } from '#shared/time/time.ts';
 import { aDelivery } from '#test/builders/delivery.ts';
+import { numberOfHistories } from '#test/builders/random/number-of-histories.ts';
 import { deliveries } from '#test/builders/random/random-delivery.ts';
 import type { DeliveryHistory, LeadTimeSample } from '../../contract.ts';
 import { leadTime } from '../lead-time.ts';
@@ -76,7 +77,7 @@ test('the moments of each commit, looked up one by one, give the same waits', ()
       const waits = waitsOnEdges(pipelines).map(({ from, to, median, count }) => [`${from}>${to}`, median, count]);
       expect(waits.toSorted()).toEqual(expected.toSorted());
     }),
-    { numRuns: 500 },
+    { numRuns: numberOfHistories(500) },
   );
 });
 

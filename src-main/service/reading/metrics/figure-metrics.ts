@@ -60,8 +60,8 @@ function pipelineFigures(context: ReadContext, project: ProjectRow, labels: Labe
   const labelsOf = pipelineLabels(context, project.id, labels);
   const { window } = windowOf(project, recent(project, {}, context.now()));
   const measured = measureRoutes(context, leadTime, { projectId: project.id, branch: null, window });
-  const flying = inFlightOf(context, project.id);
-  const commits = commitsInFlight(flying);
+  const byPipeline = inFlightOf(context, project.id);
+  const commits = commitsInFlight(byPipeline);
   const [oldestCommit] = commits;
   return [
     ...measured.flatMap(({ pipeline, routes }) =>
@@ -86,7 +86,7 @@ function pipelineFigures(context: ReadContext, project: ProjectRow, labels: Labe
         ['plumbline_pipeline_red_since_timestamp_seconds', labelsOf(pipeline), since],
       ];
     }),
-    ...flying.flatMap(({ pipeline, inFlight }): Figure[] => {
+    ...byPipeline.flatMap(({ pipeline, inFlight }): Figure[] => {
       const oldest = inFlight.reduce((least, { handedAt }) => Math.min(least, handedAt), Number.POSITIVE_INFINITY);
       return [
         ['plumbline_pipeline_commits_in_flight', labelsOf(pipeline), inFlight.length],

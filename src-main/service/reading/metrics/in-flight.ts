@@ -34,11 +34,11 @@ export const inFlightQueries: readonly QueryHandler[] = [
       const pipelines = measureRoutes(context, leadTime, { projectId: project.id, branch: null, window: none });
       const names = new Map(pipelines.map(({ pipeline, name }) => [pipeline, name]));
       const asked = withWhereabouts(context, pipelinesNamed(project.id, pipelines, named), input);
-      const flying = commitsInFlight(asked);
-      const shown = flying.slice(0, limit);
+      const commits = commitsInFlight(asked);
+      const shown = commits.slice(0, limit);
       return {
         data_name: project.name,
-        count: flying.length,
+        count: commits.length,
         data: shown.map(({ revision, handedAt, pipelines: from, whereabouts }) => ({
           revision,
           repository: whereabouts?.repository ?? null,
@@ -53,7 +53,7 @@ export const inFlightQueries: readonly QueryHandler[] = [
             : null,
           waits_for: waitingOut(whereabouts?.waitsFor ?? [], names),
         })),
-        left_out: flying.length - shown.length,
+        left_out: commits.length - shown.length,
       };
     },
   }),

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { always, holds, type Interval } from '#shared/time/time.ts';
+import { numberOfHistories } from '#test/builders/random/number-of-histories.ts';
 import { aStoreHome, integrationNamed, keepPage, minute, now, pipeline, run } from '#test/builders/store.ts';
 import { seriesMetrics } from '../../../metrics/registry.ts';
 import type { StoreWriter } from '../../../store/contract.ts';
@@ -62,6 +63,6 @@ test('the measured branch has the same samples as when it is asked for by its na
         home.remove();
       }
     }),
-    { numRuns: 30 },
+    { numRuns: numberOfHistories(30) },
   );
 }, 60_000);

@@ -35,8 +35,8 @@ export function InFlight({ nodes, names, pipeline }: InFlightProps): ReactNode {
   const link = useTabLink();
   return (
     <Section
-      title={t('leadTime.flying.title')}
-      note={t('leadTime.flying.note')}
+      title={t('leadTime.inFlightList.title')}
+      note={t('leadTime.inFlightList.note')}
       tools={
         <>
           <Select
@@ -57,8 +57,8 @@ export function InFlight({ nodes, names, pipeline }: InFlightProps): ReactNode {
         isEmpty={({ count }) => count === 0}
         empty={
           <>
-            <h3>{t('leadTime.flying.none')}</h3>
-            <p className="quiet">{t('leadTime.flying.noneWhy')}</p>
+            <h3>{t('leadTime.inFlightList.none')}</h3>
+            <p className="quiet">{t('leadTime.inFlightList.noneWhy')}</p>
           </>
         }
       >
@@ -66,17 +66,17 @@ export function InFlight({ nodes, names, pipeline }: InFlightProps): ReactNode {
           <div className="stack" aria-busy={answer.isPlaceholderData}>
             <p>
               {chosen === undefined
-                ? t('leadTime.flying.lead', { commits: t('common.commits', { count }) })
-                : t('leadTime.flying.leadOf', { commits: t('common.commits', { count }), pipeline: chosen })}
+                ? t('leadTime.inFlightList.lead', { commits: t('common.commits', { count }) })
+                : t('leadTime.inFlightList.leadOf', { commits: t('common.commits', { count }), pipeline: chosen })}
             </p>
             <PagedTable
               name="commits-in-flight"
-              caption={t('leadTime.flying.caption')}
+              caption={t('leadTime.inFlightList.caption')}
               columns={columnsOf({ zone, now, names, link })}
               rows={data}
               keyOf={({ revision, handed_at, pipelines: from }) => `${revision} ${handed_at} ${from[0]}`}
             />
-            {left_out > 0 && <p className="quiet">{t('leadTime.flying.leftOut', { count: left_out })}</p>}
+            {left_out > 0 && <p className="quiet">{t('leadTime.inFlightList.leftOut', { count: left_out })}</p>}
           </div>
         )}
       </Ask>
@@ -99,7 +99,7 @@ function columnsOf({
       title: t('leadTime.columns.commit'),
       cell: ({ revision }) =>
         revision === null ? (
-          t('leadTime.flying.unknown')
+          t('leadTime.inFlightList.unknown')
         ) : (
           <Link to={link('commits', { commit: revision })}>
             <code>{revision.slice(0, 10)}</code>
@@ -127,7 +127,7 @@ function columnsOf({
       cell: ({ last }) =>
         last && (
           <BreakablePath
-            text={t(`leadTime.flying.last.${last.state}`, { pipeline: shortName(names, last.pipeline) })}
+            text={t(`leadTime.inFlightList.last.${last.state}`, { pipeline: shortName(names, last.pipeline) })}
           />
         ),
     },

@@ -36,7 +36,7 @@ export function SlowestCommits({ route, names }: { readonly route: RouteView; re
       cell: ({ longest }) =>
         longest && (
           <BreakablePath
-            text={t(`leadTime.stretch.${longest.part}`, {
+            text={t(`leadTime.longestPart.${longest.part}`, {
               time: minutes(longest.minutes),
               pipeline: shortName(names, longest.pipeline),
             })}

@@ -8,5 +8,7 @@ export type InFlightCommit = OutputOf<typeof inFlight>['data'][number];
 
 /** What a commit in flight waits for. */
 export function waitingText({ waits_for }: Pick<InFlightCommit, 'waits_for'>, names: ShortNames = new Map()): string {
-  return listed(waits_for.map((one) => t(`leadTime.flying.${one.for}`, { pipeline: shortName(names, one.pipeline) })));
+  return listed(
+    waits_for.map((one) => t(`leadTime.inFlightList.${one.for}`, { pipeline: shortName(names, one.pipeline) })),
+  );
 }

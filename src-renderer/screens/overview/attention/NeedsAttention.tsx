@@ -92,7 +92,7 @@ function useAttention() {
   const from = calendar.dayOf(now - last90);
   const deployments = useEndpoint(delivery, { project_id, ...leadTimeDays({ from, to: today }), include: 'evidence' });
   const { changes } = useProjectChanges();
-  const flying = useEndpoint(inFlight, { project_id });
+  const commitsInFlight = useEndpoint(inFlight, { project_id });
   const collections = useEndpoint(syncs, { id: project_id });
   const tokens = useEndpoint(tokenDetails, {});
   const items = attentionOf({
@@ -101,7 +101,7 @@ function useAttention() {
     now,
     state: query.data,
     deployments: deployments.data?.evidence?.deployments,
-    inFlight: flying.data,
+    inFlight: commitsInFlight.data,
     syncs: collections.data,
     tokens: tokens.data,
     changes,

@@ -71,12 +71,12 @@ function HowManyDrawn({ answer: { count: all, points } }: { readonly answer: Poi
 
 function keysOf(
   shown: { readonly flaky: boolean; readonly before: boolean },
-  stretch: 'day' | 'week',
+  bucket: 'day' | 'week',
 ): readonly ChartKey[] {
   return [
     { mark: 'dot', text: t('runs.keys.value'), series: 'points' },
     ...(shown.flaky ? [{ mark: 'diamond', text: t('runs.keys.flaky'), series: 'marked' } as const] : []),
-    { mark: 'line', text: t(`runs.keys.medianOf.${stretch}`), series: 'middle' },
+    { mark: 'line', text: t(`runs.keys.medianOf.${bucket}`), series: 'middle' },
     { mark: 'band', text: t('runs.keys.middleHalf'), series: 'band' },
     ...(shown.before ? [{ mark: 'dashed', text: t('runs.keys.medianBefore'), series: 'before' } as const] : []),
   ];

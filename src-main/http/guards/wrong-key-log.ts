@@ -1,0 +1,22 @@
+import type { Log } from '../../service/contract.ts';
+
+const minute = 60_000;
+
+/** Tells the log of wrong keys: of the first at once, then once a minute how many more there were, so that guessing is seen and fills no log. */
+export function wrongKeyLog(log: Pick<Log, 'warn'>): () => void {
+  let more = 0;
+  let waiting = false;
+  const tell = (count: number): void => {
+    more = 0;
+    waiting = true;
+    log.warn({ count }, 'Wrong keys were given');
+    setTimeout(() => {
+      waiting = false;
+      if (more > 0) tell(more);
+    }, minute).unref();
+  };
+  return () => {
+    if (waiting) more += 1;
+    else tell(1);
+  };
+}

@@ -1,6 +1,6 @@
 import { bulkhead } from 'cockatiel';
 import type { Fault } from '#shared/records/fault.ts';
-import { longestPause } from './answer/retry-after.ts';
+import { longestPause } from './answer/rate-limit-pause.ts';
 import { OriginFailed, SourceError } from './source-error.ts';
 import { TransientError } from './transient-error.ts';
 

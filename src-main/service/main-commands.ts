@@ -15,7 +15,7 @@ import {
 } from '#shared/desktop/commands.ts';
 import { timestampOrNull } from '#shared/time/time.ts';
 import { proxySecretName, type Secrets } from '../secrets/contract.ts';
-import { checkedInput } from './input-faults.ts';
+import { checkedInput } from './check-input.ts';
 import type { ApiKey } from './secrets/key.ts';
 import type { createTokenSecrets } from './secrets/token-secrets.ts';
 import { proxyAddress } from './writing/network.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paceOf } from './shapes.ts';
+import { paceOf } from './answer-rows.ts';
 
 const running = { state: 'running', firstPageAt: 1_000_000, firstProgress: 0.5, progress: 0.6, records: 90 } as const;
 

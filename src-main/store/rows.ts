@@ -1,7 +1,7 @@
 import type { FaultReport } from '#shared/records/fault.ts';
 import type { IncidentRule, Issue } from '#shared/records/issue.ts';
 import type { IntegType } from '#shared/records/kinds.ts';
-import type { OutcomePolicy } from '#shared/records/outcome.ts';
+import type { OutcomePolicy } from '#shared/records/outcome-policy.ts';
 import type { EdgeSource } from '#shared/records/pipeline.ts';
 import type { Evidence, Outcome, Result } from '#shared/records/run.ts';
 import type { Interval, Millis } from '#shared/time/time.ts';

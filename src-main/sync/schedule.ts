@@ -1,4 +1,4 @@
-import { longestPause } from '../net/answer/retry-after.ts';
+import { longestPause } from '../net/answer/rate-limit-pause.ts';
 import type { StoreReader, SyncRow } from '../store/contract.ts';
 import type { Now } from './now.ts';
 import { collectingSettings, isQuiet } from './settings.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { defaultPolicy } from '#shared/records/outcome.ts';
+import { defaultPolicy } from '#shared/records/outcome-policy.ts';
 import { aStoreHome, pipeline, type StoreHome } from '#test/builders/store.ts';
 import { anOrigin, type Origin } from '#test/builders/systems/origin.ts';
 import { direct } from '#test/builders/systems/transport.ts';

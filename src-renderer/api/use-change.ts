@@ -1,7 +1,7 @@
 import type { Endpoint, InputOf } from '#shared/api/endpoint.ts';
-import { asBefore, isSame } from './as-before.ts';
 import { call } from './client.ts';
 import { useUndoable } from './undo/use-undoable.ts';
+import { asBefore, isSame } from './undo-input.ts';
 
 /**
  * Gives a command that changes members of something, in a way that can be taken back. `before`: how it is now, with members of the same names;

@@ -3,7 +3,7 @@ import { Outlet, useLocation, useNavigate } from 'react-router';
 import { useLiveAnswers } from '../api/live.ts';
 import { t } from '../language/language.ts';
 import { ViewActions } from '../screens/shared/toolbar/view-actions.ts';
-import { later } from '../ui/overlays/later.ts';
+import { later } from '../ui/overlays/lazy-part.ts';
 import { NotLoadedDialog } from '../ui/overlays/NotLoaded.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { viewAddress } from './links.ts';

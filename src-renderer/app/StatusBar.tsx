@@ -8,7 +8,7 @@ import { isReadOnly } from '../api/read-only.ts';
 import { t } from '../language/language.ts';
 import { Button } from '../ui/Button.tsx';
 import { ago, duration } from '../ui/format.ts';
-import { later } from '../ui/overlays/later.ts';
+import { later } from '../ui/overlays/lazy-part.ts';
 import { NotLoaded } from '../ui/overlays/NotLoaded.tsx';
 import { useNow } from '../ui/use-now.ts';
 import { collectingNow } from './collecting-now.ts';

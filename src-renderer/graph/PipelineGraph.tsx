@@ -10,12 +10,12 @@ import {
 import { type CSSProperties, type ReactNode, useMemo, useRef, useState } from 'react';
 import { t } from '../language/language.ts';
 import { flowEdges, flowNodes } from './flow-parts.ts';
+import { type GraphView, isLarge } from './graph-view.ts';
 import { PipelineNode } from './PipelineNode.tsx';
 import { RoutedEdge } from './RoutedEdge.tsx';
 import { beside, readable, useGraphFit } from './use-graph-fit.ts';
 import { pipelineAt, useGraphKeys } from './use-graph-keys.ts';
 import { useLitPath } from './use-lit-path.ts';
-import { type GraphView, isLarge } from './view.ts';
 import { Zoom } from './Zoom.tsx';
 import '@xyflow/react/dist/style.css';
 import './graph.css';

@@ -2,7 +2,7 @@ import { Handle, type Node, type NodeProps, Position } from '@xyflow/react';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { BreakablePath } from '../ui/BreakablePath.tsx';
-import type { NodeView } from './view.ts';
+import type { NodeView } from './graph-view.ts';
 
 export type PipelineNodeData = Node<{ node: NodeView; chosen: boolean; editable: boolean; choose: () => void }>;
 

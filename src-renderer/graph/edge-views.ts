@@ -1,8 +1,8 @@
 import { t } from '../language/language.ts';
 import { minutes } from '../ui/format.ts';
 import { labelPlaces, labelText } from './edge-labels.ts';
+import type { GraphAnswer, LeadTimesAnswer } from './graph-view.ts';
 import { edgeId, type Layout, type Point, type Segment } from './layout.ts';
-import type { GraphAnswer, LeadTimesAnswer } from './view.ts';
 
 /** How long commits wait on the edges. */
 export type Waits = NonNullable<LeadTimesAnswer['waits']>;

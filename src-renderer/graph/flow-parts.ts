@@ -1,7 +1,7 @@
 import { type Edge, MarkerType, type Node } from '@xyflow/react';
 import type { PathThrough } from '#shared/graph/graph.ts';
 import type { EdgeView } from './edge-views.ts';
-import type { GraphView } from './view.ts';
+import type { GraphView } from './graph-view.ts';
 
 /** What of a graph is lit; null while nothing is. */
 export type LitPath = PathThrough<EdgeView> | null;

@@ -1,6 +1,6 @@
 import type { FitViewOptions, ReactFlowInstance } from '@xyflow/react';
 import { type RefObject, useEffect, useEffectEvent, useMemo } from 'react';
-import { type GraphView, startOf } from './view.ts';
+import { type GraphView, startOf } from './graph-view.ts';
 
 /** Drawn smaller than this a graph cannot be read: its letters of 13 pixels have 11 then. */
 export const readable = 11 / 13;

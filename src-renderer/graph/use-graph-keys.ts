@@ -1,9 +1,9 @@
 import type { ReactFlowInstance } from '@xyflow/react';
 import type { FocusEvent, KeyboardEvent, RefObject } from 'react';
 import { ownMember } from '#shared/records/own-member.ts';
+import type { GraphView } from './graph-view.ts';
 import { neighbourOf } from './layout.ts';
 import { centreUnseen } from './use-graph-fit.ts';
-import type { GraphView } from './view.ts';
 
 interface KeyTarget {
   readonly box: RefObject<HTMLElement | null>;

@@ -1,7 +1,7 @@
 import { type FocusEvent, type PointerEvent, useMemo, useState } from 'react';
 import { pathThrough } from '#shared/graph/graph.ts';
+import type { GraphView } from './graph-view.ts';
 import { pipelineAt } from './use-graph-keys.ts';
-import type { GraphView } from './view.ts';
 
 /** Lights the paths through the pipeline that the mouse is on, else through the one that has the keyboard's focus. */
 export function useLitPath({ nodes, edges }: GraphView) {

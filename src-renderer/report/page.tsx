@@ -4,11 +4,11 @@ import type { ReportFacts } from '#shared/api/report.ts';
 import { ownMember } from '#shared/records/own-member.ts';
 import { locale, t } from '../language/language.ts';
 import tokens from '../ui/styles/theme.css?raw';
+import { unbroken } from './no-break-spaces.ts';
 import { Report } from './Report.tsx';
 import look from './report.css?raw';
 import frame from './report.html?raw';
 import { darkRules } from './theme.ts';
-import { unbroken } from './unbroken.ts';
 
 /** The report as one HTML file, without scripts and without anything to fetch. */
 export function pageOf(facts: ReportFacts): string {

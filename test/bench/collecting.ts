@@ -8,7 +8,7 @@ import { jenkins } from '#main/collectors/jenkins/jenkins.ts';
 import { createTransports } from '#main/net/transport.ts';
 import { openWriter } from '#main/store/writer.ts';
 import { collect } from '#main/sync/collect.ts';
-import { defaultPolicy } from '#shared/records/outcome.ts';
+import { defaultPolicy } from '#shared/records/outcome-policy.ts';
 
 const signIn = { user: 'bench', token: 'bench-token' } as const;
 const jobs = 4;

@@ -1,5 +1,5 @@
 import { openWriter } from '#main/store/writer.ts';
-import { defaultPolicy } from '#shared/records/outcome.ts';
+import { defaultPolicy } from '#shared/records/outcome-policy.ts';
 import { percentile } from '#shared/stats/stats.ts';
 import { benchPages } from './history.ts';
 

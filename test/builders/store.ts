@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DomainRecord, LinkRecord, RunRecord } from '#main/collectors/contract.ts';
 import type { IntegrationRow, StoreWriter } from '#main/store/contract.ts';
-import { defaultPolicy } from '#shared/records/outcome.ts';
+import { defaultPolicy } from '#shared/records/outcome-policy.ts';
 
 export const now = Date.UTC(2026, 0, 5);
 export const minute = 60_000;

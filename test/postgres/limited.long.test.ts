@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { apiEndpoints } from '#shared/api/registry.ts';
 import { desktopCommands } from '#shared/desktop/commands.ts';
-import { defaultPolicy } from '#shared/records/outcome.ts';
+import { defaultPolicy } from '#shared/records/outcome-policy.ts';
 import { keepPage, link, now, pipeline, run } from '#test/builders/store.ts';
 import { derive, someData } from './data.ts';
 import { signInWith } from './signed-in.ts';

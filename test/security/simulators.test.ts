@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Company, startCompany } from '#main/app/demo/simulated-company.ts';
+import { type Company, startCompany } from '#main/app/demo/demo-project.ts';
 import { readWorkspace } from '#main/app/workspace/workspace.ts';
 import { sendRaw } from './running-service.ts';
 

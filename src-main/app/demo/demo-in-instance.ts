@@ -5,15 +5,9 @@ import type { Service } from '../../service/contract.ts';
 import { errorLocation } from '../../service/threads/error-location.ts';
 import { undoableMillis } from '../../service/writing/removals.ts';
 import type { AppInstance } from '../app-instance.ts';
+import { type Company, type CompanySize, type DemoProject, makeDemoProject, startCompany } from './demo-project.ts';
 import { failCollection, onceCollected } from './failed-collection.ts';
 import { markStatesOnceKnown } from './mark-states.ts';
-import {
-  type Company,
-  type CompanySize,
-  type DemoProject,
-  makeDemoProject,
-  startCompany,
-} from './simulated-company.ts';
 
 interface DemoConfig {
   readonly instance: () => Pick<AppInstance, 'service' | 'secrets' | 'log'>;

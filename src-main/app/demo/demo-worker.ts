@@ -10,7 +10,7 @@ import { asJira } from '#test/world/as-jira.ts';
 import { makeCompany } from '#test/world/company.ts';
 import { day } from '#test/world/work-time.ts';
 import { demoSignIn, endingToken, remoteAt, workspaceOf } from '#test/world/workspace.ts';
-import type { CompanySize } from './simulated-company.ts';
+import type { CompanySize } from './demo-project.ts';
 
 const { scale, seed, until } = workerData as CompanySize;
 // Whoever looks at it at night or on a Sunday also sees what is on its way.

@@ -1,6 +1,6 @@
 import { startSync, syncs } from '#shared/api/syncs.ts';
 import type { Service } from '../../service/contract.ts';
-import type { Company } from './simulated-company.ts';
+import type { Company } from './demo-project.ts';
 
 /** The integration whose token loses a right after its first collection. */
 const refused = 'platform';

@@ -5,7 +5,7 @@ import { buildHistory } from './build-history.ts';
 import { gocd } from './gocd.ts';
 import { heartBeat } from './heartbeat.ts';
 import { metrik } from './metrik.ts';
-import { ours } from './ours.ts';
+import { ours } from './plumbline.ts';
 import type { Rule, Ruled, RuledFigure, RuledHistory } from './rule.ts';
 
 /** Every rule, ours first. */

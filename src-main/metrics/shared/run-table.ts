@@ -14,7 +14,7 @@ import {
 import { gather } from '../../stats/columns.ts';
 import { intMap, keyRange, keyRangeOfAll } from '../../stats/int-map.ts';
 import type { ReleaseHistory } from '../contract.ts';
-import { type CsrLists, csrLists, gatherLists, listOf } from './csr-lists.ts';
+import { type CsrLists, csrLists, gatherLists, listOf } from './lists-by-row.ts';
 import { noString, type ReadonlyStringTable, type StringTable, stringTable } from './string-table.ts';
 
 /** The value of an unknown result in its column; of an unknown text it is `noString`, of a moment NaN. */

@@ -33,7 +33,7 @@ export function openConnections(
     proxyTls: tls,
     // Middle boxes of companies still break HTTP/2, and two requests at a time gain nothing from it.
     allowH2: false,
-    // Of what the transport sends itself it names its own; these hold for what a proxy is asked.
+    // The transport sets time limits of its own for each request; these hold only for the request that opens a tunnel through a proxy.
     headersTimeout: firstSilence,
     bodyTimeout: firstSilence,
   });

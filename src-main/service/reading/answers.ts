@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import { databaseIdName } from '../../store/contract.ts';
+import { checkedInput } from '../check-input.ts';
 import type { AnswerFormat, Rendered } from '../contract.ts';
 import { csvText } from '../csv.ts';
-import { checkedInput } from '../input-faults.ts';
 import type { QueryHandler, ReadContext } from './handler.ts';
 
 const keptBytes = 64 * 1024 * 1024;

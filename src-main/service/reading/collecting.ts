@@ -9,7 +9,7 @@ import {
 } from '#shared/desktop/systems/collecting.ts';
 import { timestamp, timestampOrNull } from '#shared/time/time.ts';
 import { collectingSettings as settingsOf } from '../../sync/settings.ts';
-import { collectingSettingsOut, faultOut, syncOut } from '../shapes.ts';
+import { collectingSettingsOut, faultOut, syncOut } from '../answer-rows.ts';
 import { integrationOf, projectOf, type QueryHandler, queryHandler, type ReadContext } from './handler.ts';
 
 /** More than are remembered. */

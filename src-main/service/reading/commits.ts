@@ -7,7 +7,7 @@ import type { Waiting } from '../../metrics/contract.ts';
 import type { CommitLocator, CommitPath, Stop } from '../../metrics/lead-time/commit-location.ts';
 import { commitLocator } from '../../metrics/lead-time/commit-location.ts';
 import type { HostCommitRow, RunningRow } from '../../store/contract.ts';
-import { runEvidence } from '../shapes.ts';
+import { runEvidence } from '../answer-rows.ts';
 import { type Dependence, projectOf, type QueryHandler, queryHandler, type ReadContext } from './handler.ts';
 import { historyOf } from './metrics/route-metric.ts';
 

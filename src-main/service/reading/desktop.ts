@@ -1,5 +1,5 @@
 import { archivedProjects, projectDetails, systems, tokenDetails, views } from '#shared/desktop/commands.ts';
-import { projectDetailsOut, systemsOut, tokenDetailsOut, viewOut } from '../shapes.ts';
+import { projectDetailsOut, systemsOut, tokenDetailsOut, viewOut } from '../answer-rows.ts';
 import { projectOf, type QueryHandler, queryHandler } from './handler.ts';
 
 export const desktopQueries: readonly QueryHandler[] = [

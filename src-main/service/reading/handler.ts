@@ -5,7 +5,7 @@ import type { StoreReader } from '../../store/contract.ts';
 import type { Now } from '../../sync/now.ts';
 import type { ProjectCache } from './project-cache.ts';
 
-export { integrationOf, projectOf } from '../input-faults.ts';
+export { integrationOf, projectOf } from '../check-input.ts';
 
 /** All that an answer may be made from. */
 export interface ReadContext {

@@ -3,7 +3,7 @@ import { projects } from '#shared/api/projects.ts';
 import { syncs } from '#shared/api/syncs.ts';
 import { tokens } from '#shared/api/tokens.ts';
 import { timestamp } from '#shared/time/time.ts';
-import { integrationsOut, syncOut } from '../shapes.ts';
+import { integrationsOut, syncOut } from '../answer-rows.ts';
 import { projectOf, type QueryHandler, queryHandler } from './handler.ts';
 
 const byId = <T extends { readonly id: number }>(rows: readonly T[]): readonly T[] =>

@@ -1,5 +1,5 @@
 import { runs } from '#shared/api/runs.ts';
-import { runEvidence } from '../shapes.ts';
+import { runEvidence } from '../answer-rows.ts';
 import { integrationOf, type QueryHandler, queryHandler } from './handler.ts';
 import { requirePipeline, requireRuns } from './pipeline-choice.ts';
 

@@ -14,7 +14,7 @@ import {
 } from '#shared/desktop/commands.ts';
 import { timestamp } from '#shared/time/time.ts';
 import type { Collector } from '../../collectors/contract.ts';
-import { systemsOut } from '../shapes.ts';
+import { systemsOut } from '../answer-rows.ts';
 import type { Outdated } from './contract.ts';
 import type { LocatedProject } from './project-routing.ts';
 

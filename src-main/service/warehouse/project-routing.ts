@@ -2,7 +2,7 @@ import type { Endpoint } from '#shared/api/endpoint.ts';
 import { ServiceError } from '#shared/api/problem.ts';
 import { syncs } from '#shared/api/syncs.ts';
 import { teamRefusals } from '#shared/desktop/upkeep/published.ts';
-import { checkedInput } from '../input-faults.ts';
+import { checkedInput } from '../check-input.ts';
 import type { PublishedProject, PublishedWorkspace } from './contract.ts';
 
 interface Ids {

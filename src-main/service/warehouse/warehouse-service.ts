@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
 import type { Endpoint, OutputOf } from '#shared/api/endpoint.ts';
 import { ServiceError } from '#shared/api/problem.ts';
+import { checkedInput } from '../check-input.ts';
 import type { ServiceEvent } from '../contract.ts';
-import { checkedInput } from '../input-faults.ts';
 import { bytesOf } from '../reading/answers.ts';
 import {
   type MetricFamily,

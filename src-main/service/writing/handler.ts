@@ -7,12 +7,12 @@ import type { BoundToken } from '../../secrets/contract.ts';
 import type { StoreWriter } from '../../store/contract.ts';
 import type { Now } from '../../sync/now.ts';
 import type { Sync } from '../../sync/sync.ts';
+import { checkedInput } from '../check-input.ts';
 import type { ServiceEvent } from '../contract.ts';
-import { checkedInput } from '../input-faults.ts';
 import type { UpdateWatch } from '../updates/update-watch.ts';
 import type { BackupKeeper } from './data/backup-keeper.ts';
 
-export { integrationOf, projectOf } from '../input-faults.ts';
+export { integrationOf, projectOf } from '../check-input.ts';
 
 /** All that a change may use. */
 export interface WriteContext {

@@ -6,7 +6,7 @@ import { SourceError } from '../../net/source-error.ts';
 import type { IntegrationRow, MovedSystem, StoreReader, TokenRow } from '../../store/contract.ts';
 import { collectorFor } from '../../sync/collector-for.ts';
 import { plainCanonical, readAddress } from '../address.ts';
-import type { InputFault } from '../input-faults.ts';
+import type { InputFault } from '../check-input.ts';
 
 /** The wanted integration. Members that the schema refused are undefined, so that the rules of the others still apply. */
 export interface IntegrationInput {

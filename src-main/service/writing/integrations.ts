@@ -4,10 +4,10 @@ import { createIntegration } from '#shared/api/integrations.ts';
 import { ServiceError } from '#shared/api/problem.ts';
 import { addIntegration, changeIntegration, namePipeline, removeIntegration } from '#shared/desktop/commands.ts';
 import type { IntegrationType, IntegType } from '#shared/records/kinds.ts';
-import { defaultPolicy } from '#shared/records/outcome.ts';
+import { defaultPolicy } from '#shared/records/outcome-policy.ts';
 import { calendarOf } from '#shared/time/calendar.ts';
-import { faultsOf, type InputFault } from '../input-faults.ts';
-import { collectedOut } from '../shapes.ts';
+import { collectedOut } from '../answer-rows.ts';
+import { faultsOf, type InputFault } from '../check-input.ts';
 import {
   type CommandHandler,
   commandHandler,

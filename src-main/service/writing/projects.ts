@@ -1,7 +1,7 @@
 import { ServiceError } from '#shared/api/problem.ts';
 import { addProject, changeProject, removeProject } from '#shared/desktop/commands.ts';
 import { isTimeZone } from '#shared/time/calendar.ts';
-import { projectDetailsOut, usersOf } from '../shapes.ts';
+import { projectDetailsOut, usersOf } from '../answer-rows.ts';
 import { type CommandHandler, changed, commandHandler, projectOf, type WriteContext } from './handler.ts';
 
 function requireZone(zone: string): string {

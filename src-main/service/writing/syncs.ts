@@ -10,7 +10,7 @@ import {
 import { SourceError } from '../../net/source-error.ts';
 import type { IntegrationRow } from '../../store/contract.ts';
 import { changeCollectingSettings as changeSettings } from '../../sync/settings.ts';
-import { collectingSettingsOut, syncOut } from '../shapes.ts';
+import { collectingSettingsOut, syncOut } from '../answer-rows.ts';
 import { type CommandHandler, commandHandler, done, integrationOf, type WriteContext } from './handler.ts';
 
 const underWay = ({ name }: IntegrationRow): ServiceError =>

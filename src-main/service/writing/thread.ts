@@ -13,10 +13,10 @@ import { saveMoved } from '../../store/backup/save-moved.ts';
 import { describedFault } from '../../store/connection/disk-fault.ts';
 import { databaseIdName, type Recovered, type StoreWriter, type SyncRow } from '../../store/contract.ts';
 import { createSync } from '../../sync/sync.ts';
+import { tokenDetailsOut } from '../answer-rows.ts';
 import type { Log, ServiceEvent } from '../contract.ts';
-import { noteRecovery, type Recovery } from '../preferences/backup-rule.ts';
+import { noteRecovery, type Recovery } from '../preferences/backup-retention.ts';
 import { followNetwork } from '../preferences/network.ts';
-import { tokenDetailsOut } from '../shapes.ts';
 import { errorLocation } from '../threads/error-location.ts';
 import {
   type CollectingData,

@@ -2,8 +2,8 @@ import { ServiceError } from '#shared/api/problem.ts';
 import { changeToken } from '#shared/desktop/commands.ts';
 import type { IntegrationRow, TokenRow } from '../../store/contract.ts';
 import { noteSecretEnd } from '../../sync/secret-expiry.ts';
+import { tokenDetailsOut, usersOf } from '../answer-rows.ts';
 import { boundOrigins } from '../secrets/bound-origins.ts';
-import { tokenDetailsOut, usersOf } from '../shapes.ts';
 import { type CommandHandler, commandHandler, type WriteContext } from './handler.ts';
 import { canonicalOf } from './integration-rules.ts';
 

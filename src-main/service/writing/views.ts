@@ -1,7 +1,7 @@
 import { ServiceError } from '#shared/api/problem.ts';
 import { addView, removeView, renameView } from '#shared/desktop/commands.ts';
 import type { ViewRow } from '../../store/contract.ts';
-import { viewOut } from '../shapes.ts';
+import { viewOut } from '../answer-rows.ts';
 import { type CommandHandler, commandHandler, done, projectOf, type WriteContext } from './handler.ts';
 
 /** The view, or a 404; that of a project that was removed is none. */

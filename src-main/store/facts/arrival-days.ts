@@ -1,5 +1,5 @@
 import type { LeadTimeSamples, MomentColumns, PartColumns, WayColumns } from '../../metrics/contract.ts';
-import { groupByRow } from '../../metrics/shared/csr-lists.ts';
+import { groupByRow } from '../../metrics/shared/lists-by-row.ts';
 import { type Column, gather } from '../../stats/columns.ts';
 import { keyRange } from '../../stats/int-map.ts';
 import { type ColumnKind, joinedColumns, packed } from './packed-columns.ts';

@@ -1,6 +1,6 @@
-import { type OutcomePolicy, outcomeOf } from '#shared/records/outcome.ts';
+import { type OutcomePolicy, outcomeOf } from '#shared/records/outcome-policy.ts';
 import { evidences, outcomes, results } from '#shared/records/run.ts';
-import { groupByRow } from '../../metrics/shared/csr-lists.ts';
+import { groupByRow } from '../../metrics/shared/lists-by-row.ts';
 import type { RunTable } from '../../metrics/shared/run-table.ts';
 import { noString, type ReadonlyStringTable } from '../../metrics/shared/string-table.ts';
 import { gather } from '../../stats/columns.ts';

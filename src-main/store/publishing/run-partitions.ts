@@ -1,4 +1,4 @@
-import { outcomeOf } from '#shared/records/outcome.ts';
+import { outcomeOf } from '#shared/records/outcome-policy.ts';
 import type { Result } from '#shared/records/run.ts';
 import type { Database } from '../connection/database.ts';
 import type { IntegrationRow, PipelineRow } from '../rows.ts';

@@ -1,4 +1,4 @@
-import { outcomeOf } from '#shared/records/outcome.ts';
+import { outcomeOf } from '#shared/records/outcome-policy.ts';
 import type { Evidence, Outcome, Result } from '#shared/records/run.ts';
 import type { GenerationStart, StoredSeries } from '../../collectors/contract.ts';
 import type { Database } from '../connection/database.ts';

@@ -1,5 +1,5 @@
 import type { PipelineId } from '#shared/records/ids.ts';
-import { type OutcomePolicy, outcomeOf } from '#shared/records/outcome.ts';
+import { type OutcomePolicy, outcomeOf } from '#shared/records/outcome-policy.ts';
 import type { Result, Stage, StageExecution } from '#shared/records/run.ts';
 import type { RunStages } from '../../collectors/contract.ts';
 import { type RunTable, type StageColumns, type StagesOfRun, withStage } from '../../metrics/shared/run-table.ts';

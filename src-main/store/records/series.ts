@@ -1,4 +1,4 @@
-import type { OutcomePolicy } from '#shared/records/outcome.ts';
+import type { OutcomePolicy } from '#shared/records/outcome-policy.ts';
 import type { TimedRun } from '#shared/records/run.ts';
 import { always, type Interval } from '#shared/time/time.ts';
 import { integrationQueries } from '../configuration/integrations.ts';

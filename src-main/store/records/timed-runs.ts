@@ -1,4 +1,4 @@
-import { type OutcomePolicy, outcomeOf } from '#shared/records/outcome.ts';
+import { type OutcomePolicy, outcomeOf } from '#shared/records/outcome-policy.ts';
 import type { Result, TimedRun } from '#shared/records/run.ts';
 import { always } from '#shared/time/time.ts';
 import type { Database } from '../connection/database.ts';

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { views } from '#shared/desktop/commands.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { t } from '../../language/language.ts';
-import { later } from '../../ui/overlays/later.ts';
+import { later } from '../../ui/overlays/lazy-part.ts';
 import { NotLoadedDialog } from '../../ui/overlays/NotLoaded.tsx';
 import { viewAddress } from '../links.ts';
 import type { EditViews as Edited } from './EditViews.tsx';

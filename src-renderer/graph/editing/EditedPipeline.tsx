@@ -4,7 +4,7 @@ import { t } from '../../language/language.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';
-import type { GraphAnswer } from '../view.ts';
+import type { GraphAnswer } from '../graph-view.ts';
 import { type EdgeLine, edgeLines, moved } from './lines.ts';
 import { StageChoice } from './StageChoice.tsx';
 

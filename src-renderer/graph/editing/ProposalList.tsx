@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { GraphEdit } from '#shared/graph/edits.ts';
 import { t } from '../../language/language.ts';
 import { Button } from '../../ui/Button.tsx';
-import type { GraphAnswer } from '../view.ts';
+import type { GraphAnswer } from '../graph-view.ts';
 import { proposalLines } from './lines.ts';
 
 /** Edges that equal revisions speak for, to be accepted or dismissed; on the graph they are dotted. */

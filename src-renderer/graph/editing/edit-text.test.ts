@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { GraphAnswer } from '../view.ts';
+import type { GraphAnswer } from '../graph-view.ts';
 import { editText, refusalOf, withEdit } from './edit-text.ts';
 
 const node = (id: number, name: string) => ({

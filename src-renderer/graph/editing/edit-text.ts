@@ -1,7 +1,7 @@
 import type { GraphEdit } from '#shared/graph/edits.ts';
 import { pathBetween } from '#shared/graph/graph.ts';
 import { t } from '../../language/language.ts';
-import type { GraphAnswer } from '../view.ts';
+import type { GraphAnswer } from '../graph-view.ts';
 
 type NodesAndEdges = Pick<GraphAnswer, 'nodes' | 'edges'>;
 

@@ -1,6 +1,6 @@
 import { t } from '../../language/language.ts';
 import { count } from '../../ui/format.ts';
-import type { GraphAnswer } from '../view.ts';
+import type { GraphAnswer } from '../graph-view.ts';
 
 export type Graph = GraphAnswer;
 

@@ -3,7 +3,7 @@ import type { GraphEdit } from '#shared/graph/edits.ts';
 import { call } from '../../api/client.ts';
 import { useUndoable } from '../../api/undo/use-undoable.ts';
 import { t } from '../../language/language.ts';
-import type { GraphAnswer } from '../view.ts';
+import type { GraphAnswer } from '../graph-view.ts';
 import { editText, wireEdits } from './edit-text.ts';
 
 interface Edits {

@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '#shared/api/endpoint.ts';
 import { previewGraph } from '#shared/desktop/commands.ts';
 import type { GraphEdit } from '#shared/graph/edits.ts';
 import { useEndpoint } from '../../api/hooks.ts';
-import type { GraphAnswer } from '../view.ts';
+import type { GraphAnswer } from '../graph-view.ts';
 import { refusalOf, wireEdits, withEdit } from './edit-text.ts';
 import { keepEdits, unsavedEdits } from './unsaved-edits.ts';
 import { useGraphChange } from './use-graph-change.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { changesAnswer } from '#test/builders/changes-answer.ts';
-import type { GraphAnswer, LeadTimesAnswer } from '../../graph/view.ts';
+import type { GraphAnswer, LeadTimesAnswer } from '../../graph/graph-view.ts';
 import { leadTimesNow } from '../shared/figures/lead-time-now.ts';
 
 const node = (id: number, name: string) => ({

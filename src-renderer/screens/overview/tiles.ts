@@ -2,7 +2,7 @@ import { targetMeasureOf } from '#shared/api/delivery.ts';
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import type { flow } from '#shared/api/flow.ts';
 import { type TargetMeasureId, type Targets, targetRules } from '#shared/metrics/targets.ts';
-import type { GraphAnswer, LeadTimesAnswer } from '../../graph/view.ts';
+import type { GraphAnswer, LeadTimesAnswer } from '../../graph/graph-view.ts';
 import { t } from '../../language/language.ts';
 import { withinSentence } from '../../language/service-text.ts';
 import type { DeltaView } from '../../ui/Delta.tsx';

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { changeIntegration } from '#shared/desktop/commands.ts';
 import { outcomes } from '#shared/records/run.ts';
-import { changedMembers } from '../../api/as-before.ts';
+import { changedMembers } from '../../api/undo-input.ts';
 import { useChange } from '../../api/use-change.ts';
 import { t } from '../../language/language.ts';
 import { ChoiceField, Field } from '../../ui/Field.tsx';

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import { changeToken, type tokenDetails } from '#shared/desktop/commands.ts';
-import { changedMembers } from '../../api/as-before.ts';
+import { changedMembers } from '../../api/undo-input.ts';
 import { useChange } from '../../api/use-change.ts';
 import { t } from '../../language/language.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, Suspense } from 'react';
 import { Skeleton } from '../Ask.tsx';
-import { later } from './later.ts';
+import { later } from './lazy-part.ts';
 import { NotLoaded } from './NotLoaded.tsx';
 import type { SearchMenu } from './SearchMenu.tsx';
 

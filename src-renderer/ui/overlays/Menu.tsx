@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
-import { later } from './later.ts';
+import { later } from './lazy-part.ts';
 import { NotLoadedButton } from './NotLoaded.tsx';
 
 /** What can be chosen in a menu, what is switched in it while it stays open, or a heading with what stands beneath it; `id` tells it from the others of the menu. */

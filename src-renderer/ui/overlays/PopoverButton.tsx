@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
-import { later } from './later.ts';
+import { later } from './lazy-part.ts';
 import { NotLoadedButton } from './NotLoaded.tsx';
 
 export interface PopoverButtonProps {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sourceWorkers } from '#main/app/create-service.ts';
-import { changeBackupSettings } from '#main/service/preferences/backup-rule.ts';
+import { changeBackupSettings } from '#main/service/preferences/backup-retention.ts';
 import { startBackups } from '#main/service/writing/data/backup-keeper.ts';
 import { copiesOf } from '#main/store/backup/backup-files.ts';
 import type { StoreWriter } from '#main/store/contract.ts';

@@ -6,7 +6,7 @@ import { openWriter } from '#main/store/writer.ts';
 import { collectorFor } from '#main/sync/collector-for.ts';
 import { credentialOf } from '#main/sync/sync.ts';
 import type { IntegType } from '#shared/records/kinds.ts';
-import { defaultPolicy } from '#shared/records/outcome.ts';
+import { defaultPolicy } from '#shared/records/outcome-policy.ts';
 import { makeCompany } from '../../world/company.ts';
 import { workspaceOf } from '../../world/workspace.ts';
 import { clock } from './clock.ts';

@@ -2,7 +2,7 @@ import type { DomainRecord } from '#main/collectors/contract.ts';
 import type { StoreWriter } from '#main/store/contract.ts';
 import { openWriter } from '#main/store/writer.ts';
 import type { IntegType } from '#shared/records/kinds.ts';
-import { defaultPolicy } from '#shared/records/outcome.ts';
+import { defaultPolicy } from '#shared/records/outcome-policy.ts';
 import { clock } from './clock.ts';
 import { hostRecordsOf } from './random/host.ts';
 import { issueRecordsOf } from './random/issues.ts';

@@ -1,6 +1,6 @@
 import { growableInts } from '../../../stats/growable-array.ts';
 import type { IntMap } from '../../../stats/int-map.ts';
-import { type CsrLists, listOf } from '../../shared/csr-lists.ts';
+import { type CsrLists, listOf } from '../../shared/lists-by-row.ts';
 import type { RunTable } from '../../shared/run-table.ts';
 import { noString } from '../../shared/string-table.ts';
 import type { History } from '../history.ts';

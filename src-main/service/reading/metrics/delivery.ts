@@ -23,7 +23,7 @@ import type { Recovery } from '../../../metrics/delivery/recovery-time.ts';
 import { type StageKnowledge, stageKnowledge } from '../../../metrics/delivery/stage-knowledge.ts';
 import { arrivalsOf } from '../../../metrics/lead-time/arrivals.ts';
 import type { ProjectRow, RunRow, StoreReader } from '../../../store/contract.ts';
-import { runEvidence } from '../../shapes.ts';
+import { runEvidence } from '../../answer-rows.ts';
 import { type BucketQuery, bucketQuery } from '../bucket-query.ts';
 import { projectOf, type QueryHandler, queryHandler, type ReadContext } from '../handler.ts';
 import { bounded, type DayQuery, todayIfNeeded } from '../window.ts';

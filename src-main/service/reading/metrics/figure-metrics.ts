@@ -5,7 +5,7 @@ import { leadTimeFigure } from '../../../metrics/lead-time/figure.ts';
 import { commitsInFlight } from '../../../metrics/lead-time/in-flight.ts';
 import { leadTime } from '../../../metrics/lead-time/lead-time.ts';
 import type { ProjectRow } from '../../../store/contract.ts';
-import { checkedInput } from '../../input-faults.ts';
+import { checkedInput } from '../../check-input.ts';
 import type { ReadContext } from '../handler.ts';
 import { recent, windowOf } from '../window.ts';
 import { deliveryQueries } from './delivery.ts';

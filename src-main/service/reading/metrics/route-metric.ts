@@ -21,7 +21,7 @@ import { waitsOnEdges } from '../../../metrics/lead-time/routes/waits.ts';
 import { longestParts, type PartLength } from '../../../metrics/shared/parts.ts';
 import { indexesByBucket } from '../../../stats/time-buckets.ts';
 import type { RunRow, StoreReader } from '../../../store/contract.ts';
-import { runEvidence } from '../../shapes.ts';
+import { runEvidence } from '../../answer-rows.ts';
 import { bucketQuery } from '../bucket-query.ts';
 import { projectOf, type QueryHandler, queryHandler, type ReadContext } from '../handler.ts';
 import { pipelinesNamed } from '../pipeline-choice.ts';

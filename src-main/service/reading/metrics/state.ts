@@ -5,7 +5,7 @@ import { timestamp, timestampOrNull } from '#shared/time/time.ts';
 import type { PipelineLeadTimes } from '../../../metrics/contract.ts';
 import { commitsInFlight } from '../../../metrics/lead-time/in-flight.ts';
 import { routeMetrics } from '../../../metrics/registry.ts';
-import { runEvidence } from '../../shapes.ts';
+import { runEvidence } from '../../answer-rows.ts';
 import { projectOf, type QueryHandler, queryHandler, type ReadContext } from '../handler.ts';
 import { measureRoutes, oldestInFlight } from './route-metric.ts';
 

@@ -8,7 +8,7 @@ import { timestamp } from '#shared/time/time.ts';
 import type { SeriesMetric } from '../../../metrics/contract.ts';
 import { type Points, pointsOf, pointsOfIssues } from '../../../metrics/shared/points.ts';
 import type { IntegrationRow, StoreReader } from '../../../store/contract.ts';
-import { runEvidence } from '../../shapes.ts';
+import { runEvidence } from '../../answer-rows.ts';
 import { integrationOf, projectOf, type ReadContext } from '../handler.ts';
 import { issuesOf } from '../metrics/issue-histories.ts';
 import { seriesSamples } from '../metrics/series-samples.ts';

@@ -2,8 +2,8 @@ import { ServiceError } from '#shared/api/problem.ts';
 import { examineIntegration, followTest, startTest, stopTest, testConnection } from '#shared/desktop/commands.ts';
 import { SourceError } from '../../../net/source-error.ts';
 import { type CommandHandler, commandHandler, done, integrationOf, type WriteContext } from '../handler.ts';
+import { type Asked, failed, type Trial, tryOut } from './run-connection-test.ts';
 import { createRunningTests } from './running-tests.ts';
-import { type Asked, failed, type Trial, tryOut } from './trying.ts';
 
 const testTakesAtMost = 60_000;
 const tests = createRunningTests(testTakesAtMost);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Offer } from '../../../collectors/contract.ts';
 import { faultReport } from '../../../sync/fault-report.ts';
-import type { FindingShown, Trial } from './trying.ts';
+import type { FindingShown, Trial } from './run-connection-test.ts';
 
 /** A test as it is told while it runs. */
 export interface TestState {

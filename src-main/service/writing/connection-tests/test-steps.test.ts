@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { checkMessage } from '#shared/records/check-messages.ts';
 import { type Fault, faults } from '#shared/records/fault.ts';
+import { type FindingShown, failed } from './run-connection-test.ts';
 import { stepsAfterFailure, waySteps } from './test-steps.ts';
-import { type FindingShown, failed } from './trying.ts';
 
 const steps = ['Address', 'Server', 'Sign-in', 'What is there'];
 const withWay = ['Address', ...waySteps, ...steps.slice(1)];

@@ -1,6 +1,6 @@
 import { type CheckMessage, checkMessage, textOf } from '#shared/records/check-messages.ts';
 import type { Fault } from '#shared/records/fault.ts';
-import type { FindingShown } from './trying.ts';
+import type { FindingShown } from './run-connection-test.ts';
 
 export const addressStep = 'Address';
 /** What is tried on the way to a system, once its address is understood. */

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { copiesOf, removeCopy } from '../../../store/backup/backup-files.ts';
 import type { StoreWriter } from '../../../store/contract.ts';
 import type { Now } from '../../../sync/now.ts';
-import { backupSettings, changeBackupSettings, isBackupDue, tooMany } from '../../preferences/backup-rule.ts';
+import { backupSettings, changeBackupSettings, isBackupDue, tooMany } from '../../preferences/backup-retention.ts';
 
 const lookEvery = 10 * 60_000;
 /** Delays the first copy: a program that just started has more urgent work. */

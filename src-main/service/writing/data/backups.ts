@@ -15,7 +15,7 @@ import { contentsOf, copiesOf, copyNamed, momentOf, removeCopy } from '../../../
 import { bringCopy } from '../../../store/backup/copies.ts';
 import { isDiskFull } from '../../../store/connection/disk-fault.ts';
 import { StoreError } from '../../../store/connection/store-error.ts';
-import { backupSettings, changeBackupSettings, noteRecovery, recoveryOf } from '../../preferences/backup-rule.ts';
+import { backupSettings, changeBackupSettings, noteRecovery, recoveryOf } from '../../preferences/backup-retention.ts';
 import { type CommandHandler, commandHandler, done, type WriteContext } from '../handler.ts';
 
 function backupsOut({ store, file, backups: keeper }: WriteContext) {

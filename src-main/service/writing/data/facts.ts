@@ -7,7 +7,7 @@ import { type DatabaseCondition, lookAt } from '../../../store/backup/copies.ts'
 import { bytesOf } from '../../../store/connection/disk-fault.ts';
 import { isOpenToOthers } from '../../../store/connection/private-file.ts';
 import type { IntegrationRow, SyncRow } from '../../../store/contract.ts';
-import { backupSettings } from '../../preferences/backup-rule.ts';
+import { backupSettings } from '../../preferences/backup-retention.ts';
 import { authoritiesIn, hostOf, storedNetwork } from '../../preferences/network.ts';
 import type { WriteContext } from '../handler.ts';
 import { canonicalOf } from '../integration-rules.ts';

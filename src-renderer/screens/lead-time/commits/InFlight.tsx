@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { inFlight } from '#shared/api/commits.ts';
 import { useEndpoint } from '../../../api/hooks.ts';
-import type { GraphAnswer } from '../../../graph/view.ts';
+import type { GraphAnswer } from '../../../graph/graph-view.ts';
 import { t } from '../../../language/language.ts';
 import { Ask } from '../../../ui/Ask.tsx';
 import { BreakablePath } from '../../../ui/BreakablePath.tsx';

@@ -2,7 +2,7 @@ import type { OutputOf } from '#shared/api/endpoint.ts';
 import type { leadTimes } from '#shared/api/lead-times.ts';
 import type { Statistic } from '#shared/metrics/statistic.ts';
 import { type Bin, binsOf } from '../../../charts/scales/bins.ts';
-import { shownLeadTime } from '../../../graph/node-figures.ts';
+import { shownLeadTime } from '../../../graph/shown-route.ts';
 import { t } from '../../../language/language.ts';
 import { withinSentence } from '../../../language/service-text.ts';
 import type { DeltaView } from '../../../ui/Delta.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LeadTimesAnswer } from '../../../graph/view.ts';
+import type { LeadTimesAnswer } from '../../../graph/graph-view.ts';
 import { earlierWeeksOf, leadTimeTrendOf } from './lead-time-trend.ts';
 import { weeksOfLeadTime } from './weeks-of-lead-time.ts';
 

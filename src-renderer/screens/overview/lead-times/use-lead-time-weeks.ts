@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { leadTimes } from '#shared/api/lead-times.ts';
 import { useEndpoint } from '../../../api/hooks.ts';
 import type { ReleaseMark } from '../../../charts/options/scatter.ts';
-import type { LeadTimesAnswer } from '../../../graph/view.ts';
+import type { LeadTimesAnswer } from '../../../graph/graph-view.ts';
 import { useReleases } from '../../shared/figures/use-releases.ts';
 import { chartBuckets } from '../../shared/period/chart-buckets.ts';
 import { firstRunDay } from '../../shared/period/first-day.ts';

@@ -1,4 +1,4 @@
-import type { LeadTimesAnswer } from '../../../graph/view.ts';
+import type { LeadTimesAnswer } from '../../../graph/graph-view.ts';
 
 /** The lead time of a pipeline in one week. */
 export interface WeekOfLeadTime {

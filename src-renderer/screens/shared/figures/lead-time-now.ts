@@ -1,5 +1,5 @@
-import { shownLeadTime } from '../../../graph/node-figures.ts';
-import type { GraphAnswer, LeadTimesAnswer } from '../../../graph/view.ts';
+import type { GraphAnswer, LeadTimesAnswer } from '../../../graph/graph-view.ts';
+import { shownLeadTime } from '../../../graph/shown-route.ts';
 import { t } from '../../../language/language.ts';
 import { minutes } from '../../../ui/format.ts';
 import { type Change, type ChangesAnswer, changeOf } from './change.ts';

@@ -53,7 +53,7 @@ export function rangeOf(query: URLSearchParams, calendar: Calendar, now: number,
   return { preset: preset.id, ...preset.days(today, calendar) };
 }
 
-/** What the address says of a range that was chosen. It says it also of the usual one, since another screen may have another. */
+/** The parameters of a range in the address. The usual range is written too, because screens may have different usual ones. */
 export function queryOfRange(range: Range): Readonly<Record<'range' | 'from' | 'to', string | null>> {
   return range.preset === 'custom'
     ? { range: null, from: range.from, to: range.to }

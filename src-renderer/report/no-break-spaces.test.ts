@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { unbroken } from './unbroken.ts';
+import { unbroken } from './no-break-spaces.ts';
 
 const shown = (html: string): string => unbroken(html).replaceAll('\u00a0', '_');
 

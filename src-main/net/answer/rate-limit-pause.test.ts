@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pauseOf, retryMoment } from './retry-after.ts';
+import { pauseOf, retryMoment } from './rate-limit-pause.ts';
 
 const now = Date.UTC(2026, 0, 5, 12);
 

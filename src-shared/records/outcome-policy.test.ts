@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultPolicy, outcomeOf } from './outcome.ts';
+import { defaultPolicy, outcomeOf } from './outcome-policy.ts';
 import { results } from './run.ts';
 
 const all = [...results, null];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asBefore, changedMembers, isSame } from './as-before.ts';
+import { asBefore, changedMembers, isSame } from './undo-input.ts';
 
 const before = { id: 7, name: 'build', url: 'https://ci.test', since: null, paused: false };
 

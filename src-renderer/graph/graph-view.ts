@@ -5,8 +5,8 @@ import { t } from '../language/language.ts';
 import { minutes } from '../ui/format.ts';
 import { type EdgeView, edgeViews, type Waits } from './edge-views.ts';
 import { layoutOf, type Position, roomForLabels, type Size } from './layout.ts';
-import { type Broken, brokenKey, shownLeadTime } from './node-figures.ts';
 import { shortNames } from './short-names.ts';
+import { type Broken, brokenKey, shownLeadTime } from './shown-route.ts';
 
 export type GraphAnswer = OutputOf<typeof pipelines>;
 export type LeadTimesAnswer = OutputOf<typeof leadTimes>;

@@ -28,6 +28,8 @@ export function useTrial() {
       mine.signal.addEventListener('abort', stop);
       for (let trial = begun; trial.state === 'running'; ) {
         trial = await call(followTest, { test_id, after: trial.findings.length }, mine.signal);
+        // It may have been stopped while the answer was read.
+        if (mine.signal.aborted) return;
         setTrial(trial);
       }
       mine.signal.removeEventListener('abort', stop);

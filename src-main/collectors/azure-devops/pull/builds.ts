@@ -91,11 +91,11 @@ async function* goingOn(context: PullContext, before: ReadonlyMap<number, string
   context.items.push(...noteRestored(address, state, [...listed, ...ended]));
   for (const builds of chunks([...listed, ...ended], portion)) {
     await readBuilds(context, builds);
-    yield;
+    if (context.items.length > 0) yield;
   }
   for (const { id } of ended) there.add(id);
   for (const id of left.filter((id) => !there.has(id))) context.items.push(...removed(address, state, id));
-  yield;
+  if (context.items.length > 0) yield;
 }
 
 /** Looks for builds that were deleted, and for any that were never told of. */
@@ -128,7 +128,7 @@ export async function* reconcileBuilds(context: PullContext): Steps {
   const goneItemOf = ({ definition, id }: (typeof gone)[number]): RawItem =>
     goneItem(address, 'build', definition, id, generationOfId(context.state.builds, id));
   context.items.push(...gone.map(goneItemOf));
-  yield;
+  if (context.items.length > 0) yield;
 }
 
 /** All at once is no deletion. */

@@ -21,8 +21,9 @@ export async function* pullReleases(context: PullContext): Steps {
       releaseDefinitions(sendRequest, ({ id, error }) => faults.note(`release definition #${id}`, error)),
     )) ?? [];
   context.items.push(...listedItems(address, 'release', definitions, context.state));
+  if (context.items.length > 0) yield;
   await readReleases(context, [...context.state.releases.failed]);
-  yield;
+  if (context.items.length > 0) yield;
   yield* allReleases(context);
   yield* modifiedReleases(context);
 }
@@ -38,7 +39,7 @@ async function* allReleases(context: PullContext): Steps {
     await readChanged(context, members);
     state.asOf ??= isoOf(date);
     state.after = members.at(-1)?.id ?? state.after;
-    yield;
+    if (context.items.length > 0) yield;
   }
   // A server that tells no time is read whole each time.
   state.after = state.asOf === null ? 0 : null;
@@ -58,7 +59,7 @@ async function* modifiedReleases(context: PullContext): Steps {
     }
     began ??= isoOf(date);
     await readChanged(context, members);
-    yield;
+    if (context.items.length > 0) yield;
   }
   state.asOf = began ?? state.asOf;
 }
@@ -152,5 +153,5 @@ export async function* reconcileReleases({ sendRequest, address, state, faults, 
     stored.remove(definition, id);
     items.push(goneItem(address, 'release', definition, id));
   }
-  yield;
+  if (items.length > 0) yield;
 }

@@ -60,7 +60,10 @@ export async function call<E extends Endpoint>(
 export async function answerOf<E extends Endpoint>(endpoint: E, response: Response): Promise<OutputOf<E>> {
   const body: unknown = await response.json().catch(() => null);
   if (!response.ok) throw faultOf(response.status, body);
-  return endpoint.output.parse(body) as OutputOf<E>;
+  const output = endpoint.output.safeParse(body);
+  // A window that is older than its service may be told what it does not know.
+  if (!output.success) throw faultOf(response.status, null);
+  return output.data as OutputOf<E>;
 }
 
 /** What is said where nothing answers. */

@@ -1,0 +1,40 @@
+// @vitest-environment happy-dom
+import { act } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { hookInWindow } from '#test/builders/in-window.ts';
+import { useTyped } from './use-typed.ts';
+
+const saved = { name: 'Shop', zone: 'UTC' };
+const form = () => hookInWindow((props: typeof saved) => useTyped(props), saved);
+
+test('what was typed stays when another window saves, and the other fields follow', () => {
+  const { result, rerender } = form();
+  act(() => result.current.set({ name: 'Web shop' }));
+  rerender({ name: 'Store', zone: 'Europe/Berlin' });
+  expect(result.current.values).toEqual({ name: 'Web shop', zone: 'Europe/Berlin' });
+});
+
+test('what was typed back to what is saved counts as not typed', () => {
+  const { result, rerender } = form();
+  act(() => result.current.set({ name: 'Web shop' }));
+  act(() => result.current.set({ name: 'Shop' }));
+  rerender({ ...saved, name: 'Store' });
+  expect(result.current.values.name).toBe('Store');
+});
+
+test('after saving the fields show what the service keeps, but for those in which somebody typed since', () => {
+  const { result, rerender } = form();
+  act(() => result.current.set({ name: ' Web shop ', zone: 'Europe/Berlin' }));
+  const sent = result.current.values;
+  act(() => result.current.set({ zone: 'Europe/Rome' }));
+  act(() => result.current.done(sent));
+  rerender({ name: 'Web shop', zone: 'Europe/Berlin' });
+  expect(result.current.values).toEqual({ name: 'Web shop', zone: 'Europe/Rome' });
+});
+
+test('what is not wanted any more is forgotten', () => {
+  const { result } = form();
+  act(() => result.current.set({ name: 'Web shop' }));
+  act(() => result.current.forget());
+  expect(result.current.values).toEqual(saved);
+});

@@ -1,6 +1,6 @@
 import type { World } from './history.ts';
 import { randomOf } from './random.ts';
-import { type TeamKind, type Telling, tellTeam } from './team.ts';
+import { type NewLibrary, type TeamKind, type Telling, tellTeam } from './team.ts';
 import { createTimeline } from './timeline.ts';
 import { trendsUntil } from './trends.ts';
 import { day } from './work-time.ts';
@@ -25,7 +25,16 @@ const kinds: readonly { readonly name: string; readonly kind: TeamKind }[] = [
 const days = 187;
 
 /** A new part goes to the end, since its place gives it its chance. */
-const parts = ['builds', 'web', 'sources', 'web sources', 'backlog', 'incidents', 'web smoke'] as const;
+const parts = [
+  'builds',
+  'web',
+  'sources',
+  'web sources',
+  'backlog',
+  'incidents',
+  'web smoke',
+  'library updates',
+] as const;
 export type StoryPart = (typeof parts)[number];
 
 /** A made-up company: the same for the same settings, without any person in it. */
@@ -35,19 +44,21 @@ export function makeCompany({ seed, scale, until, busy = false }: CompanySetting
   const end = Math.ceil(until / day) * day;
   const from = end - days * day;
   const trends = trendsUntil(end, until);
-  const teams = Array.from({ length: scale }, (_, copy) =>
-    kinds.map(({ name, kind }, index) => {
+  const teams = Array.from({ length: scale }, (_, copy) => {
+    const products: NewLibrary[] = [];
+    return kinds.map(({ name, kind }, index) => {
       const own = seed * 1009 + copy * 31 + index;
       const randomFor: Telling['randomFor'] = (part) => randomOf(own + parts.indexOf(part) * 0x01000193);
       return tellTeam(copy === 0 ? name : `${name}-${copy + 1}`, kind, {
         timeline,
         from,
         trends,
+        products,
         busyUntil: busy ? until : null,
         randomFor,
       });
-    }),
-  ).flat();
+    });
+  }).flat();
   timeline.run(until);
   return { teams: teams.map((finish) => finish()), until };
 }

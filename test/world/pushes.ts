@@ -19,21 +19,24 @@ export interface PushHabits {
   readonly last: readonly number[];
 }
 
+/** Pushes one commit to `main` that takes over a new version of what is built on. */
+export type PushUpdate = (moment: number) => void;
+
 /** People push on workdays between eight and eighteen, a little at weekends; to branches of their own too where there are such. */
 export function pushes(
   build: LivePipeline,
   { random, timeline, trends, from, repository, branches, perDay, last }: PushHabits,
   ended: (run: WorldRun) => void,
-): void {
+): PushUpdate {
   // Branches of one's own become rarer, while as much as before comes to `main`.
   const usualShare = branches ? 0.4 : 0;
   const ownShare = (moment: number): number => (usualShare * (1 + trends.delivery(moment))) / 2;
   const rate = (moment: number): number => (perDay * (1 - usualShare)) / (1 - ownShare(moment));
   let changes = 0;
-  const push = (moment: number, branchOfOwn: boolean): void => {
+  const push = (moment: number, branchOfOwn: boolean, commitsMade = random.pick([1, 1, 1, 2, 3])): void => {
     const made: Made[] = [];
     let committedAt = moment;
-    for (let left = random.pick([1, 1, 1, 2, 3]); left > 0; left--) {
+    for (let left = commitsMade; left > 0; left--) {
       changes += 1;
       committedAt -= random.between(2, 40) * minute;
       made.unshift({ revision: revisionOf(random), committedAt });
@@ -54,4 +57,5 @@ export function pushes(
   };
   timeline.at(nextWork(random, from, rate(from)), pushAndGoOn);
   for (const moment of last) timeline.at(moment, () => push(moment, false));
+  return (moment) => timeline.at(moment, () => push(moment, false, 1));
 }

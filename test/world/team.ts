@@ -4,7 +4,7 @@ import type { StoryPart } from './company.ts';
 import type { Home, WorldPipeline, WorldRun, WorldTeam } from './history.ts';
 import { liveIncidents } from './incidents.ts';
 import { type Habits, type LivePipeline, livePipeline } from './pipeline.ts';
-import { pushes } from './pushes.ts';
+import { type PushUpdate, pushes } from './pushes.ts';
 import type { Random } from './random.ts';
 import { type LiveRepository, liveRepository } from './repository.ts';
 import type { Timeline } from './timeline.ts';
@@ -16,16 +16,21 @@ export interface Telling {
   readonly timeline: Timeline;
   readonly from: number;
   readonly trends: Trends;
+  /** What builds on the library of this company. */
+  readonly products: NewLibrary[];
   /** The end of the story where people are at work at it; null where they keep their hours. */
   readonly busyUntil: number | null;
   /** Chance of its own for each part of the story: another one there changes nothing here. */
   readonly randomFor: (part: StoryPart) => Random;
 }
 
+/** Hears of each library that passed, and when. */
+export type NewLibrary = (moment: number) => void;
+
 export type TeamKind = 'diamond' | 'branches' | 'library';
 
 /** How many changes a day are pushed, by kind. */
-const changes = { diamond: 4.5, branches: 4, library: 1.5 } as const;
+const changes = { diamond: 4.5, branches: 4, library: 2.5 } as const;
 const webChanges = 2.5;
 /** So many minutes before its end a team pushes last, where it is at work: some of that is built then, some waits to be deployed. */
 const lastPushes = { diamond: [52, 24, 3], branches: [34, 5], library: [40, 4], web: [28, 6] } as const;
@@ -35,7 +40,7 @@ const isOnMain = ({ branch, result }: WorldRun): boolean =>
 
 /** Plans the story of one team; what it gives tells it once the timeline has run. */
 export function tellTeam(name: string, kind: TeamKind, telling: Telling): () => WorldTeam {
-  const { timeline, from, trends, busyUntil, randomFor } = telling;
+  const { timeline, from, trends, products, busyUntil, randomFor } = telling;
   const isOnline = kind === 'diamond';
   const project = name.toUpperCase().replace(/[^A-Z0-9]/g, '');
   const perDay = (changes[kind] + (isOnline ? webChanges : 0)) / 2;
@@ -59,6 +64,13 @@ export function tellTeam(name: string, kind: TeamKind, telling: Telling): () => 
     };
   const sources = (repository: string, random: Random): LiveRepository =>
     liveRepository(repository, { random, timeline, from, trends, backlog });
+
+  const updates = randomFor('library updates');
+  const takesLibrary = (pushUpdate: PushUpdate): void => {
+    products.push((moment) => {
+      if (updates.chance(trends.libraryUpdates(moment))) pushUpdate(moment + updates.between(2, 15) * minute);
+    });
+  };
 
   const main = (): Part => {
     const random = randomFor('builds');
@@ -85,9 +97,12 @@ export function tellTeam(name: string, kind: TeamKind, telling: Telling): () => 
       perDay: changes[kind],
       last: lastOf(kind),
     };
-    pushes(build, habits, (run) => {
-      if (isOnMain(run)) onwards?.released(run);
+    const pushUpdate = pushes(build, habits, (run) => {
+      if (!isOnMain(run)) return;
+      onwards?.released(run);
+      if (kind === 'library') for (const product of products) product(run.finishedAt);
     });
+    if (kind !== 'library') takesLibrary(pushUpdate);
     return { repository, pipelines: [build.data, ...(onwards?.pipelines ?? [])] };
   };
   const web = (): Part => {
@@ -110,9 +125,10 @@ export function tellTeam(name: string, kind: TeamKind, telling: Telling): () => 
       perDay: webChanges,
       last: lastOf('web'),
     };
-    pushes(build, habits, (run) => {
+    const pushUpdate = pushes(build, habits, (run) => {
       if (isOnMain(run)) onwards.released(run);
     });
+    takesLibrary(pushUpdate);
     return { repository, pipelines: [build.data, ...onwards.pipelines] };
   };
   const parts = isOnline ? [main(), web()] : [main()];

@@ -4,6 +4,8 @@ import { day, hour } from './work-time.ts';
 export interface Trends {
   /** How long releases wait and tests last, and how many pushes go to branches, as a share of what was usual. */
   delivery(moment: number): number;
+  /** The chance that a product takes a new library over at once, and not with its next change. */
+  libraryUpdates(moment: number): number;
   /** How many times as long as usual a finished issue waits for acceptance. */
   acceptance(moment: number): number;
   /** When the smoke test of the web front end broke. */
@@ -23,6 +25,7 @@ export function trendsUntil(end: number, until: number): Trends {
   };
   return {
     delivery: (moment) => ramp(moment, [75, 12], 0.25),
+    libraryUpdates: (moment) => ramp(moment, [75, 12], 1.9) - 1,
     acceptance: (moment) => ramp(moment, [36, 24], 24),
     smokeBrokenFrom: end - 5 * day,
     steadyFrom: end - 7 * day,

@@ -69,6 +69,13 @@ export function workspaceOf({ teams }: World, systems: Systems) {
           release: teams.flatMap(({ pipelines }) => pipelines.filter(isRelease).map(nameOf)),
           edges: teams.flatMap((team) => edgesOf(team, teams, nameOf)),
         },
+        targets: {
+          lead_time: '4h',
+          deployment_frequency: '5/day',
+          change_fail_rate: '10%',
+          recovery_time: '1h',
+          issue_cycle_time: '1d',
+        },
       },
     ],
   };

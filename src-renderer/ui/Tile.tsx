@@ -51,7 +51,8 @@ export function Tile({
         {figure ?? '–'}
       </p>
       <p className="tile-note">
-        {delta && <Delta delta={delta} />} <span>{[note, targetText].filter(Boolean).join(' · ')}</span>
+        {delta && <Delta delta={delta} />} {targetText && <span>{targetText}</span>}{' '}
+        <span className="tile-of">{note}</span>
       </p>
       <Sparkline values={trend} label={trendLabel} tone={tone} target={target} />
     </article>

@@ -28,7 +28,7 @@ export function trendsUntil(end: number, until: number): Trends {
     libraryUpdates: (moment) => ramp(moment, [75, 12], 1.9) - 1,
     acceptance: (moment) => ramp(moment, [36, 24], 24),
     smokeBrokenFrom: end - 5 * day,
-    steadyFrom: end - 7 * day,
+    steadyFrom: end - 28 * day,
     calmFrom: until - 2 * hour,
   };
 }

@@ -3,6 +3,7 @@ import type { Palette } from '../palette.ts';
 import { linearScale } from '../scales/duration-scale.ts';
 import { barIndex, categoryAxis } from './bars.ts';
 import { base, durationAxis } from './base.ts';
+import { crosshairLine } from './crosshair.ts';
 
 export interface MeasureLineData {
   readonly summary: string;
@@ -36,7 +37,7 @@ export function measureLineOption(data: MeasureLineData, palette: Palette): Char
     tooltip: {
       ...shared.tooltip,
       trigger: 'axis',
-      axisPointer: { type: 'line', lineStyle: { color: palette.quiet, type: 'solid', width: 1 } },
+      axisPointer: { type: 'line', lineStyle: crosshairLine(palette) },
       formatter: (shown: unknown) => points[barIndex(shown)]?.label ?? '',
     },
     grid: { left: 4, right: 24, top: 24, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },

@@ -4,6 +4,7 @@ import type { DurationScale } from '../scales/duration-scale.ts';
 import { type Level, levelLines, levelMargin } from '../scales/levels.ts';
 import { sampled } from '../scales/sampled.ts';
 import { base, durationAxis, manyPoints, timeAxis } from './base.ts';
+import { crosshairLine } from './crosshair.ts';
 
 export interface ScatterPoint {
   /** A wall-clock moment in milliseconds. */
@@ -233,7 +234,7 @@ function crosshair(band: readonly BandPoint[], palette: Palette) {
   return {
     show: band.some((point) => point.crosshair !== undefined),
     triggerTooltip: false,
-    lineStyle: { color: palette.quiet, type: 'solid' as const, width: 1 },
+    lineStyle: crosshairLine(palette),
     label: {
       formatter: ({ value }: { value: unknown }) => nearest(band, Number(value))?.crosshair ?? '',
       color: palette.surface,

@@ -2,6 +2,7 @@ import type { ChartOption } from '../echarts.ts';
 import { type DataTone, type Palette, toneColor } from '../palette.ts';
 import { barIndex, categoryAxis, countAxis, seriesAt } from './bars.ts';
 import { base } from './base.ts';
+import { crosshairLine } from './crosshair.ts';
 
 export interface StackedAreaData {
   readonly summary: string;
@@ -27,7 +28,7 @@ export function stackedAreaOption(data: StackedAreaData, palette: Palette): Char
     tooltip: {
       ...shared.tooltip,
       trigger: 'axis',
-      axisPointer: { type: 'line', lineStyle: { color: palette.quiet, type: 'solid', width: 1 } },
+      axisPointer: { type: 'line', lineStyle: crosshairLine(palette) },
       formatter: (shown: unknown) => labelAt(shown, data),
     },
     grid: { left: 4, right: 16, top: 12, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },

@@ -2,6 +2,7 @@ import type { ChartOption } from '../echarts.ts';
 import type { Palette } from '../palette.ts';
 import type { DurationScale } from '../scales/duration-scale.ts';
 import { base, durationAxis, manyPoints, timeAxis } from './base.ts';
+import { crosshairLine } from './crosshair.ts';
 import { type Interval, type ReleaseMark, releaseMarks, type ScatterPoint } from './scatter.ts';
 
 export interface TrendData {
@@ -15,6 +16,8 @@ export interface TrendData {
   readonly line: readonly Omit<ScatterPoint, 'marked'>[];
   /** The line of the period before, moved to where the shown period is. */
   readonly before?: readonly { readonly x: number; readonly y: number }[];
+  /** The upper edge of the tinted area, such as a percentile; the area under the line where it is left out. */
+  readonly upper?: readonly { readonly x: number; readonly y: number }[];
   /** Whether the days of the last point have not all ended: it is drawn hollow. */
   readonly isUnfinished?: boolean;
   /** Quiet marks along the bottom: the days of releases. */
@@ -22,15 +25,37 @@ export interface TrendData {
   /** The value of the last point in words, written beside it. */
   readonly last?: string;
   /** In seconds, with its words. */
-  readonly target?: { readonly value: number; readonly text: string } | null;
+  readonly target?: Target | null;
+}
+
+interface Target {
+  readonly value: number;
+  readonly text: string;
+}
+
+/** Where a value lies between the ends of the axis, from 0 to 1. */
+function heightOf(value: number, { log, min, max }: DurationScale): number {
+  return log ? Math.log(value / min) / Math.log(max / min) : (value - min) / (max - min);
+}
+
+/** Whether there is room for the words of the target beside its line: those of the last value must not lie over them. */
+function isTargetBeside({ last, line, scale, target }: TrendData): boolean {
+  const newest = line.at(-1);
+  if (last === undefined || !newest || !target) return false;
+  return Math.abs(heightOf(target.value, scale) - heightOf(Math.max(scale.min, newest.y), scale)) > 0.08;
 }
 
 /** The line and its words at a height that is aimed at. */
-const targetLine = ({ value, text }: { readonly value: number; readonly text: string }, palette: Palette) => ({
+const targetLine = ({ value, text }: Target, isBeside: boolean, palette: Palette) => ({
   silent: true,
   symbol: 'none',
   lineStyle: { color: palette.good, type: 'dashed' as const, width: 1.5 },
-  label: { formatter: text, position: 'insideStartTop' as const, color: palette.good, fontSize: 11 },
+  label: {
+    formatter: text,
+    position: isBeside ? ('end' as const) : ('insideStartTop' as const),
+    color: palette.good,
+    fontSize: 11,
+  },
   data: [{ yAxis: value }],
 });
 
@@ -43,7 +68,7 @@ export function trendOption(data: TrendData, palette: Palette): ChartOption {
     tooltip: {
       ...shared.tooltip,
       trigger: 'axis',
-      axisPointer: { type: 'line', snap: true, lineStyle: { color: palette.quiet, type: 'solid', width: 1 } },
+      axisPointer: { type: 'line', snap: true, lineStyle: crosshairLine(palette) },
       formatter: (shown: unknown) => labelAt(shown, data),
     },
     grid: {
@@ -67,6 +92,7 @@ export function trendOption(data: TrendData, palette: Palette): ChartOption {
         itemStyle: { color: palette.quiet, opacity: 0.45 },
         tooltip: { formatter: ({ dataIndex }: { dataIndex: number }) => data.dots[dataIndex]?.label ?? '' },
       },
+      ...(data.upper ? [areaUnder(data.upper.map(drawn), palette)] : []),
       ...(data.before ? [lineBefore(data.before.map(drawn), palette)] : []),
       {
         type: 'line',
@@ -82,7 +108,7 @@ export function trendOption(data: TrendData, palette: Palette): ChartOption {
         itemStyle: { color: palette.accent },
         // For the keyboard, which stands on one point of it.
         tooltip: { formatter: ({ dataIndex }: { dataIndex: number }) => data.line[dataIndex]?.label ?? '' },
-        areaStyle: { color: palette.accent, opacity: 0.08 },
+        ...(data.upper ? {} : { areaStyle: { color: palette.accent, opacity: 0.08 } }),
         ...(data.last === undefined
           ? {}
           : {
@@ -95,13 +121,25 @@ export function trendOption(data: TrendData, palette: Palette): ChartOption {
                 distance: 8,
               },
             }),
-        ...(data.target ? { markLine: targetLine(data.target, palette) } : {}),
+        ...(data.target ? { markLine: targetLine(data.target, isTargetBeside(data), palette) } : {}),
       },
     ],
   } as ChartOption;
 }
 
 const hollow = (palette: Palette) => ({ color: palette.surface, borderColor: palette.accent, borderWidth: 2 });
+
+/** A tinted area without an edge: how far most values spread. */
+const areaUnder = (data: readonly (readonly number[])[], palette: Palette) => ({
+  type: 'line',
+  id: 'upper',
+  data,
+  symbol: 'none',
+  silent: true,
+  lineStyle: { opacity: 0 },
+  areaStyle: { color: palette.accent, opacity: 0.1 },
+  tooltip: { show: false },
+});
 
 /** A quiet line that no mouse stops at: its values stand with those of the other. */
 const lineBefore = (data: readonly (readonly number[])[], palette: Palette) => ({
@@ -110,7 +148,7 @@ const lineBefore = (data: readonly (readonly number[])[], palette: Palette) => (
   data,
   symbol: 'none',
   silent: true,
-  lineStyle: { color: palette.quiet, width: 1.5, type: 'dashed', opacity: 0.7 },
+  lineStyle: { color: palette.quiet, width: 1, type: 'dashed', opacity: 0.6 },
   tooltip: { show: false },
 });
 

@@ -18,7 +18,7 @@ test('names of close lines part: the highest goes up and the lowest down', () =>
 });
 
 test('a target stands out from the other lines, and its name needs no margin', () => {
-  const target = { at: 15, name: 'target at most 2 days', isTarget: true };
+  const target = { at: 15, name: 'target ≤ 2 days', isTarget: true };
   expect(levelLines([target], testPalette).data).toMatchObject([
     { lineStyle: { color: testPalette.good }, label: { position: 'insideStartTop' } },
   ]);

@@ -19,7 +19,7 @@ export const targets: Catalogue['targets'] = {
   runCycleTime: 'Zykluszeit der Läufe',
   issueCycleTime: 'Issue-Zykluszeit',
   issueLeadTime: 'Issue-Durchlaufzeit',
-  text: { at_most: 'Ziel höchstens {{value}}', at_least: 'Ziel mindestens {{value}}' },
+  text: { at_most: 'Ziel ≤ {{value}}', at_least: 'Ziel ≥ {{value}}' },
   ofMedian: '{{target}} (Median)',
   met: {
     day_one: '{{target}}, an {{met}} von {{count}} Tag erreicht',

@@ -18,7 +18,7 @@ export const targets = {
   runCycleTime: 'Run cycle time',
   issueCycleTime: 'Issue cycle time',
   issueLeadTime: 'Issue lead time',
-  text: { at_most: 'target at most {{value}}', at_least: 'target at least {{value}}' },
+  text: { at_most: 'target ≤ {{value}}', at_least: 'target ≥ {{value}}' },
   ofMedian: '{{target}} (median)',
   met: {
     day_one: '{{target}}, met on {{met}} of {{count}} day',

@@ -87,21 +87,21 @@ test('a measure is told with what it was made from and how it changed', () => {
 });
 
 test('a target is told with its direction, and how many buckets met it where a series is shown', () => {
-  expect(targetText('lead_time', 86_400)).toBe('target at most 1 d');
-  expect(targetText('deployment_frequency', 2)).toBe('target at least 2 a day');
+  expect(targetText('lead_time', 86_400)).toBe('target ≤ 1 d');
+  expect(targetText('deployment_frequency', 2)).toBe('target ≥ 2 a day');
   const { change_lead_time } = answer();
   const target = { ...change_lead_time, target: 90 };
   expect(deliveryTarget('change_lead_time', answer())).toBeNull();
-  expect(deliveryTarget('change_lead_time', answer({ change_lead_time: target }))).toBe('target at most 1 h 30 min');
+  expect(deliveryTarget('change_lead_time', answer({ change_lead_time: target }))).toBe('target ≤ 1 h 30 min');
   const inSeries = (target_met: number | null, target_of: number | null) =>
     deliveryTarget(
       'change_lead_time',
       answer({ change_lead_time: { ...target, target_met, target_of }, series: { by: 'week', data: [] } }),
     );
-  expect(inSeries(9, 12)).toBe('target at most 1 h 30 min, met in 9 of 12 weeks');
-  expect(inSeries(1, 1)).toBe('target at most 1 h 30 min, met in 1 of 1 week');
-  expect(inSeries(0, 0)).toBe('target at most 1 h 30 min');
-  expect(inSeries(null, null)).toBe('target at most 1 h 30 min (median)');
+  expect(inSeries(9, 12)).toBe('target ≤ 1 h 30 min, met in 9 of 12 weeks');
+  expect(inSeries(1, 1)).toBe('target ≤ 1 h 30 min, met in 1 of 1 week');
+  expect(inSeries(0, 0)).toBe('target ≤ 1 h 30 min');
+  expect(inSeries(null, null)).toBe('target ≤ 1 h 30 min (median)');
 });
 
 test('what CI alone knows of failing is told beside it', () => {

@@ -119,7 +119,7 @@ test('cycle times are read against the percentiles of the API and the target', (
     '50 %: 2 h (7200)',
     '85 %: 5 h (18000)',
     '95 %: 6 h 40 min (24000)',
-    'target at most 3 h (10800)',
+    'target ≤ 3 h (10800)',
   ]);
 });
 
@@ -228,10 +228,10 @@ test('each tile leads to the table that it was made from and shows its weeks and
     ['in_progress', 'unfinished', '2'],
     ['efficiency', 'states', null],
   ]);
-  expect(tiles[0]?.tile).toMatchObject({ target: 60, targetText: 'target at most 1 h', trend: [60, 60] });
+  expect(tiles[0]?.tile).toMatchObject({ target: 60, targetText: 'target ≤ 1 h', trend: [60, 60] });
   expect(tiles[2]?.tile).toMatchObject({ target: null, trend: [4, 1] });
   expect(tiles[4]?.tile.trend).toEqual([0.4, 0.1]);
-  expect(tilesOf({ ...tileSources, statistic: 'p90' })[0]?.tile.targetText).toBe('target at most 1 h (median)');
+  expect(tilesOf({ ...tileSources, statistic: 'p90' })[0]?.tile.targetText).toBe('target ≤ 1 h (median)');
 });
 
 test('the weeks are told in a sentence each', () => {

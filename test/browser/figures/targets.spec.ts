@@ -78,5 +78,5 @@ test('the report tells a target beside its figure, and in how many weeks it was 
   const started = page.waitForEvent('download');
   await pressAt(page, page.getByRole('menuitem', { name: /^Report/ }));
   const text = await readFile(await (await started).path(), 'utf8');
-  expect(text).toMatch(/target at least 3 in 30 days, met (in|on) \d+ of \d+ (days|weeks|months)/);
+  expect(text).toMatch(/target ≥ 3 in 30 days, met (in|on) \d+ of \d+ (days|weeks|months)/);
 });

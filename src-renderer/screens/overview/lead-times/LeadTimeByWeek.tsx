@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { pipelines } from '#shared/api/graph.ts';
 import { useEndpoint } from '../../../api/hooks.ts';
+import { shortNames } from '../../../graph/short-names.ts';
 import { t } from '../../../language/language.ts';
 import { Ask, Skeleton } from '../../../ui/Ask.tsx';
 import { Section } from '../../../ui/Page.tsx';
@@ -20,11 +21,15 @@ export function LeadTimeByWeek(): ReactNode {
   const graph = useEndpoint(pipelines, { project_id: project.id });
   const now = useLeadTimes();
   const weeks = useLeadTimeWeeks();
+  const names = shortNames((graph.data?.nodes ?? []).map(({ name }) => name));
   const [longest] = graph.data && now.data ? leadTimesNow(graph.data, now.data, null) : [];
   return (
     <Section
       title={t('overview.trend')}
-      note={longest && t('overview.trendOf', { pipeline: longest.pipeline, way: longest.way })}
+      note={
+        longest &&
+        t('overview.trendOf', { pipeline: names.get(longest.pipeline) ?? longest.pipeline, way: longest.way })
+      }
       tools={longest && <Link to={leadTimeAddress(project.id, longest.pipeline, range)}>{t('common.open')}</Link>}
     >
       <Ask query={graph}>

@@ -12,13 +12,14 @@ import type { LeadTimeWeeks } from './use-lead-time-weeks.ts';
 import { weeksOfLeadTime } from './weeks-of-lead-time.ts';
 
 const beforeKey: ChartKey = { mark: 'dashed', text: t('overview.periodBefore'), series: 'before' };
+const withinKey: ChartKey = { mark: 'area', text: t('overview.within'), series: 'upper' };
 
 /** How the lead time of a pipeline went from week to week. */
 export function LeadTimeTrend({
   project,
   pipeline,
   target,
-  weeks: { span, answer, before, isUnfinished, releases },
+  weeks: { span, answer, upper, before, isUnfinished, releases },
 }: {
   readonly project: number;
   readonly pipeline: string;
@@ -31,8 +32,14 @@ export function LeadTimeTrend({
   const data = useMemo(
     () =>
       span &&
-      leadTimeTrendOf(pipeline, weeks, { span, target, before: earlierWeeksOf(pipeline, before), isUnfinished }),
-    [pipeline, weeks, span, target, before, isUnfinished],
+      leadTimeTrendOf(pipeline, weeks, {
+        span,
+        target,
+        before: earlierWeeksOf(pipeline, before),
+        upper: upper ? weeksOfLeadTime(pipeline, upper) : [],
+        isUnfinished,
+      }),
+    [pipeline, weeks, span, target, before, upper, isUnfinished],
   );
   const option = useMemo(
     () => data && ((palette: Palette) => trendOption({ ...data, releases }, palette)),
@@ -50,7 +57,7 @@ export function LeadTimeTrend({
       option={option}
       height={260}
       onSelect={open}
-      keys={[...(data.before ? [beforeKey] : []), ...(releases.length > 0 ? [releaseKey] : [])]}
+      keys={[withinKey, ...(data.before ? [beforeKey] : []), ...(releases.length > 0 ? [releaseKey] : [])]}
       table={{
         columns: [t('overview.week'), t('overview.leadTime'), t('overview.commits')],
         rows: weeks.map(({ from: week, leadTime, commits }) => [calendarDay(week), minutes(leadTime), count(commits)]),

@@ -26,6 +26,7 @@ test('a week of the period before stands over the week that it is compared with,
     span,
     target: undefined,
     before,
+    upper: [],
     isUnfinished: true,
   });
   expect(drawn?.map(({ x, y }) => [x, y])).toEqual(line.map(({ x }, at) => [x, [120 * 60, 90 * 60][at]]));
@@ -37,7 +38,20 @@ test('a week of the period before stands over the week that it is compared with,
 
 test('without a known period before there is no second line', () => {
   const before = earlierWeeksOf('api', null);
-  const trend = leadTimeTrendOf('api', weeks, { span, target: undefined, before, isUnfinished: false });
+  const trend = leadTimeTrendOf('api', weeks, { span, target: undefined, before, upper: [], isUnfinished: false });
   expect(trend.before).toBeUndefined();
   expect(trend.line[0]?.label).not.toContain('previous period');
+});
+
+test('a week says within which time three of four of its commits arrived, and the area reaches up to it', () => {
+  const upper = weeksOfLeadTime('api', answer(['2026-11-09', '2026-11-15', 240], ['2026-11-16', '2026-11-22', 180]));
+  const { line, upper: edge } = leadTimeTrendOf('api', weeks, {
+    span,
+    target: undefined,
+    before: [],
+    upper,
+    isUnfinished: false,
+  });
+  expect(edge).toEqual(line.map(({ x }, at) => ({ x, y: [240 * 60, 180 * 60][at] })));
+  expect(line.map(({ label }) => label.split('\n').at(-1))).toEqual(['75th percentile: 4 h', '75th percentile: 3 h']);
 });

@@ -34,6 +34,8 @@ interface TrendOptions {
   /** In seconds; undefined where none is set. */
   readonly target: number | undefined;
   readonly before: readonly EarlierWeek[];
+  /** The weeks with their 75th percentile. */
+  readonly upper: readonly WeekOfLeadTime[];
   readonly isUnfinished: boolean;
 }
 
@@ -41,11 +43,12 @@ interface TrendOptions {
 export function leadTimeTrendOf(
   pipeline: string,
   weeks: readonly WeekOfLeadTime[],
-  { span, target, before, isUnfinished }: TrendOptions,
+  { span, target, before, upper, isUnfinished }: TrendOptions,
 ): TrendData {
-  const drawn = [...weeks, ...before].map(({ leadTime }) => leadTime * 60);
+  const drawn = [...weeks, ...before, ...upper].map(({ leadTime }) => leadTime * 60);
   const seconds = [...drawn, ...(target === undefined ? [] : [target])];
   const earlier = new Map(before.map(({ x, leadTime }) => [x, leadTime]));
+  const within = new Map(upper.map(({ from, leadTime }) => [from, leadTime]));
   const last = weeks.at(-1);
   return {
     summary: summaryOf(pipeline, weeks),
@@ -55,22 +58,31 @@ export function leadTimeTrendOf(
     target: target === undefined ? null : { value: target, text: targetText('lead_time', target) },
     ...(last ? { last: minutes(last.leadTime) } : {}),
     ...(before.length > 1 ? { before: before.map(({ x, leadTime }) => ({ x, y: leadTime * 60 })) } : {}),
+    upper: upper.map((week) => ({ x: middleOf(week), y: week.leadTime * 60 })),
     isUnfinished,
     line: weeks.map((week) => ({
       x: middleOf(week),
       y: week.leadTime * 60,
-      label: labelOf(week, earlier.get(middleOf(week))),
+      label: labelOf(week, within.get(week.from), earlier.get(middleOf(week))),
     })),
   };
 }
 
-function labelOf({ from, leadTime, commits }: WeekOfLeadTime, before: number | undefined): string {
+function labelOf(
+  { from, leadTime, commits }: WeekOfLeadTime,
+  within: number | undefined,
+  before: number | undefined,
+): string {
   const label = t('overview.trendPoint', {
     week: calendarDay(from),
     figure: minutes(leadTime),
     commits: t('common.commits', { count: commits }),
   });
-  return before === undefined ? label : t('overview.trendPointBefore', { label, before: minutes(before) });
+  return [
+    label,
+    ...(within === undefined ? [] : [t('overview.trendPointWithin', { within: minutes(within) })]),
+    ...(before === undefined ? [] : [t('overview.trendPointBefore', { before: minutes(before) })]),
+  ].join('\n');
 }
 
 function summaryOf(pipeline: string, weeks: readonly WeekOfLeadTime[]): string {

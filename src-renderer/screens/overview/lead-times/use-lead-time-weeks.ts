@@ -1,22 +1,27 @@
 import { useMemo } from 'react';
 import { leadTimes } from '#shared/api/lead-times.ts';
+import { firstDayOf } from '#shared/time/days.ts';
 import { useEndpoint } from '../../../api/hooks.ts';
 import type { ReleaseMark } from '../../../charts/options/scatter.ts';
 import type { LeadTimesAnswer } from '../../../graph/graph-view.ts';
 import { useReleases } from '../../shared/figures/use-releases.ts';
 import { chartBuckets } from '../../shared/period/chart-buckets.ts';
 import { firstRunDay } from '../../shared/period/first-day.ts';
-import { boundedDays, type Days } from '../../shared/period/range.ts';
+import { boundedDays, type Days, daysFromFirst } from '../../shared/period/range.ts';
 import { useProjectScreen } from '../../shared/project-screen.tsx';
 
 const mostWeeks = 13;
+/** Fewer weeks show no trend: a shorter period is drawn with the weeks before it. */
+const fewestWeeks = 12;
 
-/** The newest weeks of the days that are shown. */
+/** The weeks up to the end of the period: at least twelve, where there are so many. */
 export interface LeadTimeWeeks {
   /** Null where there is no day. */
   readonly span: Days | null;
   /** The lead times of all pipelines, week by week; undefined while they are not known. */
   readonly answer: LeadTimesAnswer | undefined;
+  /** Within which time three of four commits arrived; undefined while it is not known. */
+  readonly upper: LeadTimesAnswer | undefined;
   /** The same of as many weeks before; null where these are not all known. */
   readonly before: { readonly answer: LeadTimesAnswer; readonly days: number } | null;
   /** Whether the last week goes on. */
@@ -32,7 +37,9 @@ export function useLeadTimeWeeks(): LeadTimeWeeks {
   const { span, length, moved } = useMemo(() => {
     const firstDay = firstRunDay(project, calendar);
     const days = boundedDays({ preset, from, to }, firstDay, today);
-    const cut = chartBuckets(days, 'week');
+    const twelveWeeks = { from: calendar.shift(firstDayOf(days.to, 'week'), 7 * (1 - fewestWeeks)), to: days.to };
+    const { from: earliest } = daysFromFirst(twelveWeeks, firstDay);
+    const cut = chartBuckets({ from: earliest < days.from ? earliest : days.from, to: days.to }, 'week');
     const weeks = cut.pieces.slice(-mostWeeks);
     const [first, last] = [weeks[0], weeks.at(-1)];
     const shown = first && last ? { from: first.from, to: last.to } : null;
@@ -42,11 +49,9 @@ export function useLeadTimeWeeks(): LeadTimeWeeks {
     const hasBefore = isByWeek && calendar.shift(shown.from, -back) >= firstDay;
     return { span: shown, length: cut.length, moved: hasBefore ? back : null };
   }, [preset, from, to, project, calendar, today]);
-  const { data: answer } = useEndpoint(
-    leadTimes,
-    { project_id: project.id, from: span?.from, to: span?.to, include: 'series', by: length },
-    span === null,
-  );
+  const weekly = { project_id: project.id, from: span?.from, to: span?.to, include: 'series', by: length } as const;
+  const { data: answer } = useEndpoint(leadTimes, weekly, span === null);
+  const { data: upper } = useEndpoint(leadTimes, { ...weekly, statistic: 'p75' }, span === null);
   const back = moved ?? 0;
   const earlier = span && { from: calendar.shift(span.from, -back), to: calendar.shift(span.to, -back) };
   const { data: answerBefore } = useEndpoint(
@@ -59,5 +64,5 @@ export function useLeadTimeWeeks(): LeadTimeWeeks {
     [moved, answerBefore],
   );
   const isUnfinished = span !== null && span.to >= today;
-  return { span, answer, before, isUnfinished, releases: useReleases(project.id, span ?? { from, to }) };
+  return { span, answer, upper, before, isUnfinished, releases: useReleases(project.id, span ?? { from, to }) };
 }

@@ -19,7 +19,7 @@ export const targetMeasureNames: Readonly<Record<TargetMeasureId, string>> = {
 
 const textOf = { seconds: exactDuration, per_day: frequency, ratio: exactPercent };
 
-/** A target with its direction: target at most 1 d. */
+/** A target with its direction: target ≤ 1 d. */
 export function targetText(measure: TargetMeasureId, value: number): string {
   const { unit, direction } = targetRules[measure];
   return t(`targets.text.${direction}`, { value: textOf[unit](value) });

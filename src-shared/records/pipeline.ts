@@ -1,16 +1,4 @@
-import type { IntegrationId, PipelineId } from './ids.ts';
-
-/** One thing that runs: a job, a definition, a workflow. */
-export interface Pipeline {
-  readonly id: PipelineId;
-  readonly integration: IntegrationId;
-  /** The name in answers: the integration's where its address is a single job, else `integration/pipeline`. */
-  readonly name: string;
-  /** Where the pipeline is seen in its own system. */
-  readonly url: string;
-  /** Whether the user marked it as a release point, and by which stage if not by the whole run. */
-  readonly release: { readonly stage: string | null } | null;
-}
+import type { PipelineId } from './ids.ts';
 
 /** How an edge is known. */
 export const edgeSources = ['observed', 'configured', 'declared'] as const;

@@ -1,6 +1,6 @@
 import { liveBacklog } from './backlog.ts';
-import { diamond, straight, webFrontEnd } from './chains.ts';
 import type { StoryPart } from './company.ts';
+import { diamond, straight, webFrontEnd } from './delivery-chains.ts';
 import type { Home, WorldPipeline, WorldRun, WorldTeam } from './history.ts';
 import { liveIncidents } from './incidents.ts';
 import { type Habits, type LivePipeline, livePipeline } from './pipeline.ts';

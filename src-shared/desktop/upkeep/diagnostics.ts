@@ -38,7 +38,6 @@ export const checkFindings = [
   'collection_paused',
   'collection_waits',
 ] as const;
-export type CheckFinding = (typeof checkFindings)[number];
 
 /** `subject`: the system or the integration that it is about; null for what concerns this computer. */
 export const CheckOut = z.strictObject({

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { calendarOf } from '#shared/time/calendar.ts';
 import {
   boundedDays,
-  covers,
   daysFromFirst,
   daysOf,
   fullPeriodBefore,
@@ -86,14 +85,4 @@ test('days before anything is known are left away, but never all of them', () =>
   expect(daysFromFirst(days, '2025-08-23')).toEqual(days);
   expect(daysFromFirst(days, '2027-08-23')).toEqual(days);
   expect(daysFromFirst(days, null)).toEqual(days);
-});
-
-test('days are among others where neither end lies outside', () => {
-  const week = { from: '2026-11-16', to: '2026-11-22' };
-  expect(covers({ from: '2026-08-25', to: '2026-11-22' }, week)).toBe(true);
-  expect(covers({ from: null, to: null }, week)).toBe(true);
-  expect(covers(week, { from: '2026-11-15', to: '2026-11-22' })).toBe(false);
-  expect(covers(week, { from: '2026-11-16', to: '2026-11-23' })).toBe(false);
-  expect(covers(week, { from: null, to: '2026-11-20' })).toBe(false);
-  expect(covers(week, { from: '2026-11-16', to: null })).toBe(false);
 });

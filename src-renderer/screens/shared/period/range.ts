@@ -63,12 +63,6 @@ export function queryOfRange(range: Range): Readonly<Record<'range' | 'from' | '
 /** Days of which the beginning and the end may be open. */
 export type OpenDays = Pick<Range, 'from' | 'to'>;
 
-/** Whether some days are all among others. */
-export function covers(days: OpenDays, some: OpenDays): boolean {
-  const beginsIn = days.from === null || (some.from !== null && days.from <= some.from);
-  return beginsIn && (days.to === null || (some.to !== null && some.to <= days.to));
-}
-
 /** The range as an endpoint takes it. */
 export function daysOf(range: Pick<Range, 'from' | 'to'>): { readonly from?: string; readonly to?: string } {
   return { ...(range.from === null ? {} : { from: range.from }), ...(range.to === null ? {} : { to: range.to }) };

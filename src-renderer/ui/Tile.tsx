@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { t } from '../language/language.ts';
 import { Delta, type DeltaView } from './Delta.tsx';
 import { Sparkline } from './Sparkline.tsx';
 
@@ -50,9 +51,14 @@ export function Tile({
       <p className={`tile-figure ${figure === null ? 'unknown' : figure.length > longFigure ? 'long' : ''}`}>
         {figure ?? '–'}
       </p>
-      <p className="tile-note">
-        {delta && <Delta delta={delta} />} <span>{[note, targetText].filter(Boolean).join(' · ')}</span>
-      </p>
+      <div className="tile-note">
+        {delta && (
+          <p className="tile-change">
+            <Delta delta={delta} /> {delta.direction !== null && <span>{t('common.vsPrevious')}</span>}
+          </p>
+        )}
+        <p>{[note, targetText].filter(Boolean).join(' · ')}</p>
+      </div>
       <Sparkline values={trend} label={trendLabel} tone={tone} target={target} />
     </article>
   );

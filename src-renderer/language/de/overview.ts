@@ -59,7 +59,7 @@ export const overview: Catalogue['overview'] = {
   leadTime: 'Durchlaufzeit',
   commits: 'Commits',
   graph: 'Pipelines',
-  graphOf: '{{range}}, Median der Durchlaufzeit bis zum Release',
+  graphOf: 'Median der Durchlaufzeit bis zum Release',
   openMap: 'Karte öffnen',
   failing_one: '{{count}} fehlgeschlagener Lauf',
   failing_other: '{{count}} fehlgeschlagene Läufe',

@@ -57,7 +57,7 @@ export const overview = {
   leadTime: 'Lead time',
   commits: 'Commits',
   graph: 'Pipelines',
-  graphOf: '{{range}}, median lead time to release',
+  graphOf: 'median lead time to release',
   openMap: 'Open map',
   failing_one: '{{count}} failing run',
   failing_other: '{{count}} failing runs',

@@ -10,6 +10,8 @@ import { boundedDays, type Days } from '../../shared/period/range.ts';
 import { useProjectScreen } from '../../shared/project-screen.tsx';
 
 const mostWeeks = 13;
+/** The part of the commits that the spread above the median holds. */
+const spreadStatistic = 'p75';
 
 /** The newest weeks of the days that are shown. */
 export interface LeadTimeWeeks {
@@ -17,6 +19,8 @@ export interface LeadTimeWeeks {
   readonly span: Days | null;
   /** The lead times of all pipelines, week by week; undefined while they are not known. */
   readonly answer: LeadTimesAnswer | undefined;
+  /** How far lead times spread in these weeks: by another statistic; undefined while that is not known. */
+  readonly upper: LeadTimesAnswer | undefined;
   /** The same of as many weeks before; null where these are not all known. */
   readonly before: { readonly answer: LeadTimesAnswer; readonly days: number } | null;
   /** Whether the last week goes on. */
@@ -47,6 +51,18 @@ export function useLeadTimeWeeks(): LeadTimeWeeks {
     { project_id: project.id, from: span?.from, to: span?.to, include: 'series', by: length },
     span === null,
   );
+  const { data: upper } = useEndpoint(
+    leadTimes,
+    {
+      project_id: project.id,
+      from: span?.from,
+      to: span?.to,
+      include: 'series',
+      by: length,
+      statistic: spreadStatistic,
+    },
+    span === null,
+  );
   const back = moved ?? 0;
   const earlier = span && { from: calendar.shift(span.from, -back), to: calendar.shift(span.to, -back) };
   const { data: answerBefore } = useEndpoint(
@@ -59,5 +75,5 @@ export function useLeadTimeWeeks(): LeadTimeWeeks {
     [moved, answerBefore],
   );
   const isUnfinished = span !== null && span.to >= today;
-  return { span, answer, before, isUnfinished, releases: useReleases(project.id, span ?? { from, to }) };
+  return { span, answer, upper, before, isUnfinished, releases: useReleases(project.id, span ?? { from, to }) };
 }

@@ -138,12 +138,14 @@ function withSkeleton(screen: ReactNode): ReactNode {
 function NoScreen(): ReactNode {
   return (
     <Page title={t('shell.noScreen')}>
-      <p>
-        <Trans
-          i18nKey="shell.noScreenWay"
-          components={{ way: <Link to={`/project/${useParams().project_id}/overview`} /> }}
-        />
-      </p>
+      <div className="state">
+        <p>
+          <Trans
+            i18nKey="shell.noScreenWay"
+            components={{ way: <Link to={`/project/${useParams().project_id}/overview`} /> }}
+          />
+        </p>
+      </div>
     </Page>
   );
 }
@@ -151,9 +153,11 @@ function NoScreen(): ReactNode {
 function Nowhere(): ReactNode {
   return (
     <Page title={t('shell.nowhere')}>
-      <p>
-        <Trans i18nKey="shell.nowhereWay" components={{ way: <Link to="/projects" /> }} />
-      </p>
+      <div className="state">
+        <p>
+          <Trans i18nKey="shell.nowhereWay" components={{ way: <Link to="/projects" /> }} />
+        </p>
+      </div>
     </Page>
   );
 }

@@ -16,9 +16,11 @@ export function ProjectFrame(): ReactNode {
   if (project === null || details.error?.status === 404 || details.error?.status === 400) {
     return (
       <Page title={t('shell.noProject')}>
-        <p>
-          <Trans i18nKey="shell.noProjectWay" components={{ way: <Link to="/projects" /> }} />
-        </p>
+        <div className="state">
+          <p>
+            <Trans i18nKey="shell.noProjectWay" components={{ way: <Link to="/projects" /> }} />
+          </p>
+        </div>
       </Page>
     );
   }

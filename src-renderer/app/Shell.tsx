@@ -59,12 +59,7 @@ export function Shell(): ReactNode {
       <a className="skip" href="#main">
         {t('shell.skip')}
       </a>
-      <Sidebar
-        isNarrow={isNarrow}
-        onToggle={toggleSidebar}
-        onGoTo={() => setInFront('palette')}
-        onSaveView={actions.saveView}
-      />
+      <Sidebar isNarrow={isNarrow} onToggle={toggleSidebar} onGoTo={() => setInFront('palette')} />
       <main className="main" id="main" ref={main} tabIndex={-1}>
         <RecoveryNotice />
         <UpdateNotice />

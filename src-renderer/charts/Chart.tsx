@@ -6,7 +6,7 @@ import './chart.css';
 
 /** How one kind of mark of a chart looks and what it means. */
 export interface ChartKey {
-  readonly mark: 'dot' | 'diamond' | 'line' | 'dashed' | 'band' | 'area' | 'stripe' | 'tick' | DataTone;
+  readonly mark: 'dot' | 'diamond' | 'line' | 'dashed' | 'band' | 'shade' | 'stripe' | 'tick' | DataTone;
   readonly text: string;
   /** The id of the series of the option that it stands for, which a press hides; left out where it only explains. */
   readonly series?: string;

@@ -100,7 +100,9 @@ function Trend({
       median: duration(percentile(values, 50) ?? 0),
     }),
     span: { from: chartDay(days.from), to: chartDay(days.to) + millisPerDay },
-    scale: asksForLog(values, percentile(values, 50)) ? logScale(values, fewTicks) : linearScale(values, fewTicks),
+    ...(asksForLog(values, percentile(values, 50))
+      ? { scale: logScale(values, fewTicks), scaleName: t('runs.scales.log') }
+      : { scale: linearScale(values, fewTicks) }),
     dots: points.map(({ day, seconds }) => ({ x: chartDay(day) + millisPerDay / 2, y: seconds, label: '' })),
     line: spreads.map(({ x, middle }) => ({ x, y: middle, label: '' })),
   };

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { t } from '../language/language.ts';
 import { Delta, type DeltaView } from './Delta.tsx';
 import { Sparkline } from './Sparkline.tsx';
 
@@ -50,10 +51,17 @@ export function Tile({
       <p className={`tile-figure ${figure === null ? 'unknown' : figure.length > longFigure ? 'long' : ''}`}>
         {figure ?? '–'}
       </p>
-      <p className="tile-note">
-        {delta && <Delta delta={delta} />} {targetText && <span>{targetText}</span>}{' '}
-        <span className="tile-of">{note}</span>
-      </p>
+      <div className="tile-note">
+        <p className="tile-change">
+          {delta && <Delta delta={delta} />}
+          {targetText !== null ? (
+            <span className="tile-target">{targetText}</span>
+          ) : (
+            delta?.direction && <span>{t('common.vsPrevious')}</span>
+          )}
+        </p>
+        <p>{note}</p>
+      </div>
       <Sparkline values={trend} label={trendLabel} tone={tone} target={target} />
     </article>
   );

@@ -21,11 +21,10 @@ interface SidebarProps {
   readonly isNarrow: boolean;
   readonly onToggle: () => void;
   readonly onGoTo: () => void;
-  readonly onSaveView: () => void;
 }
 
 /** The way to every screen: the project in use with its screens and views, and the app's own at the foot. */
-export function Sidebar({ isNarrow, onToggle, onGoTo, onSaveView }: SidebarProps): ReactNode {
+export function Sidebar({ isNarrow, onToggle, onGoTo }: SidebarProps): ReactNode {
   const current = useProjectId();
   const projects = useProjectsInUse(current);
   const project = projects.find(({ id }) => id === current);
@@ -38,9 +37,7 @@ export function Sidebar({ isNarrow, onToggle, onGoTo, onSaveView }: SidebarProps
         <span className="nav-label">{t('shell.goTo')}</span>
         <kbd>{commandKey('K')}</kbd>
       </button>
-      <div className="nav-groups">
-        {project ? <ProjectNavigation project={project} onSaveView={onSaveView} /> : null}
-      </div>
+      <div className="nav-groups">{project ? <ProjectNavigation project={project} /> : null}</div>
       <div className="nav-group">
         {screensHere(footScreens).map(({ to, label, icon }) => (
           <NavItem key={to} {...{ to, label, icon }} />
@@ -62,10 +59,8 @@ export function Sidebar({ isNarrow, onToggle, onGoTo, onSaveView }: SidebarProps
 
 function ProjectNavigation({
   project,
-  onSaveView,
 }: {
   readonly project: { readonly id: number; readonly name: string };
-  readonly onSaveView: () => void;
 }): ReactNode {
   const { search } = useLocation();
   const broken = useEndpoint(state, { project_id: project.id }).data?.red.length ?? 0;
@@ -85,9 +80,7 @@ function ProjectNavigation({
               sign={to === 'runs' ? broken : 0}
             />
           ))}
-          {id === 'insights' && !isReadOnly() ? (
-            <ViewList project={project.id} name={project.name} onSave={onSaveView} />
-          ) : null}
+          {id === 'insights' && !isReadOnly() ? <ViewList project={project.id} name={project.name} /> : null}
         </div>
       ))}
     </>

@@ -14,20 +14,13 @@ const EditViews = later<ComponentProps<typeof Edited>>(
 );
 
 /** The views of a project by name, beneath its screens. */
-export function ViewList({
-  project,
-  name,
-  onSave,
-}: {
-  readonly project: number;
-  readonly name: string;
-  readonly onSave: () => void;
-}): ReactNode {
+export function ViewList({ project, name }: { readonly project: number; readonly name: string }): ReactNode {
   const all = useEndpoint(views, {}).data ?? [];
   const [isEditing, setEditing] = useState(false);
   const { pathname, search } = useLocation();
   const here = viewAddress(pathname, search);
   const list = all.filter(({ project_id }) => project_id === project);
+  if (list.length === 0 && !isEditing) return null;
   return (
     <section className="nav-views" aria-label={t('views.views')}>
       {list.map((view) => (
@@ -40,16 +33,13 @@ export function ViewList({
           {view.name}
         </Link>
       ))}
-      <div className="nav-tools">
-        <button type="button" onClick={onSave}>
-          {t('views.save')}
-        </button>
-        {list.length > 0 ? (
+      {list.length > 0 ? (
+        <div className="nav-tools">
           <button type="button" aria-label={t('views.editOf', { project: name })} onClick={() => setEditing(true)}>
             {t('views.edit')}
           </button>
-        ) : null}
-      </div>
+        </div>
+      ) : null}
       <Suspense>
         {isEditing ? <EditViews project={name} list={list} onClose={() => setEditing(false)} /> : null}
       </Suspense>

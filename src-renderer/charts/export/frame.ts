@@ -116,7 +116,7 @@ function markOf(mark: ChartKey['mark'], palette: Palette) {
     line: () => line(false),
     dashed: () => line(true),
     band: () => box({ fill: palette.second, opacity: 0.25 }),
-    area: () => box({ fill: palette.accent, opacity: 0.2 }),
+    shade: () => box({ fill: palette.accent, opacity: 0.25 }),
     stripe: () => box({ fill: palette.shade }),
     d1: () => box({ fill: palette.accent }),
     tick: () => box({ fill: palette.quiet }, tick),

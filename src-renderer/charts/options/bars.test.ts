@@ -14,10 +14,10 @@ const data: BarsData = {
   ],
 };
 
-test('the parts of a bar stand upon each other, and a part that is missing is nothing', () => {
+test('the parts of a bar stand upon each other, and a part that is missing draws nothing, not even a border', () => {
   expect(barsOption(data, testPalette).series).toMatchObject([
     { id: 'passing', stack: 'all', data: [3, 4] },
-    { id: 'breaking', stack: 'all', data: [1, 0] },
+    { id: 'breaking', stack: 'all', data: [1, { value: 0, itemStyle: { borderWidth: 0 } }] },
   ]);
 });
 

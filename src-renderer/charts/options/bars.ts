@@ -84,6 +84,8 @@ function partSeries(
     stack: 'all',
     data: bars.map(({ values, isUnfinished }) => {
       const value = values[part] ?? 0;
+      // Without a border, or nothing would be drawn as a line.
+      if (value === 0) return { value, itemStyle: { borderWidth: 0 } };
       return isUnfinished
         ? { value, itemStyle: { color: palette.surface, borderColor: color, borderWidth: 1.5 } }
         : value;

@@ -237,9 +237,15 @@ function crosshair(band: readonly BandPoint[], palette: Palette) {
     lineStyle: crosshairLine(palette),
     label: {
       formatter: ({ value }: { value: unknown }) => nearest(band, Number(value))?.crosshair ?? '',
-      color: palette.surface,
-      backgroundColor: palette.text,
+      // As the cards that the other charts show.
+      color: palette.text,
+      backgroundColor: palette.surface,
+      borderColor: palette.grid,
+      borderWidth: 1,
+      borderRadius: 4,
+      padding: [6, 10],
       fontSize: 12,
+      shadowBlur: 10,
     },
   };
 }

@@ -9,15 +9,17 @@ export interface TrendData {
   readonly summary: string;
   readonly span: Interval;
   readonly scale: DurationScale;
+  /** What a scale that is not linear is called, above its axis. */
+  readonly scaleName?: string;
   /** How many ticks of time there is room for. */
   readonly ticks?: number;
   /** The quiet dots behind the line. */
   readonly dots: readonly Omit<ScatterPoint, 'marked'>[];
   readonly line: readonly Omit<ScatterPoint, 'marked'>[];
+  /** How far values spread above the line, drawn as a band. */
+  readonly spread?: readonly { readonly x: number; readonly low: number; readonly high: number }[];
   /** The line of the period before, moved to where the shown period is. */
   readonly before?: readonly { readonly x: number; readonly y: number }[];
-  /** The upper edge of the tinted area, such as a percentile; the area under the line where it is left out. */
-  readonly upper?: readonly { readonly x: number; readonly y: number }[];
   /** Whether the days of the last point have not all ended: it is drawn hollow. */
   readonly isUnfinished?: boolean;
   /** Quiet marks along the bottom: the days of releases. */
@@ -74,14 +76,19 @@ export function trendOption(data: TrendData, palette: Palette): ChartOption {
     grid: {
       left: 4,
       right: data.last === undefined ? 8 : 72,
-      top: 8,
+      top: data.scaleName ? 26 : 8,
       bottom: 4,
       outerBoundsMode: 'same',
       outerBoundsContain: 'axisLabel',
     },
     xAxis: timeAxis(palette, data.span, { most: data.ticks ?? 7 }),
-    yAxis: durationAxis(data.scale, palette),
+    yAxis: {
+      ...durationAxis(data.scale, palette),
+      name: data.scaleName ?? '',
+      nameTextStyle: { color: palette.quiet, fontSize: 11, align: 'left' },
+    },
     series: [
+      ...(data.spread ? [spreadBand(data.spread, data.scale.min, palette)] : []),
       releaseMarks(data.releases ?? [], data.scale.min, palette, 4),
       {
         type: 'scatter',
@@ -92,7 +99,6 @@ export function trendOption(data: TrendData, palette: Palette): ChartOption {
         itemStyle: { color: palette.quiet, opacity: 0.45 },
         tooltip: { formatter: ({ dataIndex }: { dataIndex: number }) => data.dots[dataIndex]?.label ?? '' },
       },
-      ...(data.upper ? [areaUnder(data.upper.map(drawn), palette)] : []),
       ...(data.before ? [lineBefore(data.before.map(drawn), palette)] : []),
       {
         type: 'line',
@@ -108,7 +114,7 @@ export function trendOption(data: TrendData, palette: Palette): ChartOption {
         itemStyle: { color: palette.accent },
         // For the keyboard, which stands on one point of it.
         tooltip: { formatter: ({ dataIndex }: { dataIndex: number }) => data.line[dataIndex]?.label ?? '' },
-        ...(data.upper ? {} : { areaStyle: { color: palette.accent, opacity: 0.08 } }),
+        ...(data.spread ? {} : { areaStyle: { color: palette.accent, opacity: 0.08 } }),
         ...(data.last === undefined
           ? {}
           : {
@@ -129,17 +135,27 @@ export function trendOption(data: TrendData, palette: Palette): ChartOption {
 
 const hollow = (palette: Palette) => ({ color: palette.surface, borderColor: palette.accent, borderWidth: 2 });
 
-/** A tinted area without an edge: how far most values spread. */
-const areaUnder = (data: readonly (readonly number[])[], palette: Palette) => ({
-  type: 'line',
-  id: 'upper',
-  data,
-  symbol: 'none',
-  silent: true,
-  lineStyle: { opacity: 0 },
-  areaStyle: { color: palette.accent, opacity: 0.1 },
-  tooltip: { show: false },
-});
+/** One shape between the line and how far values spread, behind everything else. */
+function spreadBand(spread: NonNullable<TrendData['spread']>, least: number, palette: Palette) {
+  return {
+    type: 'custom' as const,
+    id: 'spread',
+    silent: true,
+    z: 1,
+    data: spread.map(({ x, low, high }) => [x, Math.max(least, low), Math.max(least, high)]),
+    encode: { x: 0, y: [1, 2] },
+    tooltip: { show: false },
+    renderItem: ({ dataIndex }: { dataIndex: number }, api: { coord: (at: readonly number[]) => number[] }) => {
+      if (dataIndex !== 0) return null;
+      const at = (x: number, y: number) => api.coord([x, Math.max(least, y)]);
+      const points = [
+        ...spread.map(({ x, high }) => at(x, high)),
+        ...spread.toReversed().map(({ x, low }) => at(x, low)),
+      ];
+      return { type: 'polygon', shape: { points }, style: { fill: palette.accent, opacity: 0.13 } };
+    },
+  };
+}
 
 /** A quiet line that no mouse stops at: its values stand with those of the other. */
 const lineBefore = (data: readonly (readonly number[])[], palette: Palette) => ({

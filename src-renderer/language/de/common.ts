@@ -56,7 +56,8 @@ export const common: Catalogue['common'] = {
     'Kein Lauf von {{pipeline}} hat die Stage „{{stage}}“, die als Release-Punkt gewählt ist; daher kommt dort nichts an. Den Namen der Stage prüfen.',
   stagesMissing:
     '{{pipeline}}: Zu {{without}} von {{runs}} sind keine Stages bekannt. Niemand weiß, ob die Stage „{{stage}}“ darin ausgeliefert hat; daher zählen sie nicht als Deployment.',
-  dayOfDeployment: 'Tag mit erfolgreichem Deployment',
+  vsPrevious: 'zum Zeitraum davor',
+  dayOfDeployment: 'Deployment-Tag',
   deployments_one: '{{count}} Deployment',
   deployments_other: '{{count}} Deployments',
   pipelines_one: '{{count}} Pipeline',

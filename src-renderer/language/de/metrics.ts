@@ -96,7 +96,6 @@ export const metrics: Catalogue['metrics'] = {
   },
   change_lead_time: {
     title: 'Änderungsdurchlaufzeit',
-    short: 'Änderungsdurchlaufzeit',
     about:
       'Von dem Moment, in dem ein Commit entstand, bis zum ersten erfolgreichen Deployment, das ihn enthält; über die Commits, die in diesen Tagen ankamen.',
     example:
@@ -104,27 +103,23 @@ export const metrics: Catalogue['metrics'] = {
   },
   deployment_frequency: {
     title: 'Deployment-Häufigkeit',
-    short: 'Deployments',
     about: 'Erfolgreiche Deployments, geteilt durch die gezeigten Tage, Wochenenden und Feiertage eingeschlossen.',
     example: '18 Deployments sind in 30 Tagen erfolgreich, zwei davon an einem Tag: 4,2 pro Woche, an 57 % der Tage.',
   },
   change_fail_rate: {
     title: 'Änderungsfehlerrate',
-    short: 'Änderungsfehlerrate',
     about:
       'Deployments, denen ein Incident zugerechnet wird, geteilt durch alle Deployments. Ein Incident wird dem Deployment zugerechnet, dessen Revision er nennt, sonst dem letzten davor.',
     example: '40 Deployments, und 3 von ihnen werden Incidents zugerechnet: 7,5 %.',
   },
   failed_deployment_recovery_time: {
     title: 'Wiederherstellungszeit',
-    short: 'Wiederherstellungszeit',
     about:
       'Vom Beginn eines Incidents bis zu seinem Ende. Wo ein Deployment fehlschlug und kein Incident davon berichtet: von seinem Ende bis zum Ende des nächsten erfolgreichen.',
     example: 'Ein Deployment schlägt um 14:00 fehl, das nächste ist um 14:50 erfolgreich: 50 Min.',
   },
   deployment_rework_rate: {
     title: 'Nacharbeitsrate',
-    short: 'Nacharbeitsrate',
     about:
       'Deployments, die niemand geplant hatte und nach denen ein offener Incident verlangte, geteilt durch alle Deployments.',
     example: '40 Deployments, 2 davon bei offenem Incident und um ihn zu beenden: 5 %.',

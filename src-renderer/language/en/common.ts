@@ -55,7 +55,8 @@ export const common = {
     'No run of {{pipeline}} has the stage “{{stage}}” that is chosen as release point, so nothing arrives there. Look whether its name is still right.',
   stagesMissing:
     '{{pipeline}}: {{without}} of {{runs}} told no stages. Nobody knows whether the stage “{{stage}}” deployed in them, so they count as no deployment.',
-  dayOfDeployment: 'Day with a passing deployment',
+  vsPrevious: 'vs previous',
+  dayOfDeployment: 'Deployment day',
   deployments_one: '{{count}} deployment',
   deployments_other: '{{count}} deployments',
   pipelines_one: '{{count}} pipeline',

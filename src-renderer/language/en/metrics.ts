@@ -90,7 +90,6 @@ export const metrics = {
   },
   change_lead_time: {
     title: 'Change lead time',
-    short: 'Change lead time',
     about:
       'From the moment a commit was made to the first passing deployment that holds it, over the commits that arrived in these days.',
     example:
@@ -98,27 +97,23 @@ export const metrics = {
   },
   deployment_frequency: {
     title: 'Deployment frequency',
-    short: 'Deployments',
     about: 'Deployments that passed, divided by the days shown, weekends and holidays among them.',
     example: '18 deployments pass in 30 days, two of them on one day: 4.2 a week, on 57 % of the days.',
   },
   change_fail_rate: {
     title: 'Change failure rate',
-    short: 'Change failure rate',
     about:
       'Deployments that an incident is charged to, divided by all deployments. An incident is charged to the deployment whose revision it names, else to the last one before it.',
     example: '40 deployments, and incidents are charged to 3 of them: 7.5 %.',
   },
   failed_deployment_recovery_time: {
     title: 'Recovery time',
-    short: 'Recovery time',
     about:
       'From the start of an incident to its end. Where a deployment failed and no incident tells of it: from its finish to that of the next one that passed.',
     example: 'A deployment fails at 14:00 and the next one passes at 14:50: 50 min.',
   },
   deployment_rework_rate: {
     title: 'Rework rate',
-    short: 'Rework rate',
     about: 'Deployments that nobody planned and an open incident asked for, divided by all deployments.',
     example: '40 deployments, 2 of them made while an incident was open and to end it: 5 %.',
   },

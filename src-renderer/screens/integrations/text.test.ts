@@ -7,6 +7,7 @@ import {
   needsUser,
   nextText,
   paceText,
+  shortAddress,
   storedText,
   tookText,
 } from './text.ts';
@@ -112,4 +113,8 @@ test('what failed in part or as a whole needs the user, unless it is being colle
   expect(needsUser({ ...sync, fault })).toBe(true);
   expect(needsUser({ ...sync, failed_items: [{ ...fault, item: 'shop' }] })).toBe(true);
   expect(needsUser({ ...sync, fault, state: 'running' })).toBe(false);
+});
+
+test('an address in a list has neither a scheme nor escaped spaces', () => {
+  expect(shortAddress('https://dev.azure.com/acme/Web%20Shop/')).toBe('dev.azure.com/acme/Web Shop');
 });

@@ -71,8 +71,12 @@ export const isCollecting = ({ state }: Pick<SyncOut, 'state'>): boolean => stat
 export const needsUser = (sync: Pick<SyncOut, 'state' | 'fault' | 'failed_items' | 'warning'>): boolean =>
   !isCollecting(sync) && (sync.fault !== null || sync.warning !== null || sync.failed_items.length > 0);
 
-/** An address without its scheme, as it is shown in a list. */
-export const shortAddress = (url: string): string => url.replace(/^https?:\/\//i, '').replace(/\/$/, '');
+/** An address without its scheme and with spaces for %20, as it is shown in a list. */
+export const shortAddress = (url: string): string =>
+  url
+    .replace(/^https?:\/\//i, '')
+    .replace(/\/$/, '')
+    .replaceAll('%20', ' ');
 
 /** When an integration is collected next, or how long the collection takes that runs. */
 export function nextText({ paused }: Pick<Collected, 'paused'>, sync: SyncOut | null, now: number): string {

@@ -9,7 +9,6 @@ import { Section } from '../../ui/Page.tsx';
 import { useBroken } from '../shared/figures/use-broken.ts';
 import { hashOfRoutes } from '../shared/lead-time-hash.ts';
 import { leadTimeAddress, leadTimesAddress } from '../shared/links.ts';
-import { rangeTitle } from '../shared/period/range.ts';
 import { useProjectScreen } from '../shared/project-screen.tsx';
 import { GraphWaiting } from './GraphWaiting.tsx';
 import { useLeadTimes } from './lead-times/use-lead-times.ts';
@@ -38,7 +37,7 @@ export function GraphNow(): ReactNode {
   return (
     <Section
       title={t('overview.graph')}
-      note={t('overview.graphOf', { range: rangeTitle(range) })}
+      note={t('overview.graphOf')}
       tools={<Link to={leadTimesAddress(project.id, range)}>{t('overview.openMap')}</Link>}
     >
       <PipelineGraph view={view} chosen={null} onChoose={choose} small />

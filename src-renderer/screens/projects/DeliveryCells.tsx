@@ -5,19 +5,13 @@ import type { OutputOf } from '#shared/api/endpoint.ts';
 import { t } from '../../language/language.ts';
 import { ShortDelta } from '../../ui/Delta.tsx';
 import { Sparkline } from '../../ui/Sparkline.tsx';
-import {
-  aboutMeasures,
-  type MeasureId,
-  type MeasureView,
-  measureIds,
-  shortNames,
-} from '../shared/figures/delivery-measures.ts';
+import { aboutMeasures, type MeasureId, type MeasureView, measureIds } from '../shared/figures/delivery-measures.ts';
 
 /** The headings of the five measures. */
 export function DeliveryHeadings(): ReactNode {
   return measureIds.map((id) => (
     <th key={id} scope="col" className="number">
-      {shortNames[id]}
+      {aboutMeasures[id].title}
     </th>
   ));
 }
@@ -35,14 +29,14 @@ interface CellProps {
 export function DeliveryCell({ project, view: { id, figure, change, reason }, weeks }: CellProps): ReactNode {
   if (figure === null)
     return (
-      <td className="number" data-heading={shortNames[id]}>
+      <td className="number" data-heading={aboutMeasures[id].title}>
         <span className="quiet" title={reason ?? undefined}>
           {t('projects.notKnown')}
         </span>
       </td>
     );
   return (
-    <td className="number" data-heading={shortNames[id]}>
+    <td className="number" data-heading={aboutMeasures[id].title}>
       <Link className="nowrap" to={`/project/${project}/delivery?measure=${id}`}>
         {figure}
       </Link>

@@ -13,7 +13,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { BreakablePath } from '../../ui/BreakablePath.tsx';
 import { ago } from '../../ui/format.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { measureIds, measuresOf, shortNames } from '../shared/figures/delivery-measures.ts';
+import { aboutMeasures, measureIds, measuresOf } from '../shared/figures/delivery-measures.ts';
 import { leadTimesNow } from '../shared/figures/lead-time-now.ts';
 import { useChanges } from '../shared/figures/use-changes.ts';
 import { leadTimeAddress } from '../shared/links.ts';
@@ -91,7 +91,8 @@ function Measures({ project, days: { shown, earlier, weeks } }: CellsProps): Rea
         <span role="alert">{t('projects.failedLine', { why: now.error.message })}</span>
       </td>
     );
-  if (!now.data) return measureIds.map((id) => <td key={id} className="number" data-heading={shortNames[id]} />);
+  if (!now.data)
+    return measureIds.map((id) => <td key={id} className="number" data-heading={aboutMeasures[id].title} />);
   return measuresOf(now.data, changes ?? null).map((view) => (
     <DeliveryCell key={view.id} project={project} view={view} weeks={course.data?.series?.data ?? null} />
   ));

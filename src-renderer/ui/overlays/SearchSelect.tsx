@@ -27,7 +27,7 @@ export function SearchSelect({
         <>
           {icon}
           <span className="chip-value">{chosen?.label ?? value}</span>
-          <ChevronDown className="icon" />
+          <ChevronDown className="icon chevron" />
         </>
       }
       title={label}

@@ -77,7 +77,7 @@ test('a key that only explains is text, and so is that of the only values', asyn
   await expect(part.getByText('Issue in progress', { exact: true })).toBeVisible();
   await expect(part.locator('.chart-key')).toHaveCount(0);
   const finished = card(page, 'Finished issues');
-  await expect(finished.getByRole('button', { name: 'Day with a passing deployment' })).toBeVisible();
+  await expect(finished.getByRole('button', { name: 'Deployment day' })).toBeVisible();
   await expect(finished.getByRole('button', { name: 'One issue' })).toHaveCount(0);
 });
 

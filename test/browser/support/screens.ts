@@ -42,9 +42,13 @@ export const screensWithCharts = screens.filter((screen) =>
   /overview|tab=(routes|breakdown)|delivery|flow|runs/.test(screen),
 );
 
+/** A busy computer is slow, not wrong. */
+const timeout = 60_000;
+
 /** Goes to a screen and waits until it has come, its charts too. */
 export async function look(page: Page, url: string): Promise<void> {
   await page.goto(url);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.locator('.skeleton, main [aria-busy=true]')).toHaveCount(0);
+  // Said here too, as the sheet of pictures runs without the settings of the tests.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout });
+  await expect(page.locator('.skeleton, main [aria-busy=true]')).toHaveCount(0, { timeout });
 }

@@ -36,7 +36,7 @@ export function RoutesTable({ shown, pipeline, routes, route, isWide = false }: 
         </Link>
       ),
     },
-    { title: t('leadTime.columns.path'), cell: ({ way }) => <span className="route-path">{way}</span> },
+    { title: t('leadTime.columns.path'), cell: ({ way }) => <RoutePath way={way} /> },
     {
       title: t('leadTime.columns.commits'),
       kind: 'number',
@@ -71,6 +71,17 @@ export function RoutesTable({ shown, pipeline, routes, route, isWide = false }: 
       rows={routes}
       keyOf={({ id }) => id}
     />
+  );
+}
+
+/** A path that takes several lines breaks between its pipelines, not within their names. */
+function RoutePath({ way }: { readonly way: string }): ReactNode {
+  return (
+    <span className="route-path">
+      {way.split(/(?<=→ )/).map((step) => (
+        <span key={step}>{step}</span>
+      ))}
+    </span>
   );
 }
 

@@ -9,17 +9,22 @@ import { releaseKey } from '../../shared/figures/use-releases.ts';
 import { leadTimeAddress } from '../../shared/links.ts';
 import { earlierWeeksOf, leadTimeTrendOf } from './lead-time-trend.ts';
 import type { LeadTimeWeeks } from './use-lead-time-weeks.ts';
-import { weeksOfLeadTime } from './weeks-of-lead-time.ts';
+import { type WeekOfLeadTime, weeksOfLeadTime } from './weeks-of-lead-time.ts';
 
+const spreadKey: ChartKey = { mark: 'shade', text: t('overview.spread'), series: 'spread' };
 const beforeKey: ChartKey = { mark: 'dashed', text: t('overview.periodBefore'), series: 'before' };
-const withinKey: ChartKey = { mark: 'area', text: t('overview.within'), series: 'upper' };
+
+function upperText(upper: readonly WeekOfLeadTime[], week: string): string {
+  const there = upper.find(({ from }) => from === week);
+  return there ? minutes(there.leadTime) : '–';
+}
 
 /** How the lead time of a pipeline went from week to week. */
 export function LeadTimeTrend({
   project,
   pipeline,
   target,
-  weeks: { span, answer, upper, before, isUnfinished, releases },
+  weeks: { span, answer, upper: answerUpper, before, isUnfinished, releases },
 }: {
   readonly project: number;
   readonly pipeline: string;
@@ -29,16 +34,11 @@ export function LeadTimeTrend({
 }): ReactNode {
   const go = useNavigate();
   const weeks = useMemo(() => (answer ? weeksOfLeadTime(pipeline, answer) : []), [pipeline, answer]);
+  const upper = useMemo(() => (answerUpper ? weeksOfLeadTime(pipeline, answerUpper) : []), [pipeline, answerUpper]);
   const data = useMemo(
     () =>
       span &&
-      leadTimeTrendOf(pipeline, weeks, {
-        span,
-        target,
-        before: earlierWeeksOf(pipeline, before),
-        upper: upper ? weeksOfLeadTime(pipeline, upper) : [],
-        isUnfinished,
-      }),
+      leadTimeTrendOf(pipeline, weeks, { span, target, before: earlierWeeksOf(pipeline, before), upper, isUnfinished }),
     [pipeline, weeks, span, target, before, upper, isUnfinished],
   );
   const option = useMemo(
@@ -57,10 +57,19 @@ export function LeadTimeTrend({
       option={option}
       height={260}
       onSelect={open}
-      keys={[withinKey, ...(data.before ? [beforeKey] : []), ...(releases.length > 0 ? [releaseKey] : [])]}
+      keys={[
+        ...(data.spread ? [spreadKey] : []),
+        ...(data.before ? [beforeKey] : []),
+        ...(releases.length > 0 ? [releaseKey] : []),
+      ]}
       table={{
-        columns: [t('overview.week'), t('overview.leadTime'), t('overview.commits')],
-        rows: weeks.map(({ from: week, leadTime, commits }) => [calendarDay(week), minutes(leadTime), count(commits)]),
+        columns: [t('overview.week'), t('overview.leadTime'), t('overview.spread'), t('overview.commits')],
+        rows: weeks.map(({ from: week, leadTime, commits }) => [
+          calendarDay(week),
+          minutes(leadTime),
+          upperText(upper, week),
+          count(commits),
+        ]),
       }}
     />
   );

@@ -43,15 +43,35 @@ test('without a known period before there is no second line', () => {
   expect(trend.line[0]?.label).not.toContain('previous period');
 });
 
-test('a week says within which time three of four of its commits arrived, and the area reaches up to it', () => {
-  const upper = weeksOfLeadTime('api', answer(['2026-11-09', '2026-11-15', 240], ['2026-11-16', '2026-11-22', 180]));
-  const { line, upper: edge } = leadTimeTrendOf('api', weeks, {
+test('the spread lies over the line, in the scale, in the words of a point, and only where it is known', () => {
+  const upper = weeksOfLeadTime('api', answer(['2026-11-09', '2026-11-15', 600], ['2026-11-16', '2026-11-22', 90]));
+  const options = { span, target: undefined, before: [], isUnfinished: false };
+  const { spread, line, scale } = leadTimeTrendOf('api', weeks, { ...options, upper });
+  expect(spread).toEqual([
+    { x: line[0]?.x, low: 3600, high: 36_000 },
+    { x: line[1]?.x, low: 1800, high: 5400 },
+  ]);
+  expect(scale.max).toBeGreaterThanOrEqual(36_000);
+  expect(line[0]?.label).toContain('75 % within 10 h');
+  expect(leadTimeTrendOf('api', weeks, { ...options, upper: upper.slice(1) }).spread).toBeUndefined();
+});
+
+test('a logarithmic scale is named', () => {
+  const wide = weeksOfLeadTime(
+    'api',
+    answer(
+      ['2026-11-02', '2026-11-08', 1],
+      ['2026-11-09', '2026-11-15', 2],
+      ['2026-11-16', '2026-11-22', 9000],
+      ['2026-11-23', '2026-11-29', 2],
+    ),
+  );
+  const { scale, scaleName } = leadTimeTrendOf('api', wide, {
     span,
     target: undefined,
     before: [],
-    upper,
+    upper: [],
     isUnfinished: false,
   });
-  expect(edge).toEqual(line.map(({ x }, at) => ({ x, y: [240 * 60, 180 * 60][at] })));
-  expect(line.map(({ label }) => label.split('\n').at(-1))).toEqual(['75th percentile: 4 h', '75th percentile: 3 h']);
+  expect([scale.log, scaleName]).toEqual([true, 'Log scale']);
 });

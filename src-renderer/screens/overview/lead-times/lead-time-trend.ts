@@ -34,7 +34,7 @@ interface TrendOptions {
   /** In seconds; undefined where none is set. */
   readonly target: number | undefined;
   readonly before: readonly EarlierWeek[];
-  /** The weeks with their 75th percentile. */
+  /** The same weeks by the statistic of the spread. */
   readonly upper: readonly WeekOfLeadTime[];
   readonly isUnfinished: boolean;
 }
@@ -45,42 +45,48 @@ export function leadTimeTrendOf(
   weeks: readonly WeekOfLeadTime[],
   { span, target, before, upper, isUnfinished }: TrendOptions,
 ): TrendData {
-  const drawn = [...weeks, ...before, ...upper].map(({ leadTime }) => leadTime * 60);
-  const seconds = [...drawn, ...(target === undefined ? [] : [target])];
+  const drawn = [...weeks, ...before].map(({ leadTime }) => leadTime * 60);
+  const upperOf = new Map(upper.map(({ from, leadTime }) => [from, leadTime]));
+  const spread = weeks.flatMap((week) => {
+    const high = upperOf.get(week.from);
+    return high === undefined ? [] : [{ x: middleOf(week), low: week.leadTime * 60, high: high * 60 }];
+  });
+  const seconds = [...drawn, ...spread.map(({ high }) => high), ...(target === undefined ? [] : [target])];
+  const isLog = asksForLog(seconds, median(drawn));
   const earlier = new Map(before.map(({ x, leadTime }) => [x, leadTime]));
-  const within = new Map(upper.map(({ from, leadTime }) => [from, leadTime]));
   const last = weeks.at(-1);
   return {
     summary: summaryOf(pipeline, weeks),
     span: { from: chartDay(span.from), to: chartDay(span.to) + millisPerDay },
-    scale: asksForLog(seconds, median(seconds)) ? logScale(seconds, fewTicks) : linearScale(seconds, fewTicks),
+    ...(isLog
+      ? { scale: logScale(seconds, fewTicks), scaleName: t('runs.scales.log') }
+      : { scale: linearScale(seconds, fewTicks) }),
     dots: [],
+    ...(spread.length > 1 ? { spread } : {}),
     target: target === undefined ? null : { value: target, text: targetText('lead_time', target) },
     ...(last ? { last: minutes(last.leadTime) } : {}),
     ...(before.length > 1 ? { before: before.map(({ x, leadTime }) => ({ x, y: leadTime * 60 })) } : {}),
-    upper: upper.map((week) => ({ x: middleOf(week), y: week.leadTime * 60 })),
     isUnfinished,
     line: weeks.map((week) => ({
       x: middleOf(week),
       y: week.leadTime * 60,
-      label: labelOf(week, within.get(week.from), earlier.get(middleOf(week))),
+      label: labelOf(week, upperOf.get(week.from), earlier.get(middleOf(week))),
     })),
   };
 }
 
 function labelOf(
   { from, leadTime, commits }: WeekOfLeadTime,
-  within: number | undefined,
+  upper: number | undefined,
   before: number | undefined,
 ): string {
-  const label = t('overview.trendPoint', {
-    week: calendarDay(from),
-    figure: minutes(leadTime),
-    commits: t('common.commits', { count: commits }),
-  });
   return [
-    label,
-    ...(within === undefined ? [] : [t('overview.trendPointWithin', { within: minutes(within) })]),
+    t('overview.trendPoint', {
+      week: calendarDay(from),
+      figure: minutes(leadTime),
+      commits: t('common.commits', { count: commits }),
+    }),
+    ...(upper === undefined ? [] : [t('overview.trendPointUpper', { upper: minutes(upper) })]),
     ...(before === undefined ? [] : [t('overview.trendPointBefore', { before: minutes(before) })]),
   ].join('\n');
 }

@@ -13,6 +13,8 @@ import { useProjectScreen } from '../../shared/project-screen.tsx';
 const mostWeeks = 13;
 /** Fewer weeks show no trend: a shorter period is drawn with the weeks before it. */
 const fewestWeeks = 12;
+/** The part of the commits that the spread above the median holds. */
+const spreadStatistic = 'p75';
 
 /** The weeks up to the end of the period: at least twelve, where there are so many. */
 export interface LeadTimeWeeks {
@@ -20,7 +22,7 @@ export interface LeadTimeWeeks {
   readonly span: Days | null;
   /** The lead times of all pipelines, week by week; undefined while they are not known. */
   readonly answer: LeadTimesAnswer | undefined;
-  /** Within which time three of four commits arrived; undefined while it is not known. */
+  /** How far lead times spread in these weeks: by another statistic; undefined while that is not known. */
   readonly upper: LeadTimesAnswer | undefined;
   /** The same of as many weeks before; null where these are not all known. */
   readonly before: { readonly answer: LeadTimesAnswer; readonly days: number } | null;
@@ -49,9 +51,23 @@ export function useLeadTimeWeeks(): LeadTimeWeeks {
     const hasBefore = isByWeek && calendar.shift(shown.from, -back) >= firstDay;
     return { span: shown, length: cut.length, moved: hasBefore ? back : null };
   }, [preset, from, to, project, calendar, today]);
-  const weekly = { project_id: project.id, from: span?.from, to: span?.to, include: 'series', by: length } as const;
-  const { data: answer } = useEndpoint(leadTimes, weekly, span === null);
-  const { data: upper } = useEndpoint(leadTimes, { ...weekly, statistic: 'p75' }, span === null);
+  const { data: answer } = useEndpoint(
+    leadTimes,
+    { project_id: project.id, from: span?.from, to: span?.to, include: 'series', by: length },
+    span === null,
+  );
+  const { data: upper } = useEndpoint(
+    leadTimes,
+    {
+      project_id: project.id,
+      from: span?.from,
+      to: span?.to,
+      include: 'series',
+      by: length,
+      statistic: spreadStatistic,
+    },
+    span === null,
+  );
   const back = moved ?? 0;
   const earlier = span && { from: calendar.shift(span.from, -back), to: calendar.shift(span.to, -back) };
   const { data: answerBefore } = useEndpoint(

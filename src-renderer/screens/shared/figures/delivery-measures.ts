@@ -47,9 +47,6 @@ export const aboutMeasures: Readonly<Record<MeasureId, About>> = ofEach((id) => 
   example: t(`metrics.${id}.example`),
 }));
 
-/** The measures where there is little room. */
-export const shortNames: Readonly<Record<MeasureId, string>> = ofEach((id) => t(`metrics.${id}.short`));
-
 /** One measure as it is shown. */
 export interface MeasureView {
   readonly id: MeasureId;

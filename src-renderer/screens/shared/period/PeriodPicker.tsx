@@ -36,7 +36,7 @@ export function PeriodPicker(props: PeriodPickerProps): ReactNode {
           <>
             <CalendarDays className="icon" />
             {rangeTitle(range)}
-            <ChevronDown className="icon" />
+            <ChevronDown className="icon chevron" />
           </>
         }
         title={t('range.days')}

@@ -144,7 +144,7 @@ describe('the secrets file', () => {
   test('holds everything after many writes at once', async () => {
     const file = join(aFolder(), 'secrets');
     const secrets = await openSecretFile(file, 'a passphrase');
-    const names = Array.from({ length: 20 }, (_, place) => `token-${place}`);
+    const names = Array.from({ length: 20 }, (_, index) => `token-${index}`);
     await Promise.all(names.map((name) => secrets.set(name, `secret of ${name}`)));
     expect([...(await (await openSecretFile(file, 'a passphrase')).names())].sort()).toEqual([...names].sort());
   });

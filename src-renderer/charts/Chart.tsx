@@ -21,7 +21,7 @@ export interface ChartProps {
   readonly height: number;
   readonly keys?: readonly ChartKey[];
   /** Called with the id of the series and the place of the point that was chosen. */
-  readonly onSelect?: (series: string, place: number) => void;
+  readonly onSelect?: (series: string, index: number) => void;
 }
 
 const Drawn = lazy(() => import('./interaction/DrawnChart.tsx').then((module) => ({ default: module.DrawnChart })));

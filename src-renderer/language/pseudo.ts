@@ -18,8 +18,8 @@ const strange: ReadonlyMap<string, string> = new Map(
 function pseudoText(text: string): string {
   const changed = text
     .split(/(\{\{[^}]*\}\}|<\/?\w+>)/)
-    .map((part, place) =>
-      place % 2 === 1 ? part : part.replace(/[a-zA-Z]/g, (letter) => strange.get(letter) ?? letter),
+    .map((part, index) =>
+      index % 2 === 1 ? part : part.replace(/[a-zA-Z]/g, (letter) => strange.get(letter) ?? letter),
     )
     .join('');
   // In pieces, as long sentences have longer words and more of them.

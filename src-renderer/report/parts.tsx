@@ -63,9 +63,9 @@ export function ReportTable<T>({
           </tr>
         </thead>
         <tbody>
-          {rows.map((row, place) => (
+          {rows.map((row, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: written once and never changed
-            <tr key={place}>
+            <tr key={index}>
               {columns.map(({ title, cell, number }, column) =>
                 column === 0 ? (
                   <th key={title} scope="row">

@@ -94,7 +94,7 @@ function repositoryName(url: string): string {
 
 const pathOf = (path: readonly PropertyKey[]): string =>
   path
-    .map((part, place) => (typeof part === 'number' ? `[${part}]` : `${place > 0 ? '.' : ''}${String(part)}`))
+    .map((part, index) => (typeof part === 'number' ? `[${part}]` : `${index > 0 ? '.' : ''}${String(part)}`))
     .join('');
 
 function refuse(faults: readonly string[]): never {
@@ -114,9 +114,9 @@ export function readWorkspace(
     refuse(read.error.issues.map(({ path, message }) => `${pathOf(path) || 'the file'}: ${message}`));
   }
   const faults: string[] = [];
-  const tokens = read.data.tokens.map((token, place): WorkspaceToken => {
+  const tokens = read.data.tokens.map((token, index): WorkspaceToken => {
     const secret = secretOf(token.secret, env, allowLiteralSecrets);
-    if ('fault' in secret) faults.push(`tokens[${place}].secret: ${secret.fault}`);
+    if ('fault' in secret) faults.push(`tokens[${index}].secret: ${secret.fault}`);
     return { ...token, secret: 'fault' in secret ? '' : secret.secret };
   });
   faults.push(...repeated(read.data));
@@ -167,21 +167,21 @@ function secretOf(
 
 function repeated({ tokens, projects }: Workspace): readonly string[] {
   const twice = (at: string, items: readonly { readonly name: string }[]): readonly string[] =>
-    items.flatMap(({ name }, place) =>
-      items.findIndex((other) => other.name === name) < place
-        ? [`${at}[${place}].name: "${name}" stands there twice`]
+    items.flatMap(({ name }, index) =>
+      items.findIndex((other) => other.name === name) < index
+        ? [`${at}[${index}].name: "${name}" stands there twice`]
         : [],
     );
   return [
     ...twice('tokens', tokens),
     ...twice('projects', projects),
-    ...projects.flatMap(({ integrations, repositories }, place) => [
-      ...twice(`projects[${place}].integrations`, integrations),
-      ...twice(`projects[${place}].repositories`, repositories),
+    ...projects.flatMap(({ integrations, repositories }, index) => [
+      ...twice(`projects[${index}].integrations`, integrations),
+      ...twice(`projects[${index}].repositories`, repositories),
       ...repositories.flatMap(({ name }, at) =>
         integrations.some((other) => other.name === name)
           ? [
-              `projects[${place}].repositories[${at}].name: an integration is named "${name}"; give the repository a name of its own`,
+              `projects[${index}].repositories[${at}].name: an integration is named "${name}"; give the repository a name of its own`,
             ]
           : [],
       ),

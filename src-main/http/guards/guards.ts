@@ -25,7 +25,7 @@ const allowedSites: ReadonlySet<unknown> = new Set([undefined, 'same-origin', 'n
 
 /** Whether a request names exactly one accepted host: DNS rebinding may point a foreign name here. */
 export function isNamedRight(req: IncomingMessage, hosts: readonly string[]): boolean {
-  const named = req.rawHeaders.filter((text, place) => place % 2 === 0 && text.toLowerCase() === 'host');
+  const named = req.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host');
   return named.length === 1 && hosts.includes((req.headers.host ?? '').toLowerCase());
 }
 

@@ -63,9 +63,9 @@ export function startReaders(first: Start, another: Start, heldUpAfter: number, 
           refuse: reject,
         };
         signal?.addEventListener('abort', () => {
-          const place = waiting.indexOf(question);
-          if (place < 0) return;
-          waiting.splice(place, 1);
+          const index = waiting.indexOf(question);
+          if (index < 0) return;
+          waiting.splice(index, 1);
           reject(left());
         });
         waiting.push(question);

@@ -49,6 +49,6 @@ export function announcementIn(text: string): Announcement | null {
 /** Whether a version comes after another one. */
 export function isNewer(version: string, than: string): boolean {
   const [ours, theirs] = [than.split('.').map(Number), version.split('.').map(Number)];
-  const place = theirs.findIndex((number, at) => number !== (ours[at] ?? 0));
-  return place !== -1 && (theirs[place] ?? 0) > (ours[place] ?? 0);
+  const index = theirs.findIndex((number, at) => number !== (ours[at] ?? 0));
+  return index !== -1 && (theirs[index] ?? 0) > (ours[index] ?? 0);
 }

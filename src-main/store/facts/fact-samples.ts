@@ -63,7 +63,7 @@ export function samplesFrom(stored: StoredSamples, shown: Int32Array): LeadTimeS
     firstWaits: () => of(stored.parts().firstWaits),
     legs: () => partsByLeg({ handed, arrived }, legMoments()),
     ways,
-    picked: (places) => samplesFrom(stored, gather(shown, Int32Array.from(places))),
+    picked: (indexes) => samplesFrom(stored, gather(shown, Int32Array.from(indexes))),
     [Symbol.iterator]: () => eachSample({ moments, ways }),
   };
 }

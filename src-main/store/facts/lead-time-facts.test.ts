@@ -16,16 +16,16 @@ import { openWriter } from '../writer.ts';
 /** A data folder to which the steps happened; facts are derived after those that `isDerivedAfter` names, and at the end. */
 function after<T>(
   steps: readonly Step[],
-  isDerivedAfter: (place: number) => boolean,
+  isDerivedAfter: (index: number) => boolean,
   read: (store: StoreWriter, file: string) => T,
 ): T {
   const home = aStoreHome();
   const store = openWriter(home.file);
   try {
     const ids = integrationsOf(store);
-    steps.forEach((step, place) => {
+    steps.forEach((step, index) => {
       takeStep(store, ids, step);
-      if (isDerivedAfter(place)) derive(store);
+      if (isDerivedAfter(index)) derive(store);
     });
     derive(store);
     return read(store, home.file);

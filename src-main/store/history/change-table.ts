@@ -15,13 +15,13 @@ export interface ChangeTable extends Changes {
 export function changeTable(rows: ChangeRows, { words, revisions }: Dictionary): ChangeTable {
   const places = indexesIn(rows.id);
   const more = new Map<ChangeId, Change>();
-  const at = (place: number): Change => ({
-    id: rows.id[place] ?? 0,
-    repository: words.at(rows.repository[place] ?? noString) ?? null,
-    revision: revisions.at(rows.revision[place] ?? noString) ?? '',
-    committedAt: momentOrNull(rows.committedAt[place]),
-    authoredAt: momentOrNull(rows.authoredAt[place]),
-    merge: rows.merge[place] === 1,
+  const at = (index: number): Change => ({
+    id: rows.id[index] ?? 0,
+    repository: words.at(rows.repository[index] ?? noString) ?? null,
+    revision: revisions.at(rows.revision[index] ?? noString) ?? '',
+    committedAt: momentOrNull(rows.committedAt[index]),
+    authoredAt: momentOrNull(rows.authoredAt[index]),
+    merge: rows.merge[index] === 1,
   });
   return {
     get size() {
@@ -44,7 +44,7 @@ export function changeTable(rows: ChangeRows, { words, revisions }: Dictionary):
     },
     keys: () => (more.size === 0 ? rows.id : [...rows.id, ...more.keys()]),
     *values() {
-      for (let place = 0; place < rows.id.length; place++) yield at(place);
+      for (let index = 0; index < rows.id.length; index++) yield at(index);
       yield* more.values();
     },
   };

@@ -129,12 +129,12 @@ export function changesIn(
 /** Numbers words that mostly are the same as the one before: they are not looked up a million times. */
 function repeated(words: StringTable): (word: string | null) => number {
   let before: string | null = null;
-  let place = noString;
+  let index = noString;
   return (word) => {
-    if (word === before) return place;
+    if (word === before) return index;
     before = word;
-    place = words.of(word);
-    return place;
+    index = words.of(word);
+    return index;
   };
 }
 

@@ -177,8 +177,8 @@ export function issueChanges(db: Database) {
         dropChanges.run(known.id);
       }
       const id = known?.id ?? required(insert.get(...columns, integrationId, issue.id), 'issue').id;
-      issue.stateChanges.forEach(({ at, from, to }, place) => {
-        addChange.run(id, place, at, from, to);
+      issue.stateChanges.forEach(({ at, from, to }, index) => {
+        addChange.run(id, index, at, from, to);
       });
       return true;
     },

@@ -5,6 +5,6 @@ const failed = (id: number) => ({ kind: 'failed', integration_id: id, integratio
 
 test('of many integrations that fail at once the first are named and the others counted', () => {
   expect(newsInWords([failed(1)])).toBe('“job 1” could not be collected.');
-  const many = newsInWords(Array.from({ length: 300 }, (_, place) => failed(place + 1)));
+  const many = newsInWords(Array.from({ length: 300 }, (_, index) => failed(index + 1)));
   expect(many).toMatch(/“job 5” could not be collected\. And 295 more\.$/);
 });

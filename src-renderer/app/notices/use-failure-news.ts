@@ -32,8 +32,8 @@ export function useFailureNotices(tell: (notice: Notice) => void): void {
     const isWhole = answers.length === allProjects.length && answers.every((one) => one !== undefined);
     if (!isWhole) return;
     // An archived project is not collected, so what failed there is left alone, as what is paused.
-    const all = answers.map((some = [], place) =>
-      archived.includes(allProjects[place]?.id ?? 0) ? some.map((one) => ({ ...one, paused: true })) : some,
+    const all = answers.map((some = [], index) =>
+      archived.includes(allProjects[index]?.id ?? 0) ? some.map((one) => ({ ...one, paused: true })) : some,
     );
     const { news, reported } = failureNews(storedFailures(), all.flat());
     localStorage.setItem(key, JSON.stringify(reported));

@@ -17,7 +17,7 @@ interface DrawInput {
   readonly hidden: ReadonlySet<string>;
   readonly summary: string;
   readonly keys: readonly ChartKey[];
-  readonly onSelect: (series: string, place: number) => void;
+  readonly onSelect: (series: string, index: number) => void;
   /** Told whenever what is shown of the axis changes. */
   readonly onZoom: (isZoomed: boolean) => void;
 }

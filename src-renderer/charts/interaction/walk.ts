@@ -65,13 +65,13 @@ function barsOf(option: ChartOption, series: readonly Drawn[]): readonly Step[] 
   if (xAxis?.type !== 'category' || bars.length === 0) return [];
   const shown = bars.filter(({ data = [] }) => data.length > 0);
   const say = tooltip?.formatter as Say | undefined;
-  return (xAxis.data ?? []).map((name, place) => {
-    const height = shown.reduce((sum, { data }) => sum + (numberIn(data?.[place]) ?? 0), 0);
+  return (xAxis.data ?? []).map((name, index) => {
+    const height = shown.reduce((sum, { data }) => sum + (numberIn(data?.[index]) ?? 0), 0);
     return {
       series: shown[0]?.id ?? '',
-      place,
-      at: [place, height] as const,
-      label: say?.(shown.map(({ id }) => ({ seriesId: id, dataIndex: place }))) ?? `${name}: ${height}`,
+      place: index,
+      at: [index, height] as const,
+      label: say?.(shown.map(({ id }) => ({ seriesId: id, dataIndex: index }))) ?? `${name}: ${height}`,
     };
   });
 }
@@ -79,11 +79,16 @@ function barsOf(option: ChartOption, series: readonly Drawn[]): readonly Step[] 
 /** The values of a line over a category axis; a gap has none. */
 function namedPointsOf(option: ChartOption, { id = '', data = [] }: Drawn): readonly Step[] {
   const say = (option.tooltip as { readonly formatter?: unknown } | undefined)?.formatter as Say | undefined;
-  return data.flatMap((item, place) => {
+  return data.flatMap((item, index) => {
     const value = numberIn(item);
     return value === null
       ? []
-      : { series: id, place, at: [place, value] as const, label: say?.([{ dataIndex: place }]) ?? String(value) };
+      : {
+          series: id,
+          place: index,
+          at: [index, value] as const,
+          label: say?.([{ dataIndex: index }]) ?? String(value),
+        };
   });
 }
 

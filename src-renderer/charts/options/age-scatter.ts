@@ -60,7 +60,7 @@ export function ageScatterOption({ summary, states, points, levels }: AgeScatter
         type: 'scatter',
         id: 'points',
         symbolSize: 8,
-        data: points.map(({ state, age }, place) => [state + offsetOf(place), age, place]),
+        data: points.map(({ state, age }, index) => [state + offsetOf(index), age, index]),
         itemStyle: { color: palette.accent, opacity: 0.65 },
         tooltip: { formatter: ({ dataIndex }: { dataIndex: number }) => points[dataIndex]?.label ?? '' },
         markLine: levelLines(levels, palette),
@@ -70,4 +70,4 @@ export function ageScatterOption({ summary, states, points, levels }: AgeScatter
 }
 
 /** The same place always has the same offset, so that a chart drawn anew looks the same. */
-const offsetOf = (place: number): number => (((place * 4) % steps) / (steps - 1) - 0.5) * 2 * spread;
+const offsetOf = (index: number): number => (((index * 4) % steps) / (steps - 1) - 0.5) * 2 * spread;

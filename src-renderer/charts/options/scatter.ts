@@ -117,7 +117,7 @@ export function scatterOption(data: ScatterData, palette: Palette, shown?: Inter
         type: 'line',
         id: 'before',
         symbol: 'none',
-        data: (data.before ?? []).map(({ x, y }, place) => [x, drawn(y), place]),
+        data: (data.before ?? []).map(({ x, y }, index) => [x, drawn(y), index]),
         lineStyle: { color: palette.quiet, width: 1.5, type: 'dashed' },
         tooltip: { formatter: ({ value }: { value: unknown }) => data.before?.[pointIndex(value)]?.label ?? '' },
         z: 2,
@@ -139,7 +139,7 @@ export function scatterOption(data: ScatterData, palette: Palette, shown?: Inter
         type: 'scatter',
         id: 'averages',
         symbolSize: 7,
-        data: data.averages.map(({ x, y }, place) => [x, drawn(y), place]),
+        data: data.averages.map(({ x, y }, index) => [x, drawn(y), index]),
         itemStyle: { color: palette.accent, opacity: 0.65 },
         cursor: 'pointer',
         tooltip: { formatter: ({ value }: { value: unknown }) => data.averages[pointIndex(value)]?.label ?? '' },
@@ -157,7 +157,7 @@ export function releaseMarks(releases: readonly ReleaseMark[], bottom: number, p
     symbol: 'rect',
     symbolSize: [2, height] as const,
     symbolOffset: [0, '-50%'] as const,
-    data: releases.map(({ x }, place) => [x, bottom, place]),
+    data: releases.map(({ x }, index) => [x, bottom, index]),
     itemStyle: { color: palette.quiet, opacity: 0.7 },
     cursor: 'default',
     // Where a crosshair goes to the nearest value, a mark is none.
@@ -178,7 +178,7 @@ interface Numbered extends Omit<ScatterPoint, 'label'> {
 const numberedPoints = new WeakMap<readonly ScatterPoint[], readonly Numbered[]>();
 
 function numberedOf(points: readonly ScatterPoint[]): readonly Numbered[] {
-  const made = numberedPoints.get(points) ?? points.map(({ x, y, marked }, place) => ({ x, y, marked, place }));
+  const made = numberedPoints.get(points) ?? points.map(({ x, y, marked }, index) => ({ x, y, marked, place: index }));
   numberedPoints.set(points, made);
   return made;
 }
@@ -198,8 +198,8 @@ function middleSeries(data: ScatterData, drawn: (y: number) => number, palette: 
   return {
     type: 'line' as const,
     id: 'middle',
-    data: band.map(({ x, middle, isUnfinished }, place) => {
-      const value = [x, drawn(middle), place];
+    data: band.map(({ x, middle, isUnfinished }, index) => {
+      const value = [x, drawn(middle), index];
       return isUnfinished ? { value, symbolSize: 7, itemStyle: hollow } : value;
     }),
     symbol: 'circle',

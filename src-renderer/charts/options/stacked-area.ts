@@ -57,10 +57,10 @@ export function stackedAreaOption(data: StackedAreaData, palette: Palette): Char
 }
 
 function labelAt(shown: unknown, { points, bands, format }: StackedAreaData): string {
-  const place = barIndex(shown);
+  const index = barIndex(shown);
   const ids = seriesAt(shown);
   const lines = bands
     .filter(({ id }) => ids.has(id))
-    .map(({ name, values }) => `${name}: ${format(values[place] ?? 0)}`);
-  return [points[place]?.label ?? '', ...lines.toReversed()].join('\n');
+    .map(({ name, values }) => `${name}: ${format(values[index] ?? 0)}`);
+  return [points[index]?.label ?? '', ...lines.toReversed()].join('\n');
 }

@@ -36,7 +36,7 @@ const targetLine = ({ value, text }: { readonly value: number; readonly text: st
 
 /** A small chart: quiet dots and the line through them, whose values are told wherever the mouse is. */
 export function trendOption(data: TrendData, palette: Palette): ChartOption {
-  const drawn = ({ x, y }: { x: number; y: number }, place: number) => [x, Math.max(data.scale.min, y), place];
+  const drawn = ({ x, y }: { x: number; y: number }, index: number) => [x, Math.max(data.scale.min, y), index];
   const shared = base(data.summary, palette);
   return {
     ...shared,

@@ -62,6 +62,6 @@ function largestOf(values: readonly number[]): number {
 function thinned(ticks: readonly number[], most: number): readonly number[] {
   const last = ticks.length - 1;
   const every = Math.ceil(last / (most - 1));
-  const kept = ticks.filter((_, place) => place === last || (place % every === 0 && last - place >= every / 2));
+  const kept = ticks.filter((_, index) => index === last || (index % every === 0 && last - index >= every / 2));
   return ticks.length <= most ? ticks : kept;
 }

@@ -31,7 +31,7 @@ export function WhatWouldChange({ edits }: { readonly edits: GraphEdits }): Reac
     if (wasEdited.current && !isEdited && document.activeElement === document.body) heading.current?.focus();
     wasEdited.current = isEdited;
   }, [isEdited]);
-  const lines = edits.edits.map((edit, place) => ({ key: place, words: editText(edit, edits.graph) }));
+  const lines = edits.edits.map((edit, index) => ({ key: index, words: editText(edit, edits.graph) }));
   return (
     <Section
       heading={heading}

@@ -55,8 +55,8 @@ function OwnChoice({ parameter: { name, kind }, value, onChange }: ParameterFiel
   const named =
     kind === 'project'
       ? all.map(({ id, name: project }) => ({ value: String(id), label: project }))
-      : answers.flatMap((answer, place) =>
-          (answer ?? []).map((one) => ({ value: String(one.id), label: `${all[place]?.name ?? ''}: ${one.name}` })),
+      : answers.flatMap((answer, index) =>
+          (answer ?? []).map((one) => ({ value: String(one.id), label: `${all[index]?.name ?? ''}: ${one.name}` })),
         );
   return (
     <ChoiceField

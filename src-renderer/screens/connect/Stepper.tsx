@@ -19,19 +19,19 @@ export function Stepper({ current, results, onBack }: StepperProps): ReactNode {
   const isOver = current === 'done';
   return (
     <ol className="stepper" aria-label={t('connect.steps.label')}>
-      {stepIds.map((id, place) => (
+      {stepIds.map((id, index) => (
         <li
           key={id}
-          className={place < at || isOver ? 'passed' : undefined}
+          className={index < at || isOver ? 'passed' : undefined}
           aria-current={id === current ? 'step' : undefined}
         >
-          {place < at && !isOver ? (
+          {index < at && !isOver ? (
             <button type="button" className="step" onClick={() => onBack(id)}>
-              <StepWords place={place} id={id} isPassed result={results[id]} />
+              <StepWords place={index} id={id} isPassed result={results[id]} />
             </button>
           ) : (
             <span className="step">
-              <StepWords place={place} id={id} isPassed={isOver} result={isOver ? results[id] : undefined} />
+              <StepWords place={index} id={id} isPassed={isOver} result={isOver ? results[id] : undefined} />
             </span>
           )}
         </li>

@@ -98,7 +98,7 @@ function DeploymentsChart({ series, today, choose }: Drawn): ReactNode {
       height={height}
       keys={keys}
       table={deploymentTable(series)}
-      onSelect={(_, place) => choosePlace(series, place, choose)}
+      onSelect={(_, index) => choosePlace(series, index, choose)}
     />
   );
 }
@@ -113,12 +113,12 @@ function MeasureChart({ series, today, choose, id }: Drawn & { readonly id: Meas
       option={option}
       height={height + legend}
       table={measureTable(series, id)}
-      onSelect={(_, place) => choosePlace(series, place, choose)}
+      onSelect={(_, index) => choosePlace(series, index, choose)}
     />
   );
 }
 
-function choosePlace({ data }: DeliverySeries, place: number, choose: Drawn['choose']): void {
-  const days = data[place];
+function choosePlace({ data }: DeliverySeries, index: number, choose: Drawn['choose']): void {
+  const days = data[index];
   if (days) choose({ from: days.from, to: days.to });
 }

@@ -79,7 +79,7 @@ const columns: readonly Column<LogLine>[] = [
 ];
 
 function Lines({ lines }: { readonly lines: readonly LogLine[] }): ReactNode {
-  const shown = lines.slice(0, most).map((line, place) => ({ ...line, place }));
+  const shown = lines.slice(0, most).map((line, index) => ({ ...line, place: index }));
   if (shown.length === 0) {
     return (
       <p className="quiet" role="status">

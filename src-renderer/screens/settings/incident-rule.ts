@@ -16,7 +16,7 @@ const mostOffered = 12;
 
 /** The words that are offered, the most used first, and those that are ticked, which issues may no longer have. */
 export function ruleText(words: Words, ticked: readonly string[], most = mostOffered): readonly RuleWord[] {
-  const shown = words.filter(({ name }, place) => place < most || ticked.includes(name));
+  const shown = words.filter(({ name }, index) => index < most || ticked.includes(name));
   const unused = ticked.filter((name) => !words.some((one) => one.name === name));
   return [...shown, ...unused.map((name) => ({ name, issues: 0 }))].map((one) => ({
     ...one,

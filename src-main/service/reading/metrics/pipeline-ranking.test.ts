@@ -150,9 +150,9 @@ test('a branch that is asked for is ranked by itself', () => {
 test('a change is judged from 20 values in both periods', () => {
   const { id } = integrationNamed(store, 'ci');
   const daily = (first: number, day: string, count: number, length: number) =>
-    Array.from({ length: count }, (_, place) => {
-      const hour = String(place % 24).padStart(2, '0');
-      return lasting('build', first + place, `${day}T${hour}:00`, length + (place % 4));
+    Array.from({ length: count }, (_, index) => {
+      const hour = String(index % 24).padStart(2, '0');
+      return lasting('build', first + index, `${day}T${hour}:00`, length + (index % 4));
     });
   keepPage(store, id, [
     pipeline('build'),

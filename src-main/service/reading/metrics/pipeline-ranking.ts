@@ -38,7 +38,7 @@ const spanOf = ({ now, before, weeks }: Times): Interval => {
 };
 
 const secondsWithin = ({ at, seconds }: PipelineValues, interval: Interval): Float64Array =>
-  seconds.filter((_, place) => holds(interval, at[place] ?? 0));
+  seconds.filter((_, index) => holds(interval, at[index] ?? 0));
 
 type Figures = Omit<Row, 'integration_id' | 'integration' | 'pipeline' | 'flakiness'>;
 

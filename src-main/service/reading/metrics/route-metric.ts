@@ -87,7 +87,7 @@ function longestOut(longest: PartLength | null | undefined, chain: readonly RunI
 /** The commits with the longest lead times, the longest first. */
 function slowestOf(store: StoreReader, { samples }: RouteLeadTime) {
   const { length, arrivedAt, handedAt } = samples;
-  const slowest = largest(length, (place) => arrivedAt(place) - handedAt(place), slowestShown);
+  const slowest = largest(length, (index) => arrivedAt(index) - handedAt(index), slowestShown);
   return commitEvidence(store, samples.picked(slowest));
 }
 
@@ -96,7 +96,7 @@ function commitEvidence(store: StoreReader, samples: LeadTimeSamples): z.output<
   const rows = store.runsById([...new Set(shown.flatMap(({ chain, firsts }) => [...chain, ...firsts]))]);
   const parts = samples.parts();
   const longest = longestParts(samples);
-  return shown.flatMap((sample, place) => {
+  return shown.flatMap((sample, index) => {
     const [handedIn] = shownRuns([sample.firsts[0]], rows);
     if (!handedIn) return [];
     return {
@@ -107,8 +107,8 @@ function commitEvidence(store: StoreReader, samples: LeadTimeSamples): z.output<
       estimated: sample.estimated,
       handed_in: handedIn,
       chain: shownRuns(sample.chain, rows),
-      parts: partsOut(parts, (times) => times[place] ?? 0),
-      longest: longestOut(longest[place], sample.chain, rows),
+      parts: partsOut(parts, (times) => times[index] ?? 0),
+      longest: longestOut(longest[index], sample.chain, rows),
     };
   });
 }
@@ -146,13 +146,13 @@ function seriesOf(
 ) {
   const minutes = minutesOfAll(samples);
   const ends = asked.buckets.map(({ from, to }) => asked.calendar.interval(from, to));
-  return indexesByBucket(samples.length, samples.arrivedAt, ends).flatMap((places, at) => {
+  return indexesByBucket(samples.length, samples.arrivedAt, ends).flatMap((indexes, at) => {
     const figure = statisticOf(
-      Float64Array.from(places, (place) => minutes[place] ?? 0),
+      Float64Array.from(indexes, (index) => minutes[index] ?? 0),
       asked.statistic,
     );
     const bucket = asked.buckets[at];
-    return figure === null || !bucket ? [] : { ...bucket, lead_time: figure, count: places.length };
+    return figure === null || !bucket ? [] : { ...bucket, lead_time: figure, count: indexes.length };
   });
 }
 

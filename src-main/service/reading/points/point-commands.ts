@@ -56,7 +56,7 @@ function columnsOut({ at, seconds, pipeline, flaky, runs, issues }: Points) {
     at: [...at],
     seconds: [...seconds],
     pipeline: [...pipeline],
-    flaky: [...flaky.keys()].filter((place) => flaky[place] === 1),
+    flaky: [...flaky.keys()].filter((index) => flaky[index] === 1),
     runs: runs.map(({ id, number, attempt }) => ({ id: [...id], number: [...number], attempt: [...attempt] })),
     issues: issues && { key: issues.map(({ key }) => key), title: issues.map(({ title }) => title) },
   };
@@ -70,9 +70,9 @@ function usualLength(from: CalendarDate | null, to: CalendarDate | null): Spread
 function placesOf({ store }: ReadContext, points: Known, asked: OrderQuery): Int32Array {
   const name = [asked.order, asked.descending, asked.locale].join(' ');
   const last = points.lastOrder;
-  const places = last?.name === name ? last.places : indexesInOrder(store, points.points, asked);
-  points.lastOrder = { name, places };
-  return places;
+  const indexes = last?.name === name ? last.places : indexesInOrder(store, points.points, asked);
+  points.lastOrder = { name, places: indexes };
+  return indexes;
 }
 
 /** The place of the point with a key; -1 where none has it. */
@@ -80,12 +80,12 @@ function placeOf({ length, runs, issues }: Points, key: string): number {
   if (issues) return issues.findIndex((issue) => issue.key === key);
   const ids = key.split('-').map(Number);
   if (ids.length !== runs.length) return -1;
-  for (let place = 0; place < length; place++) if (runs.every(({ id }, at) => id[place] === ids[at])) return place;
+  for (let index = 0; index < length; index++) if (runs.every(({ id }, at) => id[index] === ids[at])) return index;
   return -1;
 }
 
-const told = ({ store }: ReadContext, { points, calendar }: Known, places: Int32Array) =>
-  pointsWithEvidence(store, picked(points, places), calendar);
+const told = ({ store }: ReadContext, { points, calendar }: Known, indexes: Int32Array) =>
+  pointsWithEvidence(store, picked(points, indexes), calendar);
 
 /** Answers the runs screen: the points that a chart can show, and any other on request. */
 export const pointQueries: readonly QueryHandler[] = [
@@ -127,16 +127,16 @@ export const pointQueries: readonly QueryHandler[] = [
       const all = known(context, input);
       const { length } = all.points;
       const page = Math.max(0, Math.min(wanted, Math.ceil(length / size) - 1));
-      const places = placesOf(context, all, { order, descending, locale }).subarray(page * size, (page + 1) * size);
-      return { count: length, page, rows: told(context, all, places) };
+      const indexes = placesOf(context, all, { order, descending, locale }).subarray(page * size, (page + 1) * size);
+      return { count: length, page, rows: told(context, all, indexes) };
     },
   }),
 
   queryHandler(onePoint, {
     answer: (context, { key, ...input }) => {
       const all = known(context, input);
-      const place = placeOf(all.points, key);
-      const [point = null] = place < 0 ? [] : told(context, all, Int32Array.of(place));
+      const index = placeOf(all.points, key);
+      const [point = null] = index < 0 ? [] : told(context, all, Int32Array.of(index));
       return { point };
     },
   }),

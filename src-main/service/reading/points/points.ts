@@ -69,21 +69,21 @@ type Data = z.output<typeof DateSeries>['data'];
 
 /** The points as the API tells them. */
 export function pointsOut({ at, seconds }: Points, calendar: Calendar): Data {
-  return Array.from(at, (moment, place) => ({ x: calendar.dayOf(moment), y: seconds[place] ?? 0 }));
+  return Array.from(at, (moment, index) => ({ x: calendar.dayOf(moment), y: seconds[index] ?? 0 }));
 }
 
 /** The points with what each was made from. */
 export function pointsWithEvidence(store: StoreReader, points: Points, calendar: Calendar): Data {
   const { at, pipeline, pipelines, flaky, runs, issues } = points;
   const rows = store.runsById([...new Set(runs.flatMap(({ id }) => [...id]))]);
-  return pointsOut(points, calendar).map((point, place) => {
-    const issue = issues?.[place];
+  return pointsOut(points, calendar).map((point, index) => {
+    const issue = issues?.[index];
     const evidence = {
-      at: timestamp(at[place] ?? 0),
-      pipeline: pipelines[pipeline[place] ?? 0] ?? '',
-      flaky: flaky[place] === 1,
+      at: timestamp(at[index] ?? 0),
+      pipeline: pipelines[pipeline[index] ?? 0] ?? '',
+      flaky: flaky[index] === 1,
       runs: runs.flatMap(({ id }) => {
-        const run = rows.get(id[place] ?? 0);
+        const run = rows.get(id[index] ?? 0);
         return run ? [runEvidence(run)] : [];
       }),
       ...(issue ? { issue: { key: issue.key, title: issue.title, url: issue.url } } : {}),

@@ -41,7 +41,7 @@ async function credentialFor(
   // The proxy on the way has a secret of its own.
   await context.network.signIn();
   if (asked.secret !== undefined) {
-    const agreed = origins.filter((origin, place) => place === 0 || (asked.origins?.includes(origin) ?? true));
+    const agreed = origins.filter((origin, index) => index === 0 || (asked.origins?.includes(origin) ?? true));
     return credentialOf(collector, { origins: agreed, username: asked.username ?? null }, asked.secret);
   }
   const token = asked.token_id === undefined ? null : context.store.token(asked.token_id);

@@ -52,9 +52,9 @@ export function stepsAfterFailure(failed: FindingShown, { plan, found, address }
   const done = new Set(found.map(({ step }) => step));
   const step = stepOf(failed, plan, done);
   const open = plan.filter((one) => !done.has(one) && one !== step);
-  const place = placeIn(plan, step);
-  const before = open.filter((one) => plan.indexOf(one) < place);
-  const after = open.filter((one) => plan.indexOf(one) >= place);
+  const index = placeIn(plan, step);
+  const before = open.filter((one) => plan.indexOf(one) < index);
+  const after = open.filter((one) => plan.indexOf(one) >= index);
   const fault = failed.fault?.fault ?? '';
   return [
     ...before.map((one) => proven(one, fault, address)),

@@ -26,9 +26,9 @@ interface FlowBandShown {
 /** The bands from the bottom. What was done before the first day is left out: years of it would hide the rest. */
 export function bandsOf({ bands, data }: CumulativeFlowAnswer): readonly FlowBandShown[] {
   return bandIds.flatMap((id): FlowBandShown[] => {
-    const place = bands.findIndex(({ category }) => (category ?? 'unknown') === id);
-    if (place === -1) return [];
-    const counts = data.map((bucket) => bucket.counts[place] ?? 0);
+    const index = bands.findIndex(({ category }) => (category ?? 'unknown') === id);
+    if (index === -1) return [];
+    const counts = data.map((bucket) => bucket.counts[index] ?? 0);
     const least = id === 'done' ? counts.reduce((low, one) => Math.min(low, one), counts[0] ?? 0) : 0;
     const day = dayAndMonth(data[0]?.to ?? '1970-01-01');
     return [{ id, name: t(`flow.bands.${id}`, { day }), tone: tones[id], values: counts.map((one) => one - least) }];

@@ -54,9 +54,9 @@ export function percentilesOf(
 
 /** The percentiles as lines, each with its share and its time. */
 export const percentileLevels = (percentiles: readonly Seconds[] | null): readonly Level[] =>
-  (percentiles ?? []).map((at, place) => ({
+  (percentiles ?? []).map((at, index) => ({
     at,
-    name: t('flow.level', { share: percent(shares[place] ?? 0), time: duration(at) }),
+    name: t('flow.level', { share: percent(shares[index] ?? 0), time: duration(at) }),
   }));
 
 interface Shown {

@@ -19,9 +19,9 @@ export function Bins({ bins, label }: { readonly bins: readonly Bin[]; readonly 
       role="img"
     >
       <title>{label}</title>
-      {bins.map(({ from, count }, place) => {
+      {bins.map(({ from, count }, index) => {
         const size = (count / most) * height;
-        return <rect key={from} x={place * step} y={height - size} width={bar} height={size} rx={1} />;
+        return <rect key={from} x={index * step} y={height - size} width={bar} height={size} rx={1} />;
       })}
     </svg>
   );

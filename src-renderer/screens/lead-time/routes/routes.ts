@@ -67,10 +67,10 @@ export const shortName = (names: ShortNames, name: string): string => names.get(
 
 /** The routes of a pipeline side by side. */
 export function routeViewsOf({ lead_times }: PipelineAnswer, names: ShortNames = new Map()): readonly RouteView[] {
-  return lead_times.flatMap(({ path, lead_time, evidence }, place) => {
+  return lead_times.flatMap(({ path, lead_time, evidence }, index) => {
     if (!evidence) return [];
     const alike = lead_times.filter((route) => route.path === path).length;
-    const nth = lead_times.slice(0, place).filter((route) => route.path === path).length;
+    const nth = lead_times.slice(0, index).filter((route) => route.path === path).length;
     const { commits, commits_left_out } = evidence;
     const shown = commits.length;
     const whole = commits_left_out === 0;

@@ -55,8 +55,8 @@ export function pointsOf(data: SeriesAnswer['data'], zone: TimeZone): readonly R
 }
 
 /** The key of a point that is drawn. */
-export function keyOf({ runs, issues }: PointsAnswer['points'], place: number): string {
-  return issues?.key[place] ?? runs.map(({ id }) => id[place]).join('-');
+export function keyOf({ runs, issues }: PointsAnswer['points'], index: number): string {
+  return issues?.key[index] ?? runs.map(({ id }) => id[index]).join('-');
 }
 
 /** The name of a run as people say it. */

@@ -32,7 +32,7 @@ type Wanted = Pick<ServiceConfig, 'schedule'> &
   Partial<Pick<ServiceConfig, 'collect' | 'demo' | 'ownsFolder' | 'secrets' | 'timeZone'>> & {
     readonly login?: ProcessPorts['login'];
     /** Whether the start said the port: then no setting does. */
-    readonly isPortGiven?: boolean;
+    readonly isPortChosen?: boolean;
   };
 
 /** Where the log of a data folder is kept. */
@@ -62,7 +62,7 @@ export async function openInstance(options: CommonOptions, terminal: Terminal, w
     appVersion,
     ports: {
       logLines: log.lines,
-      port: { usual: defaultPort, isGiven: wanted.isPortGiven ?? false, isFree: isPortFree },
+      port: { usual: defaultPort, isChosen: wanted.isPortChosen ?? false, isFree: isPortFree },
       login: wanted.login ?? null,
     },
   });
@@ -90,7 +90,7 @@ export async function withInstance<T>(
 }
 
 /** Asks the service of this data folder: one of its own, or the one that another process runs over it. */
-export async function asking<T>(
+export async function withService<T>(
   options: CommonOptions,
   terminal: Terminal,
   work: (service: ServiceCalls) => Promise<T>,

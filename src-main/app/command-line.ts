@@ -4,14 +4,14 @@ import { runCommandLine } from './commands/run-command-line.ts';
 const passedOnWithin = 1000;
 
 const ending = new AbortController();
-let toldAt = 0;
+let warnedAt = 0;
 // Closing the terminal (SIGHUP) is an orderly end too.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
     if (!ending.signal.aborted) {
-      toldAt = performance.now();
+      warnedAt = performance.now();
       ending.abort(signal === 'SIGHUP' ? 'SIGTERM' : signal);
-    } else if (performance.now() - toldAt > passedOnWithin) {
+    } else if (performance.now() - warnedAt > passedOnWithin) {
       // A second time the user means it.
       process.exit(130);
     }

@@ -37,13 +37,13 @@ export function remoteService(dataDir: string, holder: number, key: () => Promis
   const url = addressOf(dataDir, holder);
   if (url === null) return null;
   async function get(endpoint: Endpoint, input: unknown, format: 'json' | 'csv'): Promise<Response> {
-    const given = new Map(Object.entries(input as Record<string, unknown>));
+    const values = new Map(Object.entries(input as Record<string, unknown>));
     const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
-      const value = String(given.get(name));
-      given.delete(name);
+      const value = String(values.get(name));
+      values.delete(name);
       return encodeURIComponent(value);
     });
-    const query = new URLSearchParams([...given].map(([name, value]): [string, string] => [name, String(value)]));
+    const query = new URLSearchParams([...values].map(([name, value]): [string, string] => [name, String(value)]));
     if (format === 'csv') query.set('format', 'csv');
     const answer = await patiently(async () =>
       fetch(`${url}${path}${query.size > 0 ? `?${query}` : ''}`, {

@@ -116,7 +116,7 @@ export interface Finding {
   readonly ok: boolean;
   readonly detail: string;
   /** The detail as a sentence that the window can say in its own language. */
-  readonly said?: CheckMessage;
+  readonly message?: CheckMessage;
   /** Since the test began. */
   readonly millis: number;
   readonly fault: FaultReport | null;

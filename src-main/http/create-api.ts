@@ -30,9 +30,9 @@ export interface ApiConfig {
 }
 
 /** Refuses other methods of paths that are known. */
-function refuseOtherMethods(app: Express, known: readonly Pick<Endpoint, 'method' | 'path'>[]): void {
+function refuseOtherMethods(app: Express, endpoints: readonly Pick<Endpoint, 'method' | 'path'>[]): void {
   const methods = new Map<string, Set<string>>();
-  for (const { method, path } of known) {
+  for (const { method, path } of endpoints) {
     const pattern = path.replace(/:\w+/g, ':id');
     const allowed = methods.get(pattern) ?? new Set();
     for (const name of method === 'get' ? ['GET', 'HEAD'] : ['POST']) allowed.add(name);

@@ -24,11 +24,11 @@ function refuseParameter(name: string, detail: string): never {
 }
 
 /** The query by name; a name that is not known here or comes twice is refused. */
-export function queryOf(url: string, known: readonly string[]): Record<string, string> {
+export function queryOf(url: string, names: readonly string[]): Record<string, string> {
   const query = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(url.replace(/[^?]*/, ''))) {
-    if (!known.includes(name)) {
-      const all = known.length > 0 ? `known are ${known.join(', ')}` : 'none are known here';
+    if (!names.includes(name)) {
+      const all = names.length > 0 ? `known are ${names.join(', ')}` : 'none are known here';
       refuseParameter(name, `is not a parameter of this path; ${all}`);
     }
     if (query.has(name)) refuseParameter(name, 'is given twice');

@@ -6,7 +6,7 @@ import type { LoggedRequest } from '../service/request-log.ts';
 import { safeListener } from '../service/threads/safe-listener.ts';
 
 const special = ['/health', '/docs', '/api/openapi.json', '/api/events', '/api/metrics'];
-const known = [...apiEndpoints.map(({ path }) => path), ...special].map(
+const paths = [...apiEndpoints.map(({ path }) => path), ...special].map(
   (path) => new RegExp(`^${path.replaceAll('.', '\\.').replace(/:\w+/g, '\\d{1,16}')}$`),
 );
 
@@ -24,7 +24,7 @@ const plain: ReadonlyMap<string, RegExp> = new Map([
 /** The path of a request to a known route, else null: an unknown path may contain anything, even a key. */
 export function shownPath(target: string): string | null {
   const [path = '', ...rest] = target.split('?');
-  if (!known.some((one) => one.test(path))) return null;
+  if (!paths.some((one) => one.test(path))) return null;
   const query = [...new URLSearchParams(rest.join('?'))].flatMap(([name, value]) => {
     if (plain.get(name)?.test(value)) return [`${name}=${value}`];
     return name === 'branch' || name === 'pipeline' || name === 'cursor' ? [`${name}=…`] : [];

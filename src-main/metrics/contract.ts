@@ -113,7 +113,7 @@ export interface MomentColumns {
 }
 
 /** The commits of some samples and the runs that brought them, in columns. */
-export interface WayColumns {
+export interface PathColumns {
   /** The number of each commit in the order of hand-over to the pipeline. */
   readonly place: Int32Array;
   /** The change that stands for each commit; 0 where none does. */
@@ -144,7 +144,7 @@ export interface LeadTimeSamples extends Iterable<LeadTimeSample> {
   parts(): PartColumns;
   /** How long each waited for the second pipeline of the route; 0 where there is none. */
   firstWaits(): Float64Array;
-  ways(): WayColumns;
+  paths(): PathColumns;
   /** When each was handed over and arrived. */
   moments(): MomentColumns;
   /** Some of them, as given. */
@@ -176,7 +176,7 @@ export interface HandedOver {
   readonly revision: string | null;
   readonly handedAt: Millis;
   /** Where it is; told of the oldest that have a name, and by facts alone. */
-  readonly whereabouts?: Whereabouts;
+  readonly location?: CommitLocation;
 }
 
 /** What became of a commit at a pipeline; `not_released`: runs passed at a release point, and none did the stage that releases. */
@@ -191,7 +191,7 @@ export interface Waiting {
 }
 
 /** How far a commit in flight has come. */
-export interface Whereabouts {
+export interface CommitLocation {
   readonly repository: string | null;
   /** The furthest pipeline that it came to, and when it got through there, or else the end of the latest run that carried it. */
   readonly last: { readonly pipeline: PipelineId; readonly state: StopState; readonly at: Millis } | null;

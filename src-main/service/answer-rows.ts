@@ -93,8 +93,8 @@ export const faultOut = ({ fault, detail, remedy }: FaultReport): NonNullable<Sy
 /** How the collection of an integration stands. */
 export function syncOut(store: StoreReader, integration: IntegrationRow, now: number): SyncOut {
   const { id, name, paused } = integration;
-  const known = store.sync(id);
-  const sync = known ?? neverSynced;
+  const latest = store.sync(id);
+  const sync = latest ?? neverSynced;
   return {
     integration_id: id,
     integration: name,
@@ -110,7 +110,7 @@ export function syncOut(store: StoreReader, integration: IntegrationRow, now: nu
     kinds: { ...store.collections(id, 1)[0]?.kinds },
     ...paceOf(sync, now),
     reconciled_at: timestampOrNull(sync.reconciledAt),
-    next_at: nextAt(store, integration, known, now),
+    next_at: nextAt(store, integration, latest, now),
     paused,
     fault: sync.fault && faultOut(sync.fault),
     failed_items: [...(sync.fault?.items ?? [])],

@@ -8,7 +8,7 @@ export interface ProcessPorts {
     /** Used where nobody chose another. */
     readonly usual: number;
     /** Whether the command line or the environment sets it. */
-    readonly isGiven: boolean;
+    readonly isChosen: boolean;
     isFree(port: number): Promise<boolean>;
   };
   /** Start at sign-in; null where this process or system cannot. */
@@ -18,6 +18,6 @@ export interface ProcessPorts {
 /** A process that only does one piece of work. */
 export const noPorts: ProcessPorts = {
   logLines: () => [],
-  port: { usual: 0, isGiven: true, isFree: async () => true },
+  port: { usual: 0, isChosen: true, isFree: async () => true },
   login: null,
 };

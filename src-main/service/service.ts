@@ -80,7 +80,7 @@ async function startThreads(parts: ServiceParts, events: Events): Promise<Thread
   }
 }
 
-const movedWords: Readonly<Record<Moved, string>> = {
+const movedMessages: Readonly<Record<Moved, string>> = {
   database: 'The database was moved, emptied or replaced while it was open; it is opened again',
   log: 'The log of the database was moved while it was open; the database is opened again',
   lock: 'The lock of the data folder was moved while it was held; the folder is taken again',
@@ -267,7 +267,7 @@ export async function startService(parts: ServiceParts): Promise<RunningService>
 
   /** Restarts the threads over the file that is there now. Ending them first saves what a moved database still holds. */
   async function reopen(what: Moved): Promise<void> {
-    parts.log.error({}, movedWords[what]);
+    parts.log.error({}, movedMessages[what]);
     await Promise.all([reading.end(), publisher.stop()]);
     await takeAgain();
     await startAgain();

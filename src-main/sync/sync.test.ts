@@ -304,12 +304,12 @@ test('collecting begins where the user chose', async () => {
 test.each([
   [6 * minute, '6 minutes ahead of'],
   [-20 * minute, '20 minutes behind'],
-])('a clock that is %d ms off is a warning, not a stop, and passes', async (off, words) => {
+])('a clock that is %d ms off is a warning, not a stop, and passes', async (off, message) => {
   start();
   ahead = off;
   await collected();
   expect(store.sync(build)).toMatchObject({ state: 'done', fault: null, warning: { fault: 'clock_far_off' } });
-  expect(store.sync(build)?.warning?.detail).toContain(words);
+  expect(store.sync(build)?.warning?.detail).toContain(message);
   expect(Math.abs((store.sync(build)?.clockDifference ?? 0) - off)).toBeLessThan(1000);
   ahead = 4 * minute;
   await collected();

@@ -76,7 +76,7 @@ export function createSync(
   const toReconcile = new Set<number>();
   const replaying = new Map<number, { readonly stop: AbortController; readonly over: Promise<Replayed> }>();
 
-  const tellSync = ({ id, projectId }: IntegrationRow): void =>
+  const publishSync = ({ id, projectId }: IntegrationRow): void =>
     ports.happened({ kind: 'sync', projectId, integrationId: id });
 
   async function sourceOf(
@@ -137,15 +137,15 @@ export function createSync(
     let isAnswered = false;
     let untold = false;
     let reportedAt = 0;
-    const tellData = (): void => {
+    const publishData = (): void => {
       ports.happened({ kind: 'data', projectId });
       untold = false;
       reportedAt = now();
     };
     const stored = (changed: number): void => {
-      tellSync(integration);
+      publishSync(integration);
       untold ||= changed > 0;
-      if (untold && Math.abs(now() - reportedAt) >= betweenDataEvents) tellData();
+      if (untold && Math.abs(now() - reportedAt) >= betweenDataEvents) publishData();
     };
     try {
       const onRecords = (records: readonly DomainRecord[]): void => watch(collector.id, records);
@@ -155,7 +155,7 @@ export function createSync(
       isAnswered = true;
     } finally {
       ended.abort();
-      if (untold) tellData();
+      if (untold) publishData();
       const clockDifference = source.transport.difference();
       // By the earlier of the two clocks: one that is years ahead here would take all. Also where items fail time after time.
       const { keepAnswersDays } = collectingSettings(store);
@@ -192,7 +192,7 @@ export function createSync(
   function noteEnds(): boolean {
     for (const [integrationId, end] of unnoted) {
       noteEnd(integrationId, end);
-      tellNoted(integrationId);
+      publishNoted(integrationId);
     }
     return unnoted.size === 0;
   }
@@ -221,7 +221,7 @@ export function createSync(
       const reconcile = isToReconcile(integrationId);
       store.syncStarted(integrationId, now(), reconcile);
       unnoted.delete(integrationId);
-      tellSync(integration);
+      publishSync(integration);
       await collectAll(integration, { signal, reconcile });
       await derived(integration, signal);
       store.syncEnded(integrationId, { state: 'done', fault: null }, now());
@@ -231,22 +231,22 @@ export function createSync(
       if (reason) noteEnd(integrationId, { state: reason === 'closing' ? 'queued' : 'cancelled', fault: null });
       else fail(integration, error);
     }
-    tellSync(integration);
+    publishSync(integration);
   }
 
-  function tellNoted(integrationId: number): void {
+  function publishNoted(integrationId: number): void {
     const integration = store.integration(integrationId);
-    if (integration) tellSync(integration);
+    if (integration) publishSync(integration);
   }
 
   function noteQueued(integrationId: number): void {
     store.syncEnded(integrationId, { state: 'queued', fault: null }, now());
-    tellNoted(integrationId);
+    publishNoted(integrationId);
   }
 
   function noteDropped(integrationId: number): void {
     noteEnd(integrationId, { state: 'cancelled', fault: null });
-    tellNoted(integrationId);
+    publishNoted(integrationId);
   }
 
   const originOf = (integrationId: number): string => {

@@ -72,13 +72,13 @@ export const noAnswer = (): ApiFault =>
 
 function faultOf(status: number, body: unknown): ApiFault {
   const problem = Problem.safeParse(body);
-  if (problem.success) return new ApiFault({ ...problem.data, ...inWords(problem.data) });
+  if (problem.success) return new ApiFault({ ...problem.data, ...withDetail(problem.data) });
   const detail = status === 401 || status === 403 ? t('shell.fault.signedOut') : t('shell.fault.unknown');
   return new ApiFault({ title: t('shell.fault.title'), status, detail });
 }
 
 /** What readers of a team's server meet, in their language. */
-function inWords({ detail }: Pick<Problem, 'detail'>): Partial<Problem> {
+function withDetail({ detail }: Pick<Problem, 'detail'>): Partial<Problem> {
   const title = t('shell.fault.title');
   if (detail === teamRefusals.readOnly) return { title, detail: t('shell.published.readOnly') };
   if (detail === teamRefusals.beingFetched) return { title, detail: t('shell.published.beingFetched') };

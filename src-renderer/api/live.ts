@@ -59,7 +59,7 @@ export function useLiveAnswers(): void {
     };
     const progress = soon('sync', () => void client.invalidateQueries({ queryKey: ['syncs'] }));
     const publishes = soon('publishing', () => {
-      for (const asked of ['publishing', 'published']) void client.invalidateQueries({ queryKey: [asked] });
+      for (const key of ['publishing', 'published']) void client.invalidateQueries({ queryKey: [key] });
     });
     const all = soon('data', () => void client.invalidateQueries());
     stream.addEventListener('sync', progress);

@@ -145,8 +145,8 @@ const hearSecrets = (taken: () => void): (() => void) =>
 
 /** What the service takes from who is not signed in. */
 export const signInMethod = (): Promise<'link' | 'key'> =>
-  fetch(browserSession.way)
-    .then(async (answer) => SignInMethod.parse(await answer.json()).way)
+  fetch(browserSession.method)
+    .then(async (answer) => SignInMethod.parse(await answer.json()).method)
     .catch(() => 'link');
 
 /** Signs in with a reader's key and shows what the page was asked for, or gives the word for why not. */
@@ -244,10 +244,10 @@ const channel = (): BroadcastChannel => {
 const post = (message: Message): void => channel().postMessage(message);
 
 function listen(hear: (message: Message) => void): () => void {
-  const heard = ({ data }: MessageEvent<unknown>): void => {
+  const onMessage = ({ data }: MessageEvent<unknown>): void => {
     const message = Message.safeParse(data);
     if (message.success) hear(message.data);
   };
-  channel().addEventListener('message', heard);
-  return () => channel().removeEventListener('message', heard);
+  channel().addEventListener('message', onMessage);
+  return () => channel().removeEventListener('message', onMessage);
 }

@@ -24,9 +24,9 @@ export function useBackupFile() {
       }).catch(() => {
         throw noAnswer();
       });
-      const brought = await answerOf(importBackup, response);
-      undoList.add(t('settings.backups.brought'), () => call(removeBackup, { name: brought.name }));
-      return brought;
+      const imported = await answerOf(importBackup, response);
+      undoList.add(t('settings.backups.added'), () => call(removeBackup, { name: imported.name }));
+      return imported;
     },
     onSuccess: () => client.invalidateQueries(),
   });

@@ -114,7 +114,7 @@ function Elsewhere(): ReactNode {
   return (
     <Page title={t('shell.elsewhere')}>
       <p>
-        <Trans i18nKey="shell.elsewhereWay" components={{ way: <Link to="/projects" /> }} />
+        <Trans i18nKey="shell.elsewhereHelp" components={{ link: <Link to="/projects" /> }} />
       </p>
     </Page>
   );
@@ -140,8 +140,8 @@ function NoScreen(): ReactNode {
     <Page title={t('shell.noScreen')}>
       <p>
         <Trans
-          i18nKey="shell.noScreenWay"
-          components={{ way: <Link to={`/project/${useParams().project_id}/overview`} /> }}
+          i18nKey="shell.noScreenHelp"
+          components={{ link: <Link to={`/project/${useParams().project_id}/overview`} /> }}
         />
       </p>
     </Page>
@@ -152,7 +152,7 @@ function Nowhere(): ReactNode {
   return (
     <Page title={t('shell.nowhere')}>
       <p>
-        <Trans i18nKey="shell.nowhereWay" components={{ way: <Link to="/projects" /> }} />
+        <Trans i18nKey="shell.nowhereHelp" components={{ link: <Link to="/projects" /> }} />
       </p>
     </Page>
   );

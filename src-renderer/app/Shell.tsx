@@ -45,13 +45,13 @@ export function Shell(): ReactNode {
   const navigate = useNavigate();
   const main = useMainOfScreen();
   const [inFront, setInFront] = useState<InFront>(null);
-  const [notice, tell] = useState<Notice | null>(null);
+  const [notice, notify] = useState<Notice | null>(null);
   const close = useCallback(() => setInFront(null), []);
-  const seen = useCallback(() => tell(null), []);
-  const undo = useUndo(tell);
+  const seen = useCallback(() => notify(null), []);
+  const undo = useUndo(notify);
   const project = useProjectId();
-  const actions = useAppActions({ open: setInFront, tell, undo, go: (to) => void navigate(to) });
-  useFailureNotices(tell);
+  const actions = useAppActions({ open: setInFront, notify, undo, go: (to) => void navigate(to) });
+  useFailureNotices(notify);
   const address = viewAddress(pathname, search);
   const [isNarrow, toggleSidebar] = useNarrowSidebar();
   return (

@@ -57,14 +57,12 @@ function ProjectStatus({ project }: { readonly project: number }): ReactNode {
     <>
       {data || current.isError ? null : <span className="late">{t('shell.status.reading')}</span>}
       {data ? (
-        <span className={data.data_as_of === null ? undefined : 'status-fresh'}>
-          {dataInWords(data.data_as_of, now)}
-        </span>
+        <span className={data.data_as_of === null ? undefined : 'status-fresh'}>{dataText(data.data_as_of, now)}</span>
       ) : null}
-      {current.isLoadingError ? <span>{t('shell.status.ageNotKnown')}</span> : null}
+      {current.isLoadingError ? <span>{t('shell.status.ageUnknown')}</span> : null}
       {collections ? (
         <>
-          <Link to={`/project/${project}/integrations`}>{collectionInWords(collections)}</Link>
+          <Link to={`/project/${project}/integrations`}>{collectionText(collections)}</Link>
           <Progress all={collections} now={now} />
         </>
       ) : null}
@@ -72,7 +70,7 @@ function ProjectStatus({ project }: { readonly project: number }): ReactNode {
   );
 }
 
-const dataInWords = (asOf: string | null, now: number): string =>
+const dataText = (asOf: string | null, now: number): string =>
   asOf === null ? t('shell.status.noData') : t('shell.status.asOf', { ago: ago(asOf, now) });
 
 /** A bar with the time left and the way to stop, for what takes over ten seconds. */
@@ -94,7 +92,7 @@ function Progress({ all, now }: { readonly all: readonly SyncOut[]; readonly now
   );
 }
 
-function collectionInWords(all: readonly SyncOut[]): string {
+function collectionText(all: readonly SyncOut[]): string {
   const inState = (...states: readonly SyncOut['state'][]): number =>
     all.filter(({ state }) => states.includes(state)).length;
   const running = inState('running', 'queued');

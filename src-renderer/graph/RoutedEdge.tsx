@@ -9,19 +9,19 @@ export type RoutedEdgeData = Edge<{ edge: EdgeView; numbered: boolean; look: str
 export function RoutedEdge({ data, markerEnd, style }: EdgeProps<RoutedEdgeData>): ReactNode {
   if (!data) return null;
   const { edge, numbered, look } = data;
-  const at = middleOf(edge.way);
+  const at = middleOf(edge.segments);
   return (
     <>
       <BaseEdge
-        path={pathOf(edge.way)}
+        path={pathOf(edge.segments)}
         {...(markerEnd === undefined ? {} : { markerEnd })}
         {...(style === undefined ? {} : { style })}
       />
-      {numbered && edge.place !== null && (
+      {numbered && edge.order !== null && (
         <g className="graph-place" transform={`translate(${at.x} ${at.y})`}>
           <circle r={9} />
           <text textAnchor="middle" dominantBaseline="central">
-            {edge.place}
+            {edge.order}
           </text>
         </g>
       )}

@@ -45,7 +45,7 @@ export function flowNodes(view: GraphView, { chosen, editable, path, onChoose }:
 export function flowEdges(view: GraphView, { editable, path }: Pick<NodesShown, 'editable' | 'path'>): Edge[] {
   return view.edges.map((edge) => ({
     id: edge.id,
-    type: 'way',
+    type: 'routed',
     source: String(edge.from),
     target: String(edge.to),
     ariaLabel: edge.label,

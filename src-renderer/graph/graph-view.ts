@@ -68,10 +68,10 @@ export function graphViewOf(
   const figures = new Map(answer.data.map(({ name, lead_times }) => [name, shownLeadTime(lead_times)]));
   const longest = Math.max(0, ...[...figures.values()].map((figure) => figure?.lead_time ?? 0));
   const layout = layoutOf(graph.nodes, [...graph.edges, ...(graph.proposals ?? [])], waits && roomForLabels);
-  const places = new Map(layout.places.map((place) => [place.id, place]));
+  const positions = new Map(layout.positions.map((position) => [position.id, position]));
   const room = {
-    width: Math.max(0, ...layout.places.map(({ x }) => Math.round(x + layout.size.width))) + margin,
-    height: Math.max(0, ...layout.places.map(({ y }) => Math.round(y + layout.size.height))) + margin,
+    width: Math.max(0, ...layout.positions.map(({ x }) => Math.round(x + layout.size.width))) + margin,
+    height: Math.max(0, ...layout.positions.map(({ y }) => Math.round(y + layout.size.height))) + margin,
   };
   return {
     size: layout.size,
@@ -81,7 +81,7 @@ export function graphViewOf(
       const release = node.release !== 'no';
       const since = broken.get(brokenKey(node.integration_id, node.name));
       return {
-        ...(places.get(node.id) ?? { id: node.id, x: 0, y: 0 }),
+        ...(positions.get(node.id) ?? { id: node.id, x: 0, y: 0 }),
         name: node.name,
         shortName: names.get(node.name) ?? node.name,
         broken: since === undefined ? null : t('graph.broken', { age: since }),

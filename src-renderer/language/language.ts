@@ -68,14 +68,14 @@ function spoken(): Spoken {
   return navigator.language.toLowerCase().startsWith('de') ? 'de' : 'en';
 }
 
-async function wordsOf(language: Spoken): Promise<Catalogue> {
+async function catalogueOf(language: Spoken): Promise<Catalogue> {
   if (language === 'de') return (await import('./de/de.ts')).de;
   return language === 'xx' ? pseudo(en) : en;
 }
 
 /** Says everything in a language from now on. */
 export async function speak(language: Spoken): Promise<void> {
-  i18next.addResourceBundle(language, 'app', await wordsOf(language));
+  i18next.addResourceBundle(language, 'app', await catalogueOf(language));
   await i18next.changeLanguage(language);
 }
 

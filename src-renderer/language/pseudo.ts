@@ -27,10 +27,10 @@ function pseudoText(text: string): string {
 }
 
 /** A catalogue that shows what does not come from one, is cut off, or is put together from pieces. */
-export function pseudo<T extends object>(words: T): T {
+export function pseudo<T extends object>(texts: T): T {
   const changed = (value: unknown): unknown =>
     typeof value === 'string'
       ? pseudoText(value)
       : Object.fromEntries(Object.entries(value as object).map(([name, inner]) => [name, changed(inner)]));
-  return changed(words) as T;
+  return changed(texts) as T;
 }

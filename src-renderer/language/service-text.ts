@@ -31,7 +31,7 @@ interface ServiceFault {
   readonly remedy: string;
 }
 
-const isKey = <T extends object>(name: PropertyKey, words: T): name is keyof T => Object.hasOwn(words, name);
+const isKey = <T extends object>(name: PropertyKey, texts: T): name is keyof T => Object.hasOwn(texts, name);
 
 /** A metric, an average of one, or a report in the chosen language, by its id; what is not in the catalogue stays as the service says it. */
 export function metricText<M extends ServiceMetric>(metric: M): M {
@@ -45,7 +45,7 @@ export function metricText<M extends ServiceMetric>(metric: M): M {
   };
 }
 
-interface SystemWords {
+interface SystemText {
   readonly title: string;
   readonly rights: string;
   /** Where a token is made and what else matters of its rights; null where that is unknown. */
@@ -53,7 +53,7 @@ interface SystemWords {
 }
 
 /** The title and the rights of a system in the chosen language, by its id; of an unknown one as the service says them. */
-export function systemText({ id, title, rights }: ServiceSystem): SystemWords {
+export function systemText({ id, title, rights }: ServiceSystem): SystemText {
   return isKey(id, en.systems) && id !== 'steps'
     ? {
         title: t(`systems.${id}.title`),
@@ -89,10 +89,10 @@ export interface FaultText {
 /** A fault of collecting in the chosen language, by its id; an unknown one as the service tells it. */
 export function faultText({ fault, detail, remedy }: ServiceFault): FaultText {
   if (!isKey(fault, en.faults.names)) return { name: fault, detail, remedy, original: null };
-  const words = { name: t(`faults.names.${fault}`), remedy: t(`faults.remedies.${fault}`) };
+  const texts = { name: t(`faults.names.${fault}`), remedy: t(`faults.remedies.${fault}`) };
   return i18next.language === 'en'
-    ? { ...words, detail, original: null }
-    : { ...words, detail: t(`faults.happened.${fault}`), original: detail };
+    ? { ...texts, detail, original: null }
+    : { ...texts, detail: t(`faults.happened.${fault}`), original: detail };
 }
 
 /** A title as it stands within a sentence: English writes it small there, German as it is. */

@@ -22,7 +22,7 @@ export function CoveragePart({ facts: { coverage, timeZone } }: { readonly facts
         columns={[
           { title: t('common.integration'), cell: ({ integration }: Covered) => <BreakablePath text={integration} /> },
           { title: t('report.kind'), cell: ({ integration_type }) => t(`report.kinds.${integration_type}`) },
-          { title: t('report.known'), cell: (one) => spanOf(one) },
+          { title: t('report.period'), cell: (one) => spanOf(one) },
           {
             title: t('report.daysWithData'),
             number: true,
@@ -98,7 +98,7 @@ const stagesColumn = {
 };
 
 function spanOf({ first_at, last_at }: Covered): string {
-  if (first_at === null || last_at === null) return t('report.nothingKnown');
+  if (first_at === null || last_at === null) return t('report.noRecords');
   return t('report.days', { from: calendarDay(first_at.slice(0, 10)), to: calendarDay(last_at.slice(0, 10)) });
 }
 

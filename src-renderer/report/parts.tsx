@@ -157,7 +157,7 @@ export function FigureItem({
   return (
     <li>
       <h3>{title}</h3>
-      <p className={figure === null ? 'figure none' : 'figure'}>{figure ?? t('common.notKnown')}</p>
+      <p className={figure === null ? 'figure none' : 'figure'}>{figure ?? t('common.unknownValue')}</p>
       {change && (
         <p>
           <Compared change={change} />

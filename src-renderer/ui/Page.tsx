@@ -99,7 +99,7 @@ export function Section({
   readonly tools?: ReactNode;
   readonly children: ReactNode;
 }): ReactNode {
-  const [place, setPlace] = useState<HTMLElement | null>(null);
+  const [toolsElement, setToolsElement] = useState<HTMLElement | null>(null);
   const Heading = isInner ? 'h3' : 'h2';
   return (
     <section className="section" aria-label={title}>
@@ -110,11 +110,11 @@ export function Section({
         {note ? <span className="section-note">{note}</span> : null}
         {signs}
         <div className="toolbar">
-          <div className="section-tools" ref={setPlace} />
+          <div className="section-tools" ref={setToolsElement} />
           {tools}
         </div>
       </div>
-      <SectionTools value={place}>{children}</SectionTools>
+      <SectionTools value={toolsElement}>{children}</SectionTools>
     </section>
   );
 }

@@ -9,7 +9,7 @@ export class DataUnusable extends Error {
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null);
 
-function wordsOf(error: unknown, folder: string): unknown {
+function textOf(error: unknown, folder: string): unknown {
   if (error instanceof ServiceError) return error;
   const code = codeOf(error);
   if (code === 'ENOTDIR' || code === 'EEXIST')
@@ -25,7 +25,7 @@ export async function inDataFolder<T>(path: string, work: () => T | Promise<T>):
   try {
     return await work();
   } catch (error) {
-    const worded = wordsOf(error, path);
+    const worded = textOf(error, path);
     if (worded instanceof StoreError || worded instanceof ServiceError)
       throw new DataUnusable(`${worded.message}\n  ${path}`, { cause: error });
     throw error;

@@ -25,7 +25,7 @@ export function onceCollected(
   call: () => Promise<void>,
   failed: (error: unknown) => void,
 ): () => void {
-  let isAsking = false;
+  let isPolling = false;
   let isStale = false;
   let isOver = false;
   const isCollected = async (): Promise<boolean> => {
@@ -41,8 +41,8 @@ export function onceCollected(
   };
   const stop = service.watch(({ kind }) => {
     isStale = true;
-    if (kind !== 'sync' || isAsking) return;
-    isAsking = true;
+    if (kind !== 'sync' || isPolling) return;
+    isPolling = true;
     look()
       // The demo may be removed while it is asked.
       .catch((error) => {
@@ -50,7 +50,7 @@ export function onceCollected(
         failed(error);
       })
       .finally(() => {
-        isAsking = false;
+        isPolling = false;
       });
   });
   const end = (): void => {

@@ -26,24 +26,24 @@ export async function markStates(service: Pick<Service, 'call'>, projectId: numb
 }
 
 /** Marks them as soon as they are collected, and never again: from then on they are the user's. */
-export function markStatesOnceKnown(
+export function markStatesOnceCollected(
   service: Pick<Service, 'call' | 'watch'>,
   projectId: number,
-  tell: (error: unknown) => void,
+  onError: (error: unknown) => void,
 ): void {
-  let isAsking = false;
+  let isPolling = false;
   const end = service.watch(({ kind }) => {
-    if (kind !== 'data' || isAsking) return;
-    isAsking = true;
+    if (kind !== 'data' || isPolling) return;
+    isPolling = true;
     markStates(service, projectId)
       .then((isMarked) => isMarked && end())
       // The service may end while it is asked, or the demo be removed.
       .catch((error) => {
         end();
-        tell(error);
+        onError(error);
       })
       .finally(() => {
-        isAsking = false;
+        isPolling = false;
       });
   });
 }

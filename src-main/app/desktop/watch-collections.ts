@@ -10,7 +10,7 @@ export interface CollectionWatcher {
   /** The failures that were told before. */
   readonly told: ReportedFailures;
   show(standing: CollectionSummary): void;
-  tell(news: FailureNews): void;
+  notify(news: FailureNews): void;
   /** Keeps what was told for the next start. */
   keep(told: ReportedFailures): void;
 }
@@ -19,8 +19,8 @@ const pause = 500;
 
 /** How every collection stands; of archived projects none goes on, as if each were paused. */
 const allSyncs = async (service: Service) => {
-  const [known, archived] = await Promise.all([service.call(projects, {}), service.call(archivedProjects, {})]);
-  const all = known.map(async ({ id }) => {
+  const [active, archived] = await Promise.all([service.call(projects, {}), service.call(archivedProjects, {})]);
+  const all = active.map(async ({ id }) => {
     const some = await service.call(syncs, { id });
     return archived.includes(id) ? some.map((one) => ({ ...one, paused: true })) : some;
   });
@@ -37,7 +37,7 @@ export function watchCollections(service: Service, watcher: CollectionWatcher): 
     const found = failureNews(told, all);
     if (JSON.stringify(found.reported) !== JSON.stringify(told)) watcher.keep(found.reported);
     told = found.reported;
-    for (const news of found.news) watcher.tell(news);
+    for (const news of found.news) watcher.notify(news);
   }
   // Pages come in quick succession; one look for several is enough. A service that is closing answers nothing, and need not.
   const soon = (): void => {

@@ -47,8 +47,8 @@ export function deepLinkTarget(link: string): string | null {
 }
 
 /** The view of the first link of ours among the words of a start; null where there is none. */
-export const deepLinkIn = (words: readonly string[]): string | null =>
-  words.map(deepLinkTarget).find((target) => target !== null) ?? null;
+export const deepLinkIn = (args: readonly string[]): string | null =>
+  args.map(deepLinkTarget).find((target) => target !== null) ?? null;
 
 /** The view that the window shows, as it can be opened another time; null where it is no screen. */
 export function viewOf(address: string): string | null {

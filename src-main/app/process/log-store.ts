@@ -26,7 +26,7 @@ const like =
 const allowed: ReadonlyMap<string, (value: unknown) => Value | null> = new Map(
   Object.entries<(value: unknown) => Value | null>({
     error: like(/^[A-Za-z]{1,60}$/),
-    at: (value) => (Array.isArray(value) ? value.map(placeIn).filter((place) => place !== '') : null),
+    at: (value) => (Array.isArray(value) ? value.map(locationIn).filter((location) => location !== '') : null),
     method: like(/^[A-Z]{1,10}$/),
     path: (value) => (typeof value === 'string' ? shownPath(value) : null),
     fault: (value) => (typeof value === 'string' && faultNames.has(value) ? value : null),
@@ -41,9 +41,9 @@ const allowed: ReadonlyMap<string, (value: unknown) => Value | null> = new Map(
 );
 
 /** Function, file and line of a frame such as `at ask (file:///…/service.js:10:5)`, without the folders of this computer. */
-function placeIn(frame: unknown): string {
-  const [, name = '', place = ''] = /^\s*at (?:(?:async )?([\w.<> ]{1,80}) \()?(\S+?)\)?$/.exec(String(frame)) ?? [];
-  const file = /^[\w.-]{1,80}:\d+:\d+$/.exec(basename(place))?.[0] ?? '';
+function locationIn(frame: unknown): string {
+  const [, name = '', location = ''] = /^\s*at (?:(?:async )?([\w.<> ]{1,80}) \()?(\S+?)\)?$/.exec(String(frame)) ?? [];
+  const file = /^[\w.-]{1,80}:\d+:\d+$/.exec(basename(location))?.[0] ?? '';
   return [name, file].filter(Boolean).join(' ');
 }
 

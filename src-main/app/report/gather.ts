@@ -42,7 +42,7 @@ export async function gatherReport(
   const calendar = calendarOf(covered.time_zone);
   const first = firstDay(covered, calendar);
   const days = daysOf(wanted, { calendar, first, now: process.now });
-  const daysBefore = knownBefore(days, first, calendar);
+  const daysBefore = earlierRange(days, first, calendar);
   const { statistic = 'median' } = wanted;
   const compare = comparing(service, { days, daysBefore });
   const figures = { ...ofProject, statistic };
@@ -92,7 +92,7 @@ function firstDay({ integrations }: ReportFacts['coverage'], calendar: Calendar)
 }
 
 /** The days before, as many; null where not all of them are known, since half a period would compare badly. */
-function knownBefore({ from, to }: DayRange, first: CalendarDate | null, calendar: Calendar): DayRange | null {
+function earlierRange({ from, to }: DayRange, first: CalendarDate | null, calendar: Calendar): DayRange | null {
   const before = { from: calendar.shift(from, -daysFrom(from, to) - 1), to: calendar.shift(from, -1) };
   return first !== null && first <= before.from ? before : null;
 }
@@ -121,8 +121,8 @@ async function metricFacts(
 ): Promise<ReportMetricFacts> {
   const endpoint = seriesEndpoints.find((one) => one.id === id);
   if (!endpoint) return { id, integrations: [] };
-  const asked = integrations.filter((one) => isOfIssuesToo || familyOf(one.integration_type) === 'pipelines');
-  const answers = await oneByOne(asked, async ({ integration_id, integration, integration_type }) => ({
+  const chosen = integrations.filter((one) => isOfIssuesToo || familyOf(one.integration_type) === 'pipelines');
+  const answers = await oneByOne(chosen, async ({ integration_id, integration, integration_type }) => ({
     id: integration_id,
     name: integration,
     type: integration_type,

@@ -25,7 +25,7 @@ export interface BrowserGateway<S extends BrowserSession = BrowserSession> {
   /** Called after somebody signed in. */
   readonly signedIn: () => void;
   /** What a page reads that is not signed in, and one whose code is not taken. */
-  readonly words?: SignInWords;
+  readonly words?: SignInTexts;
 }
 
 /** The sessions of browsers: who signs in shows a code, and each request a cookie and a secret. */
@@ -42,21 +42,21 @@ interface Signed {
   readonly secret: string;
 }
 
-interface SignInWords {
-  readonly way: z.output<typeof SignInMethod>['way'];
+interface SignInTexts {
+  readonly method: z.output<typeof SignInMethod>['method'];
   readonly signedOut: string;
   readonly wrongCode: string;
 }
 
-const linkWords: SignInWords = {
-  way: 'link',
+const linkTexts: SignInTexts = {
+  method: 'link',
   signedOut: 'This page is not signed in. Open the newest sign-in link that Plumbline printed.',
   wrongCode: 'This link was used already, or is not the newest. Open the newest one that Plumbline printed.',
 };
 
 /** Requests of a signed-in page go to the app; without a session there are the files of the renderer, and all else is the API's to answer or refuse. */
 export function browserGateway<S extends BrowserSession>(gateway: BrowserGateway<S>): Listener {
-  const { sessions, handle, file, api, hosts, words = linkWords } = gateway;
+  const { sessions, handle, file, api, hosts, words = linkTexts } = gateway;
   const refuse = (response: ServerResponse): void => sendProblem(response, { status: 401, detail: words.signedOut });
   return async (request, response) => {
     const url = parseTarget(request.url);
@@ -64,12 +64,12 @@ export function browserGateway<S extends BrowserSession>(gateway: BrowserGateway
       return api(request, response);
     }
     const isOwn = isOurs(request, hosts());
-    if (isOwn && url.pathname === browserSession.way) {
+    if (isOwn && url.pathname === browserSession.method) {
       if (request.method !== 'GET' && request.method !== 'HEAD') {
         const headers = { Allow: 'GET, HEAD' };
         return sendProblem(response, { status: 405, detail: 'This path answers GET, HEAD.', headers });
       }
-      return send(response, withAppHeaders(Response.json({ way: words.way }, { headers: noStore })));
+      return send(response, withAppHeaders(Response.json({ way: words.method }, { headers: noStore })));
     }
     if (isFile(request, url) && (isOwn || isFollowed(request, hosts()))) {
       return send(response, withAppHeaders(await file(url.pathname)));
@@ -124,12 +124,12 @@ const plain = {
 
 /** Hands the cookie to the browser and the secret to the page, once. */
 async function signIn<S extends BrowserSession>(
-  { sessions, signedIn, words = linkWords }: BrowserGateway<S>,
+  { sessions, signedIn, words = linkTexts }: BrowserGateway<S>,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const asked = SignIn.safeParse(parseJsonBody(await readBody(request)));
-  const made = asked.success ? await sessions.signIn(asked.data.code, request.headers.cookie) : null;
+  const parsed = SignIn.safeParse(parseJsonBody(await readBody(request)));
+  const made = parsed.success ? await sessions.signIn(parsed.data.code, request.headers.cookie) : null;
   if (made === null) {
     return sendProblem(response, { status: 403, detail: words.wrongCode });
   }
@@ -163,7 +163,7 @@ async function answer(
   session.ended.addEventListener('abort', cut);
   response.on('close', () => session.ended.removeEventListener('abort', cut));
   const body = await bodyFor(incoming, url);
-  const asked = {
+  const request = {
     method: incoming.method ?? 'GET',
     headers: Object.entries(incoming.headers).flatMap(([name, value]): [string, string][] =>
       value === undefined || gatewayHeaders.includes(name) ? [] : [[name, String(value)]],
@@ -173,7 +173,7 @@ async function answer(
     duplex: 'half' as const,
     signal: gone,
   };
-  await send(response, await handle(new Request(url, asked)));
+  await send(response, await handle(new Request(url, request)));
 }
 
 /** Aborted when nobody waits for the answer any more. */

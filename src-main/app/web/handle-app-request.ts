@@ -149,7 +149,7 @@ async function giveBackup({ service, takesBackups }: AppWorld, request: Request,
   return Response.json(await takeBackup(service, request), { headers: { 'cache-control': 'no-store' } });
 }
 
-const ReportAsked = z.strictObject({
+const ReportQuery = z.strictObject({
   project_id: Id,
   from: z.union([Day, z.literal('first')]).optional(),
   to: Day.optional(),
@@ -161,12 +161,12 @@ const ReportAsked = z.strictObject({
 async function giveReport({ service }: AppWorld, request: Request): Promise<Response> {
   const { pathname, search } = addressOf(request);
   if (request.method !== 'GET') return problem({ status: 405, detail: 'A report is asked for with GET.' }, pathname);
-  const asked = ReportAsked.safeParse(queryOf(search, Object.keys(ReportAsked.shape)));
-  if (!asked.success) {
-    const parts = asked.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  const query = ReportQuery.safeParse(queryOf(search, Object.keys(ReportQuery.shape)));
+  if (!query.success) {
+    const parts = query.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
     return problem({ status: 400, detail: `Correct the request: ${parts.join('; ')}.` }, pathname);
   }
-  const { project_id, language, ...days } = asked.data;
+  const { project_id, language, ...days } = query.data;
   const { id, name } = await service.call(projectDetails, { project_id });
   const html = await makeReport(service, { project: { id, name }, ...days }, language, request.signal);
   return new Response(html, {

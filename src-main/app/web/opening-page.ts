@@ -5,7 +5,7 @@ import { plainPage, plainPageHeaders } from './plain-page.ts';
 /** What the window shows while the data is looked over, brought to this version and opened. */
 export const openingAddress = `${appOrigin}/opening`;
 
-const words = {
+const texts = {
   en: {
     title: 'Plumbline is opening its data',
     text: 'With a long history, or after an update, this takes some seconds.',
@@ -25,6 +25,6 @@ export function whileOpening(answering: Promise<HandleAppRequest>, locale: strin
   answering.catch(() => undefined);
   return async (request) =>
     request.url === openingAddress
-      ? new Response(plainPage(words, locale, true), { headers: plainPageHeaders })
+      ? new Response(plainPage(texts, locale, true), { headers: plainPageHeaders })
       : (await answering)(request);
 }

@@ -33,9 +33,9 @@ export function graphSteps(
   const declared = wanted.edges.flatMap(({ from, to }, index): readonly GraphStep[] => {
     // The first edge out of a pipeline is its default route.
     const isDefault = wanted.edges.findIndex((other) => other.from === from) === index;
-    const known = edges.find(({ fromName, toName }) => fromName === from && toName === to);
+    const existing = edges.find(({ fromName, toName }) => fromName === from && toName === to);
     // An edge that the systems tell of is declared all the same: the figures must not depend on which of the two came first.
-    return known?.source === 'declared' && (known.default || !isDefault)
+    return existing?.source === 'declared' && (existing.default || !isDefault)
       ? []
       : [{ do: 'declareEdge', from, to, isDefault }];
   });

@@ -48,11 +48,12 @@ export type Step =
 /** What must change so that the workspace is what the file says; throws a WorkFault where it cannot be. */
 export function planOf(file: Workspace, current: Current, prune: boolean): readonly Step[] {
   const faults: string[] = [];
-  const known = new Set([...file.tokens, ...current.tokens].map(({ name }) => name));
+  const tokenNames = new Set([...file.tokens, ...current.tokens].map(({ name }) => name));
   file.projects.forEach(({ integrations, repositories }, position) => {
     const check = (at: string, items: readonly WorkspaceCollected[]) =>
       items.forEach(({ token }, index) => {
-        if (!known.has(token)) faults.push(`projects[${position}].${at}[${index}].token: there is no token "${token}"`);
+        if (!tokenNames.has(token))
+          faults.push(`projects[${position}].${at}[${index}].token: there is no token "${token}"`);
       });
     check('integrations', integrations);
     check('repositories', repositories);

@@ -17,8 +17,8 @@ const Pipelines = z.strictObject({
   edges: z.array(z.strictObject({ from: Name, to: Name })).default([]),
 });
 
-const Words = z.array(Name).default([]);
-const Incidents = z.strictObject({ types: Words, labels: Words });
+const Names = z.array(Name).default([]);
+const Incidents = z.strictObject({ types: Names, labels: Names });
 
 /** What the file may say of anything that is collected. */
 const settings = {
@@ -148,14 +148,14 @@ function yamlFault(error: Error): string {
 }
 
 function secretOf(
-  given: string,
+  value: string,
   env: Readonly<Record<string, string | undefined>>,
   allowLiteral: boolean,
 ): { readonly secret: string } | { readonly fault: string } {
-  const name = /^\$\{([A-Za-z_][A-Za-z0-9_]*)\}$/.exec(given.trim())?.[1];
+  const name = /^\$\{([A-Za-z_][A-Za-z0-9_]*)\}$/.exec(value.trim())?.[1];
   if (name === undefined) {
     return allowLiteral
-      ? { secret: given }
+      ? { secret: value }
       : {
           fault:
             'a secret does not belong in a file. Name an environment variable, such as JENKINS_TOKEN, in $ and braces, or give --allow-literal-secrets',

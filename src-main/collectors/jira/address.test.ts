@@ -40,8 +40,8 @@ test.each([
   ['https://jira.example/', /names neither/],
   ['https://jira.example/rest/api/2/search?jql=ORDER BY created', /names neither/],
   ['https://api.atlassian.com/issues/?filter=10042', /gateway/],
-])('%s is a wrong address', (address, words) => {
-  expect(() => jiraAddress(address)).toThrow(words);
+])('%s is a wrong address', (address, message) => {
+  expect(() => jiraAddress(address)).toThrow(message);
 });
 
 test.each([

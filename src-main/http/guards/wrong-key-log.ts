@@ -6,17 +6,17 @@ const minute = 60_000;
 export function wrongKeyLog(log: Pick<Log, 'warn'>): () => void {
   let more = 0;
   let waiting = false;
-  const tell = (count: number): void => {
+  const report = (count: number): void => {
     more = 0;
     waiting = true;
     log.warn({ count }, 'Wrong keys were given');
     setTimeout(() => {
       waiting = false;
-      if (more > 0) tell(more);
+      if (more > 0) report(more);
     }, minute).unref();
   };
   return () => {
     if (waiting) more += 1;
-    else tell(1);
+    else report(1);
   };
 }

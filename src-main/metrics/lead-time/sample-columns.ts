@@ -68,9 +68,9 @@ function spend(
 }
 
 /** The samples one by one, made of their columns. */
-export function* eachSample({ moments, ways }: Pick<LeadTimeSamples, 'moments' | 'ways'>) {
+export function* eachSample({ moments, paths }: Pick<LeadTimeSamples, 'moments' | 'paths'>) {
   const { handed, arrived } = moments();
-  const { change, revisionOf, chain, firsts, estimated } = ways();
+  const { change, revisionOf, chain, firsts, estimated } = paths();
   const runsAt = (legs: readonly Int32Array[], at: number): number[] => legs.map((ids) => ids[at] ?? 0);
   for (let at = 0; at < change.length; at++) {
     const sample: LeadTimeSample = {

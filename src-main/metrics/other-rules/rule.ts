@@ -38,7 +38,7 @@ export interface Rule {
   /** Where the rule was read: a repository and the file in it; null for our own. */
   readonly source: string | null;
   /** Each figure's rule in plain words; null where the tool defines none. */
-  readonly says: Readonly<Record<RuledFigure, string | null>>;
+  readonly texts: Readonly<Record<RuledFigure, string | null>>;
   /** Measures one series. */
   measure(history: RuledHistory, window: Interval): Readonly<Record<RuledFigure, Ruled>>;
 }

@@ -46,7 +46,7 @@ export interface RunTable {
   readonly revision: Int32Array;
   readonly branch: Int32Array;
   readonly repository: Int32Array;
-  readonly words: ReadonlyStringTable;
+  readonly strings: ReadonlyStringTable;
   /** The ids of the changes that a run lists. */
   readonly changes: CsrLists;
   /** The ids of the runs that fed it, each with the index of its evidence in `evidences`. */
@@ -84,7 +84,7 @@ export const queuedAtRow = ({ queuedAt, startedAt }: RunTable, row: number): num
 /** The ids of the changes that the run of a row lists. */
 export const changesAt = ({ changes }: RunTable, row: number): Int32Array => listOf(changes, row);
 
-const textAt = ({ words: strings }: RunTable, column: Int32Array, row: number): string | null =>
+const textAt = ({ strings }: RunTable, column: Int32Array, row: number): string | null =>
   strings.at(column[row] ?? noString) ?? null;
 
 /** What the single-run metrics look at of the run of a row. `revision`: null where nobody asks for it, since to make a million words takes longer than the rest. */
@@ -251,7 +251,7 @@ function tableOf(pipeline: PipelineId, runs: readonly Run[], strings: StringTabl
     revision: Int32Array.from(runs, ({ revision }) => strings.of(revision)),
     branch: Int32Array.from(runs, ({ branch }) => strings.of(branch)),
     repository: Int32Array.from(runs, ({ repository }) => strings.of(repository)),
-    words: strings,
+    strings: strings,
     changes: csrLists(runs.map(({ changes }) => changes)),
     feeds: csrLists(runs.map(({ fedBy }) => fedBy.map(({ run }) => run))),
     evidence: Uint8Array.from(runs.flatMap(({ fedBy }) => fedBy.map(({ evidence }) => evidences.indexOf(evidence)))),

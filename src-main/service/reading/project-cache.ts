@@ -34,8 +34,8 @@ export function createProjectCache(store: StoreReader): ProjectCache {
 
   function thingsOf(projectId: number): LRUCache<string, object> {
     const version = store.dataVersion(projectId);
-    const known = projects.get(projectId);
-    if (known?.version === version) return known.things;
+    const cached = projects.get(projectId);
+    if (cached?.version === version) return cached.things;
     const things = new LRUCache<string, object>({ max: thingsKept });
     projects.set(projectId, { version, things });
     return things;
@@ -43,8 +43,8 @@ export function createProjectCache(store: StoreReader): ProjectCache {
 
   return (projectId, name, make, worthKeeping = () => true) => {
     const things = thingsOf(projectId);
-    const known = things.get(name);
-    if (known) return known as ReturnType<typeof make>;
+    const cached = things.get(name);
+    if (cached) return cached as ReturnType<typeof make>;
     const fresh = make();
     if (worthKeeping(fresh)) things.set(name, fresh);
     return fresh;

@@ -38,22 +38,22 @@ export function todayIfNeeded(
 }
 
 /** The first and last day of a daily series: the last 90 days by default. Future days are excluded; a window of them alone is empty. */
-export function bounded(project: ProjectRow, asked: DayQuery, now: number): { from: CalendarDate; to: CalendarDate } {
-  windowOf(project, asked);
+export function bounded(project: ProjectRow, days: DayQuery, now: number): { from: CalendarDate; to: CalendarDate } {
+  windowOf(project, days);
   const today = todayOf(project, now);
-  const { from = today, to = today } = recent(project, asked, now);
+  const { from = today, to = today } = recent(project, days, now);
   return { from, to: to > today ? today : to };
 }
 
 /** The days that were asked for, or the last 90: those that end with `to`, else with today. */
-export function recent(project: ProjectRow, asked: DayQuery, now: number): DayQuery {
-  if (asked.from !== undefined) return asked;
+export function recent(project: ProjectRow, days: DayQuery, now: number): DayQuery {
+  if (days.from !== undefined) return days;
   const today = todayOf(project, now);
-  const { to = today } = asked;
+  const { to = today } = days;
   return daysEnding(to > today ? today : to, recentDays, calendarOf(project.timeZone));
 }
 
-interface BeforeAsked {
+interface EarlierQuery {
   readonly days: DayRange;
   readonly before_from?: CalendarDate | undefined;
   readonly before_to?: CalendarDate | undefined;
@@ -62,7 +62,7 @@ interface BeforeAsked {
 /** The period before some days: the days that are asked for, else as many before. */
 export function daysBefore(
   project: ProjectRow,
-  { days: { from, to }, before_from, before_to }: BeforeAsked,
+  { days: { from, to }, before_from, before_to }: EarlierQuery,
   now: number,
 ): DayRange {
   if (before_from !== undefined && before_to !== undefined)

@@ -2,8 +2,8 @@ import { ServiceError } from '#shared/api/problem.ts';
 import { readOrigin } from '../address.ts';
 
 /** The origins of a token, each once; throws a 422 that names every invalid one. */
-export function boundOrigins(given: readonly string[]): readonly string[] {
-  const read = given.map(readOrigin);
+export function boundOrigins(addresses: readonly string[]): readonly string[] {
+  const read = addresses.map(readOrigin);
   const faults = read.flatMap((one, index) =>
     'fault' in one ? [{ pointer: `/origins/${index}`, detail: one.fault }] : [],
   );

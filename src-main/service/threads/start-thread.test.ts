@@ -78,10 +78,10 @@ test('one that was replaced and does not open is tried as seldom as one that fai
 test('who waits for a thread that takes the place of another does not wait for ever when it is ended instead', async () => {
   const { thread, starts } = await aThread();
   thread.replace();
-  const asked = thread.ask((theirs) => theirs.count());
+  const count = thread.ask((theirs) => theirs.count());
   // It is there, and opens.
   while (starts() < 2) await turn();
-  const [answer] = await Promise.allSettled([asked, thread.end()]);
+  const [answer] = await Promise.allSettled([count, thread.end()]);
   // Where it was quick it answered.
   expect(answer.status === 'fulfilled' || answer.reason.status === 503).toBe(true);
 });

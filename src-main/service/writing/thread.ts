@@ -58,12 +58,12 @@ function noteFailure(store: StoreWriter, integrationId: number, { log }: MainThr
 const hasEnded = (sync: SyncRow | null): boolean => sync?.state === 'done' || sync?.state === 'failed';
 
 /** What happened to a database and what took its place, for the log. */
-function lossInWords(why: Recovery['why'], restoredFrom: string | null): string {
-  const [lost, begun] = lossWords[why];
+function lossText(why: Recovery['why'], restoredFrom: string | null): string {
+  const [lost, begun] = lossTexts[why];
   return restoredFrom === null ? begun : lost;
 }
 
-const lossWords = {
+const lossTexts = {
   damaged: [
     'The database was damaged and set aside; the newest backup took its place',
     'The database was damaged and set aside; there was no whole backup, and the data begins anew',
@@ -98,7 +98,7 @@ export function startCollecting(data: CollectingData, ports: Ports): void {
     const losses: Omit<Recovery, 'foundAt'>[] = [];
     const store = ports.openWriter(data.file, ({ why, restoredFrom }) => {
       losses.push({ why, lostSince: restoredFrom === null ? null : momentOf(restoredFrom) });
-      host().log('warn', { restoredFrom }, lossInWords(why, restoredFrom));
+      host().log('warn', { restoredFrom }, lossText(why, restoredFrom));
     });
     for (const loss of losses) noteRecovery(store, { foundAt: Date.now(), ...loss });
     const network = followNetwork(store, data.network, async (address) => unpacked(await host().proxySecret(address)));

@@ -12,7 +12,7 @@ interface Pair {
   to_id: number;
 }
 
-const inPlace = (one: EdgeMark, other: EdgeMark): number =>
+const byPosition = (one: EdgeMark, other: EdgeMark): number =>
   one.position - other.position || one.from - other.from || one.to - other.to;
 
 /** What can be asked of edges. */
@@ -51,7 +51,7 @@ export function edgeQueries(db: Database) {
         links.set(key, (links.get(key) ?? 0) + count);
       }
       const marks = new Map<string, Pick<EdgeRow, 'isDefault' | 'position'>>();
-      for (const { from, to, isDeclared, isDefault, position } of said.edges.toSorted(inPlace)) {
+      for (const { from, to, isDeclared, isDefault, position } of said.edges.toSorted(byPosition)) {
         const key = keyOf(from, to);
         const mark = { isDefault, position };
         if (!isDeclared) marks.set(key, mark);

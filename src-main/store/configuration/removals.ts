@@ -102,13 +102,13 @@ export function removalChanges(
     const home = required(removal.project_id ?? undefined, 'project');
     const { project_id: aside, ...itself } = required(named.integration.get(id), 'integration');
     const others = inHome.all(home);
-    const hasPlace = (other: typeof itself): boolean => other.url === itself.url || isSame(other, itself);
+    const isSameSource = (other: typeof itself): boolean => other.url === itself.url || isSame(other, itself);
     refuseTaken(
       others.some(({ name }) => name === itself.name),
       'name',
       removal.name,
     );
-    refuseTaken(others.some(hasPlace), 'url', removal.name);
+    refuseTaken(others.some(isSameSource), 'url', removal.name);
     move.run(home, id);
     dropProject.run(aside);
     bringTokens(kind, id);

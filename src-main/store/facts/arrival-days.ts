@@ -1,4 +1,4 @@
-import type { LeadTimeSamples, MomentColumns, PartColumns, WayColumns } from '../../metrics/contract.ts';
+import type { LeadTimeSamples, MomentColumns, PartColumns, PathColumns } from '../../metrics/contract.ts';
 import { groupByRow } from '../../metrics/shared/lists-by-row.ts';
 import { type Column, gather } from '../../stats/columns.ts';
 import { keyRange } from '../../stats/int-map.ts';
@@ -24,7 +24,7 @@ export const dayOf = (moment: number): number => Math.floor(moment / dayLength);
 export function arrivalDays(samples: LeadTimeSamples): readonly ArrivalDay[] {
   if (samples.length === 0) return [];
   const { handed, arrived } = samples.moments();
-  const { place, change, revisionOf, chain, firsts, estimated } = samples.ways();
+  const { place, change, revisionOf, chain, firsts, estimated } = samples.paths();
   const { rework, queue, run } = samples.parts();
   const days = new Int32Array(arrived.length);
   for (let sample = 0; sample < days.length; sample++) days[sample] = dayOf(arrived[sample] ?? 0);
@@ -48,17 +48,17 @@ export function arrivalDays(samples: LeadTimeSamples): readonly ArrivalDay[] {
   return found;
 }
 
-function revisionsOf(samples: Int32Array, { change, revisionOf }: Pick<WayColumns, 'change' | 'revisionOf'>) {
+function revisionsOf(samples: Int32Array, { change, revisionOf }: Pick<PathColumns, 'change' | 'revisionOf'>) {
   return samples.every((sample) => (change[sample] ?? 0) > 0) ? null : JSON.stringify([...samples].map(revisionOf));
 }
 
 type Stored<Name extends keyof ArrivalDay> = Pick<ArrivalDay, Name | 'commits'>;
 
 /** The moments of several days, one day after the other. */
-export function timesOf(days: readonly Stored<'times'>[]): MomentColumns & Pick<WayColumns, 'place'> {
+export function timesOf(days: readonly Stored<'times'>[]): MomentColumns & Pick<PathColumns, 'place'> {
   const blobs = days.map(({ commits, times }) => ({ length: commits, bytes: times }));
   const [handed, arrived, place] = joinedColumns(blobs, ['moments', 'moments', 'ints']);
-  return { handed, arrived, place } as MomentColumns & Pick<WayColumns, 'place'>;
+  return { handed, arrived, place } as MomentColumns & Pick<PathColumns, 'place'>;
 }
 
 /** Where the time of several days went, but for the waits, which are the rest of it. */

@@ -7,7 +7,7 @@ import { aStoreHome, integrationNamed, keepPage, minute, now, pipeline, run } fr
 import type { Arrival, DeliveryHistory, LeadTimeSamples, PipelineLeadTimes } from '../../metrics/contract.ts';
 import { arrivalsOf } from '../../metrics/lead-time/arrivals.ts';
 import { commitLocator } from '../../metrics/lead-time/commit-location.ts';
-import { usualLimit, whereaboutsOf } from '../../metrics/lead-time/in-flight.ts';
+import { usualLimit, withLocation } from '../../metrics/lead-time/in-flight.ts';
 import { leadTime } from '../../metrics/lead-time/lead-time.ts';
 import { openForLooking } from '../connection/database.ts';
 import type { StoreWriter } from '../contract.ts';
@@ -88,7 +88,7 @@ const withRevisions = (arrivals: readonly Arrival[], revisionOf: (change: number
 
 /** What facts tell beside what is measured. */
 function withWhereabouts(pipelines: readonly PipelineLeadTimes[], history: DeliveryHistory) {
-  const where = whereaboutsOf(commitLocator(history), usualLimit);
+  const where = withLocation(commitLocator(history), usualLimit);
   return pipelines.map((pipeline) => ({ ...pipeline, inFlight: where(pipeline.inFlight) }));
 }
 

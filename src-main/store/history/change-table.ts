@@ -12,12 +12,12 @@ export interface ChangeTable extends Changes {
   add(change: Change): void;
 }
 
-export function changeTable(rows: ChangeRows, { words, revisions }: Dictionary): ChangeTable {
+export function changeTable(rows: ChangeRows, { strings, revisions }: Dictionary): ChangeTable {
   const places = indexesIn(rows.id);
   const more = new Map<ChangeId, Change>();
   const at = (index: number): Change => ({
     id: rows.id[index] ?? 0,
-    repository: words.at(rows.repository[index] ?? noString) ?? null,
+    repository: strings.at(rows.repository[index] ?? noString) ?? null,
     revision: revisions.at(rows.revision[index] ?? noString) ?? '',
     committedAt: momentOrNull(rows.committedAt[index]),
     authoredAt: momentOrNull(rows.authoredAt[index]),

@@ -63,12 +63,12 @@ export interface ChangeRows {
 
 /** Words that stand in columns. */
 export interface Dictionary {
-  readonly words: StringTable;
+  readonly strings: StringTable;
   /** The revisions of changes: each has its own, so that there is none to be found again. */
   readonly revisions: StringTable;
 }
 
-export const aDictionary = (): Dictionary => ({ words: stringTable(), revisions: stringTable() });
+export const aDictionary = (): Dictionary => ({ strings: stringTable(), revisions: stringTable() });
 
 const orUnknown = (moment: number | null): number => moment ?? Number.NaN;
 
@@ -101,16 +101,16 @@ export function listedIn(rows: Iterable<ListedColumns>, isWanted: (run: number) 
 /** Changes in columns; of those that `isWanted` says. */
 export function changesIn(
   rows: Iterable<ChangeColumns>,
-  { words, revisions }: Dictionary,
+  { strings, revisions }: Dictionary,
   isWanted: (change: number) => boolean = every,
 ): ChangeRows {
   const [id, repository, revision, merge] = [growableInts(), growableInts(), growableInts(), growableBytes()];
   const [committedAt, authoredAt] = [growableMoments(), growableMoments()];
-  const repositoryWord = repeated(words);
+  const repositoryIndex = repeated(strings);
   for (const [which, of, name, committed, authored, isMerge] of rows) {
     if (!isWanted(which)) continue;
     id.push(which);
-    repository.push(of === '' ? noString : repositoryWord(of));
+    repository.push(of === '' ? noString : repositoryIndex(of));
     revision.push(revisions.add(name));
     committedAt.push(orUnknown(committed));
     authoredAt.push(orUnknown(authored));
@@ -139,7 +139,7 @@ function repeated(words: StringTable): (word: string | null) => number {
 }
 
 /** Puts the runs of one pipeline into columns, one after the other. */
-export function runKeeper({ words }: Dictionary) {
+export function runKeeper({ strings }: Dictionary) {
   const ints = { id: growableInts(), generation: growableInts(), attempt: growableInts() };
   const bytes = { result: growableBytes(), timedOut: growableBytes() };
   const moments = {
@@ -154,10 +154,10 @@ export function runKeeper({ words }: Dictionary) {
     repository: growableInts(),
     series: growableInts(),
   };
-  const word = {
-    branch: repeated(words),
-    repository: repeated(words),
-    series: repeated(words),
+  const string = {
+    branch: repeated(strings),
+    repository: repeated(strings),
+    series: repeated(strings),
   };
   return {
     add(columns: FullColumns): void {
@@ -171,10 +171,10 @@ export function runKeeper({ words }: Dictionary) {
       moments.queuedAt.push(orUnknown(queuedAt));
       moments.startedAt.push(begunAt(startedAt, queuedAt, finishedAt));
       moments.finishedAt.push(finishedAt);
-      named.revision.push(words.of(revision));
-      named.branch.push(word.branch(columns[10]));
-      named.repository.push(word.repository(columns[11]));
-      named.series.push(word.series(columns[12]));
+      named.revision.push(strings.of(revision));
+      named.branch.push(string.branch(columns[10]));
+      named.repository.push(string.repository(columns[11]));
+      named.series.push(string.series(columns[12]));
     },
     done: (): RunRows => ({
       id: ints.id.done(),

@@ -35,22 +35,22 @@ type Related = Pick<RunTable, 'outcome' | 'repository' | 'changes' | 'feeds' | '
 export function historyTables(given: Given): ReadonlyMap<number, RunTable> {
   const { pipelines, dictionary } = given;
   const known = related(given);
-  const { words } = dictionary;
+  const { strings } = dictionary;
   return new Map(
     pipelines.flatMap(({ pipeline, rows }) => {
       const its = known.get(pipeline);
-      return its ? [[pipeline, { ...rows, pipeline, length: rows.id.length, words, ...its }]] : [];
+      return its ? [[pipeline, { ...rows, pipeline, length: rows.id.length, strings, ...its }]] : [];
     }),
   );
 }
 
 function related({ pipelines, links, listed, targets, dictionary }: Given): ReadonlyMap<number, Related> {
   const found = places(pipelines);
-  const words = dictionary.words;
+  const { strings } = dictionary;
   const { starts: firstChanges, order } = groupByRow(found.tables.length, found.countsOf(listed.run));
   const changes = gather(listed.change, order);
   const repositories = pipelines.map(({ rows }) => rows.repository.slice());
-  const fed = feeds({ pipelines, links, targets, words, found, repositories });
+  const fed = feeds({ pipelines, links, targets, strings, found, repositories });
   return new Map(
     pipelines.map(({ pipeline, policy, rows }, table) => {
       const first = found.firsts[table] ?? 0;
@@ -115,15 +115,15 @@ function places(pipelines: readonly PipelineRows[]): Places {
 }
 
 interface Feeding extends Pick<Given, 'pipelines' | 'links' | 'targets'> {
-  readonly words: ReadonlyStringTable;
+  readonly strings: ReadonlyStringTable;
   readonly found: Places;
   /** A run that releases another run's output reports the revision, but often no repository; it is filled in here. */
   readonly repositories: readonly Int32Array[];
 }
 
 /** The feeding runs of each run, as far as they are loaded. Reads table by table in the order of rows: any other order takes three times as long for a million runs. */
-function feeds({ pipelines, links, targets, words, found, repositories }: Feeding) {
-  const sources = sourcesOf(pipelines, targets, words);
+function feeds({ pipelines, links, targets, strings, found, repositories }: Feeding) {
+  const sources = sourcesOf(pipelines, targets, strings);
   const counts = found.countsOf(links.run);
   const { starts: firstLinks, order } = groupByRow(found.tables.length, counts);
   const starts = new Int32Array(firstLinks.length);
@@ -168,13 +168,13 @@ function feeds({ pipelines, links, targets, words, found, repositories }: Feedin
 }
 
 /** By the id of a source: where its runs are found. */
-function sourcesOf(pipelines: Given['pipelines'], targets: Given['targets'], words: ReadonlyStringTable) {
+function sourcesOf(pipelines: Given['pipelines'], targets: Given['targets'], strings: ReadonlyStringTable) {
   const tableOf = new Map(pipelines.map(({ pipeline }, table) => [pipeline, table]));
   const sources: { pipeline: number; from: number; find: FeederOf; ids: Int32Array; revisions: Int32Array }[] = [];
   for (const [source, { pipeline, series }] of targets) {
     const from = tableOf.get(pipeline) ?? -1;
     const rows = pipelines[from]?.rows;
-    const find = rows ? feedersOf(rows, words)(series) : () => -1;
+    const find = rows ? feedersOf(rows, strings)(series) : () => -1;
     sources[source] = { pipeline, from, find, ids: rows?.id ?? none, revisions: rows?.revision ?? none };
   }
   return sources;

@@ -25,13 +25,13 @@ export function createUndoList() {
   const become = (changed: readonly Undoable[]): void => {
     if (changed === list || (changed.length === 0 && list.length === 0)) return;
     list = changed;
-    for (const tell of watchers) tell();
+    for (const listener of watchers) listener();
   };
   return {
     now: (): readonly Undoable[] => list,
-    watch(tell: () => void): () => void {
-      watchers.add(tell);
-      return () => watchers.delete(tell);
+    watch(listener: () => void): () => void {
+      watchers.add(listener);
+      return () => watchers.delete(listener);
     },
     add(message: string, undo: () => Promise<unknown>): void {
       become([...list, { id: next++, message, undo, left: undoMillis }]);

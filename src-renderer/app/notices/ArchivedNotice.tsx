@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 export function ArchivedNotice({ project }: { readonly project: number }): ReactNode {
   const details = useEndpoint(projectDetails, { project_id: project }).data;
   const name = details?.name ?? '';
-  const put = useChange(changeProject, { archived: true }, () => t('projects.restoredSaid', { project: name }));
+  const put = useChange(changeProject, { archived: true }, () => t('projects.restoredNotice', { project: name }));
   if (!details?.archived || details.id !== project) return null;
   return (
     <aside className="demo-notice" aria-label={t('shell.archived')}>

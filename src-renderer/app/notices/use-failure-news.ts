@@ -6,7 +6,7 @@ import { failureNews, ReportedFailures } from '#shared/desktop/project/failure-n
 import { useEndpoint, useEndpoints } from '../../api/hooks.ts';
 import { isDesktop } from '../../api/is-desktop.ts';
 import { t } from '../../language/language.ts';
-import { newsInWords } from './news-words.ts';
+import { failureText } from './news-words.ts';
 import type { Notice } from './notice.ts';
 
 const key = 'told-failures';
@@ -20,7 +20,7 @@ function storedFailures(): ReportedFailures {
 }
 
 /** Tells, in a browser, of the first failure of an integration and of its recovery; a window of its own leaves that to the system. */
-export function useFailureNotices(tell: (notice: Notice) => void): void {
+export function useFailureNotices(notify: (notice: Notice) => void): void {
   const allProjects = useEndpoint(projects, {}, isDesktop()).data;
   const archived = useEndpoint(archivedProjects, {}, isDesktop()).data;
   const { answers } = useEndpoints(
@@ -42,12 +42,12 @@ export function useFailureNotices(tell: (notice: Notice) => void): void {
     const project =
       allProjects[all.findIndex((some) => some.some((one) => one.integration_id === first.integration_id))];
     const isFault = news.some(({ kind }) => kind !== 'recovered');
-    tell({
-      message: newsInWords(news),
+    notify({
+      message: failureText(news),
       isFault,
       ...(project && isFault
-        ? { more: { to: `/project/${project.id}/integrations`, label: t('shell.news.more') } }
+        ? { more: { to: `/project/${project.id}/integrations`, label: t('shell.failures.more') } }
         : {}),
     });
-  }, [answers, allProjects, archived, tell]);
+  }, [answers, allProjects, archived, notify]);
 }

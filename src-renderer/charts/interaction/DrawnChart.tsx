@@ -93,7 +93,7 @@ export function DrawnChart({ summary, option, table, height, keys = [], onSelect
       </div>
       <p className="chart-said" aria-live="polite">
         {current
-          ? `${current.label.replaceAll('\n', ' · ')} (${t('charts.place', { at: at + 1, all: stepsNow().length })})`
+          ? `${current.label.replaceAll('\n', ' · ')} (${t('charts.position', { at: at + 1, all: stepsNow().length })})`
           : ''}
       </p>
       <p id={hint} className="visually-hidden">

@@ -18,7 +18,7 @@ interface Drawn {
   readonly data?: readonly unknown[];
   readonly tooltip?: { readonly formatter?: unknown };
 }
-type Say = (of: unknown) => string;
+type TooltipText = (of: unknown) => string;
 
 /** The first of them that is shown is walked. */
 const linesOverTime = ['line', 'middle', 'before'] as const;
@@ -38,7 +38,7 @@ export function stepsOf(option: ChartOption): readonly Step[] {
 }
 
 function pointsOf({ id = '', data = [], tooltip }: Drawn): readonly Step[] {
-  const say = tooltip?.formatter as Say | undefined;
+  const textOf = tooltip?.formatter as TooltipText | undefined;
   return data.flatMap((value, dataIndex) => {
     // A point with a look of its own stands in an object.
     const [x, y, place] = (Array.isArray(value) ? value : (value as { value: unknown }).value) as readonly number[];
@@ -49,7 +49,7 @@ function pointsOf({ id = '', data = [], tooltip }: Drawn): readonly Step[] {
       at: [x, y] as const,
       // Said only when stood on: a hundred thousand texts are not made for it.
       get label() {
-        return say?.({ value, dataIndex }) ?? '';
+        return textOf?.({ value, dataIndex }) ?? '';
       },
     };
   });
@@ -64,21 +64,21 @@ function barsOf(option: ChartOption, series: readonly Drawn[]): readonly Step[] 
   const bars = series.filter(({ type, stack }) => type === 'bar' || stack !== undefined);
   if (xAxis?.type !== 'category' || bars.length === 0) return [];
   const shown = bars.filter(({ data = [] }) => data.length > 0);
-  const say = tooltip?.formatter as Say | undefined;
+  const textOf = tooltip?.formatter as TooltipText | undefined;
   return (xAxis.data ?? []).map((name, index) => {
     const height = shown.reduce((sum, { data }) => sum + (numberIn(data?.[index]) ?? 0), 0);
     return {
       series: shown[0]?.id ?? '',
       place: index,
       at: [index, height] as const,
-      label: say?.(shown.map(({ id }) => ({ seriesId: id, dataIndex: index }))) ?? `${name}: ${height}`,
+      label: textOf?.(shown.map(({ id }) => ({ seriesId: id, dataIndex: index }))) ?? `${name}: ${height}`,
     };
   });
 }
 
 /** The values of a line over a category axis; a gap has none. */
 function namedPointsOf(option: ChartOption, { id = '', data = [] }: Drawn): readonly Step[] {
-  const say = (option.tooltip as { readonly formatter?: unknown } | undefined)?.formatter as Say | undefined;
+  const textOf = (option.tooltip as { readonly formatter?: unknown } | undefined)?.formatter as TooltipText | undefined;
   return data.flatMap((item, index) => {
     const value = numberIn(item);
     return value === null
@@ -87,7 +87,7 @@ function namedPointsOf(option: ChartOption, { id = '', data = [] }: Drawn): read
           series: id,
           place: index,
           at: [index, value] as const,
-          label: say?.([{ dataIndex: index }]) ?? String(value),
+          label: textOf?.([{ dataIndex: index }]) ?? String(value),
         };
   });
 }

@@ -1,4 +1,4 @@
-interface Placed {
+interface Point {
   readonly x: number;
   readonly y: number;
 }
@@ -19,7 +19,7 @@ const shape = 3;
  * At most so many points of what is looked at: of those that would be drawn upon each other the first, so that every place where
  * something is still shows something. All of them where they are no more.
  */
-export function sampled<P extends Placed>(points: readonly P[], window: Window, most: number): readonly P[] {
+export function sampled<P extends Point>(points: readonly P[], window: Window, most: number): readonly P[] {
   const margin = (window.to - window.from) / 4;
   const from = window.from - margin;
   const to = window.to + margin;
@@ -32,7 +32,7 @@ export function sampled<P extends Placed>(points: readonly P[], window: Window, 
   return inside;
 }
 
-function onePerCell<P extends Placed>(
+function onePerCell<P extends Point>(
   points: readonly P[],
   { from, to, low, high, log }: Window,
   rows: number,

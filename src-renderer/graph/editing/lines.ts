@@ -12,7 +12,7 @@ export interface EdgeLine {
   readonly from: string;
   readonly to: string;
   /** Counted from 1. */
-  readonly place: number;
+  readonly order: number;
   /** The ends of all ways out of the same pipeline, in their order. */
   readonly siblings: readonly number[];
   /** Whether this is the way that the default route takes: the one marked, else the first. */
@@ -28,18 +28,18 @@ const nameIn = (names: ReadonlyMap<number, string>, id: number): string => names
 export function edgeLines(graph: Pick<Graph, 'nodes' | 'edges'>): readonly EdgeLine[] {
   const names = namesOf(graph);
   const lines = graph.edges.map((edge) => {
-    const ways = graph.edges.filter(({ from }) => from === edge.from);
-    const taken = ways.find((way) => way.default) ?? ways[0];
+    const siblings = graph.edges.filter(({ from }) => from === edge.from);
+    const taken = siblings.find((one) => one.default) ?? siblings[0];
     return {
       edge,
       from: nameIn(names, edge.from),
       to: nameIn(names, edge.to),
-      place: ways.indexOf(edge) + 1,
-      siblings: ways.map(({ to }) => to),
+      order: siblings.indexOf(edge) + 1,
+      siblings: siblings.map(({ to }) => to),
       isTaken: taken === edge,
     };
   });
-  return lines.sort((one, other) => one.from.localeCompare(other.from) || one.place - other.place);
+  return lines.sort((one, other) => one.from.localeCompare(other.from) || one.order - other.order);
 }
 
 /** The order in which one of the ways stands a place earlier (-1) or later (1). */

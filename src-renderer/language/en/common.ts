@@ -32,7 +32,7 @@ export const common = {
   state: 'State',
   none: 'none',
   all: 'All',
-  notKnown: 'not known',
+  unknownValue: 'not known',
   never: 'never',
   details: 'Details',
   actions: 'Actions',

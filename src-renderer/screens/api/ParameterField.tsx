@@ -21,7 +21,7 @@ export function ParameterField({ parameter, value, onChange }: ParameterFieldPro
     return <OwnChoice parameter={parameter} value={value} onChange={onChange} />;
   }
   if (kind === 'choice') {
-    const none = usual === null ? t('api.call.notGiven') : t('api.call.usual', { value: usual });
+    const none = usual === null ? t('api.call.notSet') : t('api.call.usual', { value: usual });
     const options = values.filter((one) => one !== usual).map((one) => ({ value: one, label: one }));
     return (
       <ChoiceField
@@ -62,7 +62,7 @@ function OwnChoice({ parameter: { name, kind }, value, onChange }: ParameterFiel
     <ChoiceField
       label={name}
       value={value}
-      options={[{ value: '', label: t('api.call.notGiven') }, ...named]}
+      options={[{ value: '', label: t('api.call.notSet') }, ...named]}
       help={list.data && named.length === 0 ? t('api.call.noProjects') : undefined}
       onChange={onChange}
     />

@@ -27,11 +27,11 @@ export function Stepper({ current, results, onBack }: StepperProps): ReactNode {
         >
           {index < at && !isOver ? (
             <button type="button" className="step" onClick={() => onBack(id)}>
-              <StepWords place={index} id={id} isPassed result={results[id]} />
+              <StepLabel index={index} id={id} isPassed result={results[id]} />
             </button>
           ) : (
             <span className="step">
-              <StepWords place={index} id={id} isPassed={isOver} result={isOver ? results[id] : undefined} />
+              <StepLabel index={index} id={id} isPassed={isOver} result={isOver ? results[id] : undefined} />
             </span>
           )}
         </li>
@@ -40,18 +40,18 @@ export function Stepper({ current, results, onBack }: StepperProps): ReactNode {
   );
 }
 
-interface StepWordsProps {
-  readonly place: number;
+interface StepLabelProps {
+  readonly index: number;
   readonly id: StepId;
   readonly isPassed: boolean;
   readonly result: string | undefined;
 }
 
-function StepWords({ place, id, isPassed, result }: StepWordsProps): ReactNode {
+function StepLabel({ index, id, isPassed, result }: StepLabelProps): ReactNode {
   return (
     <>
       <span className="step-number" aria-hidden="true">
-        {isPassed ? <Check className="icon" /> : place + 1}
+        {isPassed ? <Check className="icon" /> : index + 1}
       </span>
       <span className="step-words">
         <span>{t(`connect.steps.${id}`)}</span>

@@ -36,8 +36,8 @@ export function tokenPage(system: string, address: string): string | null {
     case 'jenkins':
       return `${url.origin}/me/security/`;
     case 'azure-devops': {
-      const place = url.pathname.split('/').find((part) => part !== '');
-      return place === undefined ? null : `${url.origin}/${place}/_usersSettings/tokens`;
+      const name = url.pathname.split('/').find((part) => part !== '');
+      return name === undefined ? null : `${url.origin}/${name}/_usersSettings/tokens`;
     }
     default:
       return null;

@@ -98,7 +98,7 @@ function DeploymentsChart({ series, today, choose }: Drawn): ReactNode {
       height={height}
       keys={keys}
       table={deploymentTable(series)}
-      onSelect={(_, index) => choosePlace(series, index, choose)}
+      onSelect={(_, index) => chooseDay(series, index, choose)}
     />
   );
 }
@@ -113,12 +113,12 @@ function MeasureChart({ series, today, choose, id }: Drawn & { readonly id: Meas
       option={option}
       height={height + legend}
       table={measureTable(series, id)}
-      onSelect={(_, index) => choosePlace(series, index, choose)}
+      onSelect={(_, index) => chooseDay(series, index, choose)}
     />
   );
 }
 
-function choosePlace({ data }: DeliverySeries, index: number, choose: Drawn['choose']): void {
+function chooseDay({ data }: DeliverySeries, index: number, choose: Drawn['choose']): void {
   const days = data[index];
   if (days) choose({ from: days.from, to: days.to });
 }

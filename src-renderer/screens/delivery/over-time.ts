@@ -84,7 +84,10 @@ export function measureLine({ by, data }: DeliverySeries, id: MeasureId, today?:
           }),
     points: data.map((one) => ({
       name: nameOf(by, one.from),
-      label: soFar(`${spanText(one)}\n${one[id] === null ? t('common.notKnown') : format(one[id])}`, one.to === today),
+      label: soFar(
+        `${spanText(one)}\n${one[id] === null ? t('common.unknownValue') : format(one[id])}`,
+        one.to === today,
+      ),
       value: one[id],
       isUnfinished: one.to === today,
     })),
@@ -100,7 +103,7 @@ export function measureTable({ data }: DeliverySeries, id: MeasureId): TableOfCh
     rows: data.map((one) => [
       calendarDay(one.from),
       calendarDay(one.to),
-      one[id] === null ? t('common.notKnown') : format(one[id]),
+      one[id] === null ? t('common.unknownValue') : format(one[id]),
     ]),
   };
 }

@@ -59,8 +59,8 @@ export function FlowOfIssues(): ReactNode {
           first === null && data.finished + data.ageing.unfinished === 0 ? (
             <FlowEmpty
               icon={<Hourglass className="icon" />}
-              title={t('flow.nothingKnown')}
-              why={t('flow.nothingKnownWhat')}
+              title={t('flow.noIssuesYet')}
+              why={t('flow.noIssuesYetHelp')}
               next={t('flow.seeCollection')}
               to={`/project/${project.id}/integrations`}
             />

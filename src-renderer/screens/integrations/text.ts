@@ -44,7 +44,7 @@ function several(kind: string, number: number): string {
 }
 
 /** What a collection brought, by kind, the most first; in words where it brought nothing. */
-export function broughtText(kinds: Readonly<Record<string, number>>): string {
+export function collectedText(kinds: Readonly<Record<string, number>>): string {
   const texts = Object.entries(kinds)
     .filter(([, number]) => number > 0)
     .sort(([, one], [, other]) => other - one)
@@ -98,7 +98,7 @@ export function statusFacts(collected: Collected, sync: SyncOut | null, zone: st
         ]
       : [];
   return [
-    [t('integrations.held'), sync ? storedText(integration_type, sync) : t('common.none')],
+    [t('integrations.stored'), sync ? storedText(integration_type, sync) : t('common.none')],
     ...span,
     [t('integrations.collectSince'), since === null ? t('integrations.fromStart') : calendarDay(since)],
     [t('integrations.updated'), sync?.last_success_at ? ago(sync.last_success_at, now) : t('common.never')],

@@ -37,7 +37,7 @@ export function LeadTimeOf({ graph, tab }: LeadTimeOfProps): ReactNode {
   const { project, calendar, range, query, change: changeQuery } = useProjectScreen();
   const { id } = project;
   // A choice stays on its tab, even where the address leads to the tab by what it names.
-  const change = useCallback<ChangeQuery>((words) => changeQuery({ tab, ...words }), [changeQuery, tab]);
+  const change = useCallback<ChangeQuery>((parameters) => changeQuery({ tab, ...parameters }), [changeQuery, tab]);
   const { from, to } = range;
   const choice = leadTimeQueryOf(query);
   const input = { project_id: id, statistic: choice.statistic, ...leadTimeDays(range) };

@@ -37,7 +37,7 @@ export function DeliveryCell({ project, view: { id, figure, change, reason }, we
     return (
       <td className="number" data-heading={shortNames[id]}>
         <span className="quiet" title={reason ?? undefined}>
-          {t('projects.notKnown')}
+          {t('projects.noFigure')}
         </span>
       </td>
     );

@@ -88,7 +88,7 @@ function valuesAt(
     readonly query: URLSearchParams;
   },
 ): string {
-  const words = { integration: String(choice.integration), pipeline: choice.pipeline, measure: null };
-  const query = changedQuery(choice.query, words);
+  const parameters = { integration: String(choice.integration), pipeline: choice.pipeline, measure: null };
+  const query = changedQuery(choice.query, parameters);
   return `/project/${choice.project}/runs/${metric}?${query}`;
 }

@@ -4,12 +4,12 @@ import { t } from '../../language/language.ts';
 import { Button } from '../../ui/Button.tsx';
 
 /** Lets the user choose a backup from anywhere on this computer; it is checked and stands in the list then. */
-export function ChooseBackup({ onBrought }: { readonly onBrought?: (name: string) => void }): ReactNode {
+export function ChooseBackup({ onImported }: { readonly onImported?: (name: string) => void }): ReactNode {
   const input = useRef<HTMLInputElement>(null);
   const bring = useBackupFile();
   const take = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     const [file] = target.files ?? [];
-    if (file) bring.mutate(file, { onSuccess: ({ name }) => onBrought?.(name) });
+    if (file) bring.mutate(file, { onSuccess: ({ name }) => onImported?.(name) });
     // The same file can be chosen again.
     target.value = '';
   };

@@ -35,10 +35,10 @@ export function failureNews(
     const isReported = reported.includes(integration_id);
     const isReportedInPart = reported.some((one) => typeof one === 'object' && one.inPart === integration_id);
     const isInPart = failed_items.length > 0;
-    const isNews = state === 'failed' && !paused && !isReported && !(isReportedInPart && isInPart);
+    const isNew = state === 'failed' && !paused && !isReported && !(isReportedInPart && isInPart);
     if ((isReported || isReportedInPart) && state === 'done')
       news.push({ kind: 'recovered', integration, integration_id });
-    else if (isNews) {
+    else if (isNew) {
       news.push({ kind: isInPart ? 'failed_in_part' : 'failed', integration, integration_id });
       failing.push(isInPart ? { inPart: integration_id } : integration_id);
     } else if (isReported) failing.push(integration_id);

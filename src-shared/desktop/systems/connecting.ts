@@ -9,7 +9,9 @@ export const FindingOut = z.strictObject({
   skipped: z.literal(true).optional(),
   detail: z.string(),
   /** The detail by the name of its sentence, where the window knows it. */
-  said: z.strictObject({ id: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])) }).optional(),
+  message: z
+    .strictObject({ id: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])) })
+    .optional(),
   /** How long this step alone took. */
   millis: z.number(),
   fault: z.strictObject({ fault: z.string(), detail: z.string(), remedy: z.string() }).nullable(),

@@ -20,13 +20,13 @@ export async function* pullCommits(context: PullContext, { commits: before }: St
   const head = newest.kind === 'answer' ? newest.value[0]?.sha : undefined;
   if (newest.kind === 'answer' && head !== undefined && head !== before.top) {
     const since = before.top === null ? null : yield* newCommits(context, before, head);
-    state = since ?? { etag: null, top: head, next: wayDown(context, head) };
+    state = since ?? { etag: null, top: head, next: olderPage(context, head) };
   }
   state = { ...state, etag: newest.kind === 'answer' ? newest.etag : state.etag };
   yield* olderCommits(context, state);
 }
 
-function wayDown({ address, source }: PullContext, head: string): string {
+function olderPage({ address, source }: PullContext, head: string): string {
   const since = source.since === null ? '' : `&since=${new Date(source.since).toISOString()}`;
   return within(address, `/commits?sha=${head}&per_page=100${since}`);
 }

@@ -40,7 +40,7 @@ export function ownCommits(
   if (commitsByRun.values.length === 0) return { sources: [], sourceOf, carried };
   const positionsIn = mapsBySeries(commits.count);
   const numbersIn = mapsBySeries(commits.count);
-  const containedIn = mapsBySeries(runs.words.length);
+  const containedIn = mapsBySeries(runs.strings.length);
   const seriesAt = seriesFinder(runs, (repositoryName, number): Series => {
     const source: CommitSource = { commits: [] };
     const positions = positionsIn(number);
@@ -59,7 +59,7 @@ export function ownCommits(
     const series = seriesAt(row);
     const on = runs.revision[row] ?? noString;
     const linearCount = advance(series, on, addNewCommits(series, commitsByRun, row));
-    const revision = on === noString ? null : (series.history?.numberOf(runs.words.at(on) ?? '') ?? null);
+    const revision = on === noString ? null : (series.history?.numberOf(runs.strings.at(on) ?? '') ?? null);
     const { source, count } =
       series.carriedByHistory && revision !== null
         ? series.carriedByHistory({ revision, own: listOf(commitsByRun, row), linearCount })
@@ -94,7 +94,7 @@ function mapsBySeries(count: number): (series: number) => IntMap {
 
 /** Finds the series of a row, by branch and repository; `begin` makes each once. */
 function seriesFinder(
-  { branch, repository, words }: RunTable,
+  { branch, repository, strings }: RunTable,
   begin: (repositoryName: string, number: number) => Series,
 ) {
   const series = new Map<string, Series>();
@@ -106,8 +106,8 @@ function seriesFinder(
     const at = branch[row] === noString ? onlyBranch : (branch[row] ?? noString);
     const of = repository[row] === noString ? onlyRepository : (repository[row] ?? noString);
     if (last && at === lastBranch && of === lastRepository) return last;
-    const repositoryName = words.at(of) ?? '';
-    const key = `${words.at(at) ?? ''} ${repositoryName}`;
+    const repositoryName = strings.at(of) ?? '';
+    const key = `${strings.at(at) ?? ''} ${repositoryName}`;
     const current = series.get(key) ?? begin(repositoryName, series.size);
     series.set(key, current);
     [lastBranch, lastRepository, last] = [at, of, current];
@@ -194,9 +194,9 @@ function byRevisions(runs: RunTable, commits: Commits): CsrLists {
 }
 
 /** The commit at the revision that the run of a row was on. */
-function commitAt({ revision, repository, words }: RunTable, row: number, commits: Commits): number {
-  const name = words.at(revision[row] ?? noString) ?? '';
-  const its = words.at(repository[row] ?? noString) ?? null;
+function commitAt({ revision, repository, strings }: RunTable, row: number, commits: Commits): number {
+  const name = strings.at(revision[row] ?? noString) ?? '';
+  const its = strings.at(repository[row] ?? noString) ?? null;
   // Without its repository nobody knows whether a revision is the one that another pipeline tells of.
   if (its === null) return commits.add({ change: null, revision: name, repository: its, merge: false });
   return commits.on(its, name);

@@ -109,8 +109,8 @@ function isInOrder(table: RunTable): boolean {
   return true;
 }
 
-function byBranch({ branch, words }: RunTable, a: number, b: number): number {
-  const [one, other] = [words.at(branch[a] ?? noString) ?? '', words.at(branch[b] ?? noString) ?? ''];
+function byBranch({ branch, strings }: RunTable, a: number, b: number): number {
+  const [one, other] = [strings.at(branch[a] ?? noString) ?? '', strings.at(branch[b] ?? noString) ?? ''];
   return one === other ? 0 : one < other ? -1 : 1;
 }
 

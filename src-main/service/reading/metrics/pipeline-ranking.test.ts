@@ -37,9 +37,9 @@ function lasting(of: string, number: number, queued: string, length: number, mor
 
 const firstWeek = { from: '2026-01-05', to: '2026-01-11' };
 
-function ranking(asked: object = firstWeek): OutputOf<typeof pipelineRanking> {
+function ranking(query: object = firstWeek): OutputOf<typeof pipelineRanking> {
   const reading = readContextOver(store, { now: () => wednesday, collectors: [] });
-  const input = pipelineRanking.input.parse({ project_id: 1, ...asked });
+  const input = pipelineRanking.input.parse({ project_id: 1, ...query });
   return pipelineRanking.output.parse(handlerOf(pipelineRanking.id).answer(reading, input));
 }
 

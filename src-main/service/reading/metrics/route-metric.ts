@@ -36,9 +36,9 @@ const slowestShown = 10;
 export function measureRoutes(
   context: ReadContext,
   metric: RouteMetric,
-  asked: { readonly projectId: number; readonly branch: string | null; readonly window: { from: number; to: number } },
+  scope: { readonly projectId: number; readonly branch: string | null; readonly window: { from: number; to: number } },
 ): readonly PipelineLeadTimes[] {
-  const { projectId, branch, window } = asked;
+  const { projectId, branch, window } = scope;
   if (branch === null && context.store.hasLeadTimeFacts(projectId)) return context.store.leadTimes(projectId, window);
   return context.cache(
     projectId,
@@ -61,8 +61,8 @@ export function historyOf(context: ReadContext, projectId: number, branch: strin
 }
 
 /** What is told of each part, in minutes. */
-function partsOut({ rework, queue, run, wait }: PartColumns, told: (times: Float64Array) => Millis): Breakdown {
-  const inMinutes = (times: Float64Array): number => told(times) / minute;
+function partsOut({ rework, queue, run, wait }: PartColumns, figureOf: (times: Float64Array) => Millis): Breakdown {
+  const inMinutes = (times: Float64Array): number => figureOf(times) / minute;
   return { rework: inMinutes(rework), queue: inMinutes(queue), run: inMinutes(run), wait: inMinutes(wait) };
 }
 
@@ -142,16 +142,16 @@ const pipelineEvidence = (pipeline: PipelineLeadTimes) => ({
 /** The figure of each time bucket with an arrival. Buckets follow each other. */
 function seriesOf(
   { samples }: RouteLeadTime,
-  asked: { readonly buckets: readonly DayRange[]; readonly calendar: Calendar; readonly statistic: Statistic },
+  options: { readonly buckets: readonly DayRange[]; readonly calendar: Calendar; readonly statistic: Statistic },
 ) {
   const minutes = minutesOfAll(samples);
-  const ends = asked.buckets.map(({ from, to }) => asked.calendar.interval(from, to));
+  const ends = options.buckets.map(({ from, to }) => options.calendar.interval(from, to));
   return indexesByBucket(samples.length, samples.arrivedAt, ends).flatMap((indexes, at) => {
     const figure = statisticOf(
       Float64Array.from(indexes, (index) => minutes[index] ?? 0),
-      asked.statistic,
+      options.statistic,
     );
-    const bucket = asked.buckets[at];
+    const bucket = options.buckets[at];
     return figure === null || !bucket ? [] : { ...bucket, lead_time: figure, count: indexes.length };
   });
 }
@@ -184,11 +184,11 @@ export function routeRead(metric: RouteMetric): QueryHandler {
       const names = new Map(pipelines.map(({ pipeline, name }) => [pipeline, name]));
       const evidence = include === 'evidence';
       const calendar = calendarOf(project.timeZone);
-      const asked = pipelinesNamed(project_id, pipelines, named);
+      const chosen = pipelinesNamed(project_id, pipelines, named);
       return {
         data_name: project.name,
         unit: 'minutes' as const,
-        data: asked.map((pipeline) => ({
+        data: chosen.map((pipeline) => ({
           name: pipeline.name,
           lead_times: pipeline.routes.flatMap((route) => {
             const figure = leadTimeFigure(route.samples, statistic);
@@ -200,7 +200,7 @@ export function routeRead(metric: RouteMetric): QueryHandler {
           }),
           ...(evidence ? { evidence: pipelineEvidence(pipeline) } : {}),
         })),
-        ...(include === 'waits' ? { waits: waitsOut(asked, names) } : {}),
+        ...(include === 'waits' ? { waits: waitsOut(chosen, names) } : {}),
       };
     },
   });

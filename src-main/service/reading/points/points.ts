@@ -38,7 +38,7 @@ export interface PointQuery {
 export function pointQuery(context: ReadContext, metric: SeriesMetric, input: PointsInput): PointQuery {
   const { integration_id, pipeline, branch, ...days } = input;
   const integration = integrationOf(context, integration_id);
-  const asked = windowOf(projectOf(context, integration.projectId), days);
+  const window = windowOf(projectOf(context, integration.projectId), days);
   const hasIssues = familyOf(integration.type) === 'issues';
   if (hasIssues && !metric.ofIssues)
     throw new ServiceError(
@@ -47,23 +47,23 @@ export function pointQuery(context: ReadContext, metric: SeriesMetric, input: Po
     );
   requirePipeline(context.store, integration, pipeline);
   if (hasIssues) requireNoBranch(integration, branch);
-  return { metric, integration, ...asked, pipeline: pipeline ?? null, branch: branch ?? null };
+  return { metric, integration, ...window, pipeline: pipeline ?? null, branch: branch ?? null };
 }
 
 /** The points of all series of an integration, or of the issues of a tracker. */
-export function pointsIn(context: ReadContext, asked: PointQuery): Points {
-  const { metric, integration, window } = asked;
+export function pointsIn(context: ReadContext, query: PointQuery): Points {
+  const { metric, integration, window } = query;
   const { id, projectId, name } = integration;
   if (familyOf(integration.type) === 'issues') {
     const history = issuesOf(context, projectId).find((one) => one.integration === id);
     return pointsOfIssues((history && metric.ofIssues?.(history)) ?? [], name, window);
   }
-  return pointsOf(samplesIn(context, asked), window);
+  return pointsOf(samplesIn(context, query), window);
 }
 
 /** Streams the samples of an integration, series by series. Some lie outside the window. */
-export const samplesIn = ({ store }: ReadContext, asked: PointQuery) =>
-  seriesSamples(store, asked.metric, { ...asked, integrationId: asked.integration.id });
+export const samplesIn = ({ store }: ReadContext, query: PointQuery) =>
+  seriesSamples(store, query.metric, { ...query, integrationId: query.integration.id });
 
 type Data = z.output<typeof DateSeries>['data'];
 

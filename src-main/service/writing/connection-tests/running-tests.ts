@@ -23,7 +23,7 @@ interface RunningTest {
 export interface RunningTests {
   /** Begins a test; gives its id. */
   start(
-    work: (trial: Trial, how: { readonly signal: AbortSignal; readonly told: () => void }) => Promise<void>,
+    work: (trial: Trial, how: { readonly signal: AbortSignal; readonly onFinding: () => void }) => Promise<void>,
   ): string;
   /** Resolves once there are more findings than `after` or the test is over; null where the test is not known. */
   follow(id: string, after: number): Promise<TestState | null>;
@@ -38,7 +38,7 @@ export function createRunningTests(takesAtMost: number): RunningTests {
   const tests = new Map<string, RunningTest>();
 
   function wake(test: RunningTest): void {
-    for (const tell of test.waiting) tell();
+    for (const listener of test.waiting) listener();
     test.waiting = [];
   }
 
@@ -62,7 +62,7 @@ export function createRunningTests(takesAtMost: number): RunningTests {
       };
       tests.set(id, test);
       const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(takesAtMost)]);
-      work(test.trial, { signal, told: () => wake(test) })
+      work(test.trial, { signal, onFinding: () => wake(test) })
         .catch((error: unknown) => {
           if (stop.signal.aborted) return;
           const fault = faultReport(error);

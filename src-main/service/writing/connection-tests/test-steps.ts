@@ -4,9 +4,9 @@ import type { FindingShown } from './run-connection-test.ts';
 
 export const addressStep = 'Address';
 /** What is tried on the way to a system, once its address is understood. */
-export const waySteps: readonly string[] = ['Name lookup', 'Connection', 'Certificate'];
+export const connectionSteps: readonly string[] = ['Name lookup', 'Connection', 'Certificate'];
 
-const stepOnTheWay: ReadonlyMap<Fault, string> = new Map([
+const stepOfFault: ReadonlyMap<Fault, string> = new Map([
   ['unreachable_dns', 'Name lookup'],
   ['unreachable_refused', 'Connection'],
   ['unreachable_timeout', 'Connection'],
@@ -29,18 +29,18 @@ interface Test {
   readonly address: CheckMessage | null;
 }
 
-const ok = (step: string, words: CheckMessage): FindingShown => ({
+const ok = (step: string, message: CheckMessage): FindingShown => ({
   step,
   ok: true,
-  detail: textOf(words),
-  said: words,
+  detail: textOf(message),
+  message: message,
   millis: 0,
   fault: null,
 });
 
 /** A step that was not tried, or need not be. */
-export const skipped = (step: string, words: CheckMessage = checkMessage('notTried')): FindingShown => ({
-  ...ok(step, words),
+export const skipped = (step: string, message: CheckMessage = checkMessage('notTried')): FindingShown => ({
+  ...ok(step, message),
   skipped: true,
 });
 
@@ -52,7 +52,7 @@ export function stepsAfterFailure(failed: FindingShown, { plan, found, address }
   const done = new Set(found.map(({ step }) => step));
   const step = stepOf(failed, plan, done);
   const open = plan.filter((one) => !done.has(one) && one !== step);
-  const index = placeIn(plan, step);
+  const index = indexIn(plan, step);
   const before = open.filter((one) => plan.indexOf(one) < index);
   const after = open.filter((one) => plan.indexOf(one) >= index);
   const fault = failed.fault?.fault ?? '';
@@ -69,12 +69,12 @@ function stepOf({ step, fault: report }: FindingShown, plan: readonly string[], 
   if (step !== 'Server') return step;
   if (ofSignIn.has(fault) || ofSecret.has(fault)) return 'Sign-in';
   if (ofContent.has(fault) && plan.includes('What is there')) return 'What is there';
-  const onTheWay = stepOnTheWay.get(fault as Fault);
-  return onTheWay === undefined || done.has(onTheWay) ? step : onTheWay;
+  const connectionStep = stepOfFault.get(fault as Fault);
+  return connectionStep === undefined || done.has(connectionStep) ? step : connectionStep;
 }
 
 /** Where a step stands that not every test has. */
-function placeIn(plan: readonly string[], step: string): number {
+function indexIn(plan: readonly string[], step: string): number {
   if (plan.includes(step)) return plan.indexOf(step);
   return plan.indexOf(step === 'Permission' ? 'Sign-in' : addressStep) + 1;
 }

@@ -16,7 +16,7 @@ export interface DatabaseWatch {
 }
 
 /** Checks periodically that the open files are still the ones on disk, and reports the first difference. */
-export function watchDatabase(file: string, told: (what: Moved) => void, every = lookEvery): DatabaseWatch {
+export function watchDatabase(file: string, onMoved: (what: Moved) => void, every = lookEvery): DatabaseWatch {
   // A log is there from the first use on, and SQLite removes none that is in use.
   const seen = new Map<string, string>();
   const isInPlace = (path: string): boolean => {
@@ -46,7 +46,7 @@ export function watchDatabase(file: string, told: (what: Moved) => void, every =
     const what = movedNow();
     if (what === null) return;
     clearInterval(timer);
-    told(what);
+    onMoved(what);
   };
   const timer = setInterval(look, every).unref();
   movedNow();

@@ -87,12 +87,12 @@ function originsOf({ store, collectors }: WriteContext): readonly string[] {
 function networkFacts({ store, network }: WriteContext): Facts['network'] {
   const { proxy, authorities } = storedNetwork(store);
   const { started, environment } = network;
-  const told = authoritiesIn([...authorities, ...(started.ca === null ? [] : [started.ca])]);
-  const known = { authorities: told.map(({ subject, validTo }) => ({ subject, validTo })) };
-  if (started.proxy !== null) return { proxy: 'start', proxyHost: hostOf(started.proxy), ...known };
-  if (proxy.mode === 'manual') return { proxy: 'manual', proxyHost: hostOf(proxy.address), ...known };
+  const authorityList = authoritiesIn([...authorities, ...(started.ca === null ? [] : [started.ca])]);
+  const details = { authorities: authorityList.map(({ subject, validTo }) => ({ subject, validTo })) };
+  if (started.proxy !== null) return { proxy: 'start', proxyHost: hostOf(started.proxy), ...details };
+  if (proxy.mode === 'manual') return { proxy: 'manual', proxyHost: hostOf(proxy.address), ...details };
   const host = proxy.mode === 'system' ? hostOf(environment) : null;
-  return { proxy: host === null ? 'none' : 'environment', proxyHost: host, ...known };
+  return { proxy: host === null ? 'none' : 'environment', proxyHost: host, ...details };
 }
 
 /** Looks at everything; asks every system once for its headers, without a secret. */

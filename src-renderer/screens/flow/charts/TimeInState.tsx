@@ -22,7 +22,7 @@ const columnsFor = (trackers: FlowShown['trackers'], whole: number): readonly Co
   ...trackerColumn<State>(trackers, ({ integration_id }) => integration_id),
   {
     title: t('flow.columns.countsAs'),
-    cell: ({ category }) => (category === null ? t('common.notKnown') : categoryNames[category]),
+    cell: ({ category }) => (category === null ? t('common.unknownValue') : categoryNames[category]),
   },
   {
     title: t('flow.columns.marked'),

@@ -159,17 +159,17 @@ export function supposedOf(route: RouteBreakdown | null, part: LeadTimePart, sta
   const { lead_time, what_if } = route;
   const scaled = Math.round(what_if.factor * 100);
   const share = lead_time === 0 ? 0 : what_if.change / lead_time;
-  const words = { time: minutes(Math.abs(what_if.change)), share: percent(Math.abs(share)) };
+  const values = { time: minutes(Math.abs(what_if.change)), share: percent(Math.abs(share)) };
   const isSame = Math.abs(what_if.change) < 1 / 60;
   const isShorter = what_if.change < 0;
-  const change = isSame ? t('leadTime.same') : t(isShorter ? 'leadTime.shorter' : 'leadTime.longer', words);
+  const change = isSame ? t('leadTime.same') : t(isShorter ? 'leadTime.shorter' : 'leadTime.longer', values);
   return {
     today: minutes(lead_time),
     supposed: minutes(what_if.lead_time),
     percent: scaled,
     delta: isSame
       ? { text: t('common.delta.same'), direction: null, look: 'quiet' }
-      : { text: words.share, direction: isShorter ? 'down' : 'up', look: isShorter ? 'good' : 'bad' },
+      : { text: values.share, direction: isShorter ? 'down' : 'up', look: isShorter ? 'good' : 'bad' },
     sentence: t('leadTime.replayed', {
       statistic: statisticNames[statistic],
       commits: t('common.commits', { count: route.count }),

@@ -29,14 +29,14 @@ export function RoutesTable({ shown, pipeline, routes, route, isWide = false }: 
         <Link
           className="route-name"
           to={link('routes', { route: routeInQuery(one.id) })}
-          title={one.way}
+          title={one.pipelines}
           aria-current={one === route ? 'true' : undefined}
         >
           {one.title}
         </Link>
       ),
     },
-    { title: t('leadTime.columns.path'), cell: ({ way }) => <span className="route-path">{way}</span> },
+    { title: t('leadTime.columns.path'), cell: ({ pipelines }) => <span className="route-path">{pipelines}</span> },
     {
       title: t('leadTime.columns.commits'),
       kind: 'number',

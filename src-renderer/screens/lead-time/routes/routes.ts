@@ -31,7 +31,7 @@ export interface RouteView {
   readonly nth: number;
   readonly title: string;
   /** Its pipelines by their short names. */
-  readonly way: string;
+  readonly pipelines: string;
   readonly minutes: number;
   readonly figure: string;
   /** The mean lead time, which the parts add up to. */
@@ -82,7 +82,7 @@ export function routeViewsOf({ lead_times }: PipelineAnswer, names: ShortNames =
         alike === 1
           ? routeTitle(path, names)
           : t('leadTime.oneOfRoutes', { route: routeTitle(path, names), at: nth + 1, alike }),
-      way: evidence.pipelines.map((name) => shortName(names, name)).join(' → '),
+      pipelines: evidence.pipelines.map((name) => shortName(names, name)).join(' → '),
       minutes: lead_time,
       figure: minutes(lead_time),
       mean: minutes(sumOf(evidence.parts)),

@@ -24,7 +24,7 @@ export function LeadTimeByWeek(): ReactNode {
   return (
     <Section
       title={t('overview.trend')}
-      note={longest && t('overview.trendOf', { pipeline: longest.pipeline, way: longest.way })}
+      note={longest && t('overview.trendOf', { pipeline: longest.pipeline, route: longest.route })}
       tools={longest && <Link to={leadTimeAddress(project.id, longest.pipeline, range)}>{t('common.open')}</Link>}
     >
       <Ask query={graph}>

@@ -77,7 +77,7 @@ export function queuedText(run: Pick<ShownRun, 'queued_at' | 'started_at'> | nul
 
 /** What is known of a run, line by line; what its system does not tell is said to be unknown. */
 export function runFacts(run: ShownRun, zone: TimeZone): readonly (readonly [string, string])[] {
-  const missing = t('runs.evidence.notTold');
+  const missing = t('runs.evidence.unknown');
   const when = (iso: string | null): string => (iso === null ? missing : moment(iso, zone));
   return [
     [t('common.pipeline'), run.pipeline],

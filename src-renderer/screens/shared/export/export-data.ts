@@ -1,10 +1,10 @@
 import { Problem } from '#shared/api/problem.ts';
 import { send } from '../../../api/send.ts';
-import { type CsvRow, type Exported, withWord } from './exported.ts';
+import { type CsvRow, type Exported, withParameter } from './exported.ts';
 
 /** What is shown as a table for a spreadsheet. */
 export async function csvOf({ path, rows }: Exported): Promise<Blob> {
-  const parts = rows === null ? [await textAt(withWord(path, 'format=csv'))] : await partsOf(rows());
+  const parts = rows === null ? [await textAt(withParameter(path, 'format=csv'))] : await partsOf(rows());
   return new Blob(parts, { type: 'text/csv' });
 }
 

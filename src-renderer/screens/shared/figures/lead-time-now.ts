@@ -14,7 +14,7 @@ export interface LeadTimeNow {
   readonly minutes: number;
   /** The route as the service names it; empty for the default route. */
   readonly path: string;
-  readonly way: string;
+  readonly route: string;
   readonly of: string;
   /** Null while it is not there. */
   readonly change: Change | null;
@@ -40,7 +40,7 @@ export function leadTimesNow(
         figure: minutes(shown.lead_time),
         minutes: shown.lead_time,
         path: shown.path,
-        way: shown.path === '' ? t('overview.defaultRoute') : t('overview.byRoute', { path: shown.path }),
+        route: shown.path === '' ? t('overview.defaultRoute') : t('overview.byRoute', { path: shown.path }),
         of: t('common.commits', { count: shown.count ?? 0 }),
         change: changes === undefined ? null : changeOf(shown.lead_time, row, minutes),
       };

@@ -134,11 +134,12 @@ export function fullPeriodBefore(days: Days, first: CalendarDate | null, calenda
 /** The range in words, to follow what is told of it. */
 export function rangeText({ preset, from, to }: Range): string {
   const chosen = presets.find(({ id }) => id === preset);
-  if (chosen) return t(`range.words.${chosen.key}`);
-  if (from !== null && to !== null) return t('range.words.between', { from: calendarDay(from), to: calendarDay(to) });
+  if (chosen) return t(`range.withinSentence.${chosen.key}`);
+  if (from !== null && to !== null)
+    return t('range.withinSentence.between', { from: calendarDay(from), to: calendarDay(to) });
   return from === null
-    ? t('range.words.upTo', { to: to === null ? '' : calendarDay(to) })
-    : t('range.words.since', { from: calendarDay(from) });
+    ? t('range.withinSentence.upTo', { to: to === null ? '' : calendarDay(to) })
+    : t('range.withinSentence.since', { from: calendarDay(from) });
 }
 
 /** The range as a title: the name of a preset, or its days. */

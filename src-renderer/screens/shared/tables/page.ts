@@ -19,6 +19,6 @@ export function pagePosition(all: number, wanted: number): PagePosition {
 
 /** The page that is wanted, with its rows. */
 export function pageOf<R>(all: readonly R[], wanted: number): PagePosition & { readonly rows: readonly R[] } {
-  const place = pagePosition(all.length, wanted);
-  return { ...place, rows: all.slice(place.page * rowsOfPage, (place.page + 1) * rowsOfPage) };
+  const position = pagePosition(all.length, wanted);
+  return { ...position, rows: all.slice(position.page * rowsOfPage, (position.page + 1) * rowsOfPage) };
 }

@@ -42,8 +42,8 @@ export const toolbarParameters: ValidValues = {
 
 /** What an address asks for that a screen does not have. */
 export function invalidIn(query: URLSearchParams, valid: ValidValues) {
-  return addressParameters.flatMap((word) => {
-    const value = query.get(word);
-    return value === null || value === '' || (valid[word]?.(value) ?? true) ? [] : [{ word, value }];
+  return addressParameters.flatMap((parameter) => {
+    const value = query.get(parameter);
+    return value === null || value === '' || (valid[parameter]?.(value) ?? true) ? [] : [{ parameter, value }];
   });
 }

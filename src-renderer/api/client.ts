@@ -61,12 +61,12 @@ export async function answerOf<E extends Endpoint>(endpoint: E, response: Respon
   const body: unknown = await response.json().catch(() => null);
   if (!response.ok) throw faultOf(response.status, body);
   const output = endpoint.output.safeParse(body);
-  // A window that is older than its service may be told what it does not know.
+  // A window older than its service may receive answers it does not know.
   if (!output.success) throw faultOf(response.status, null);
   return output.data as OutputOf<E>;
 }
 
-/** What is said where nothing answers. */
+/** The error message when nothing answers. */
 export const noAnswer = (): ApiFault =>
   new ApiFault({ title: t('shell.fault.title'), status: 0, detail: t('shell.fault.noAnswer') });
 

@@ -8,11 +8,11 @@ const queryOf = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => ({
   queryFn: ({ signal }: { signal: AbortSignal }) => call(endpoint, input, signal),
 });
 
-/** Asks for what a part of the screen will show that comes with another answer only, so that one does not wait for the other. `skip` waits. */
+/** Prefetches data of a part that is drawn after another answer, so that one does not wait for the other. `skip` waits. */
 export function usePrefetch<E extends Endpoint>(endpoint: E, input: InputOf<E>, skip = false): void {
   const client = useQueryClient();
   const query = queryOf(endpoint, input);
-  // Where it fails the part that shows it says so.
+  // If it fails, the part that shows the data shows the error.
   if (!skip && client.getQueryState(query.queryKey) === undefined) client.query(query).catch(() => undefined);
 }
 
@@ -27,7 +27,7 @@ export function useEndpoint<E extends Endpoint>(
   return useQuery<OutputOf<E>, ApiFault>({
     ...queryOf(endpoint, input),
     enabled: !skip,
-    // The last answer stays on the screen while the next window is asked for.
+    // The last answer stays on the screen while the next window loads.
     placeholderData: (previous: OutputOf<E> | undefined) => previous as never,
   });
 }
@@ -62,7 +62,7 @@ function answersOf<T>(results: readonly UseQueryResult<T>[]): Answers<T> {
   };
 }
 
-/** Gives a command; every answer on the screen is asked for again afterwards. */
+/** Sends a command; afterwards every answer on the screen is fetched again. */
 export function useCommand<E extends Endpoint>(command: E) {
   const client = useQueryClient();
   return useMutation<OutputOf<E>, ApiFault, InputOf<E>>({

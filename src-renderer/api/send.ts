@@ -15,7 +15,7 @@ export async function send(path: string, init: RequestInit = {}): Promise<Respon
   return response;
 }
 
-/** What the service refuses because it is asked for much at once, such as for a long list of projects, is asked for again when the service says. */
+/** Repeats a request that the service refused for too many at once, such as for a long list of projects, after the time that the service names. */
 async function fetchInTurn(path: string, init: RequestInit): Promise<Response> {
   for (let waits = 0; ; waits += 1) {
     const response = await fetch(path, init);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { hookInWindow } from '#test/builders/in-window.ts';
 import { useSingleFlight } from './use-single-flight.ts';
 
-/** A command whose answers come when the test says so. */
+/** A command that answers when the test decides. */
 function command() {
   const calls: { readonly input: string; readonly answer: (text: string) => void }[] = [];
   const give = (input: string) => new Promise<string>((answer) => void calls.push({ input, answer }));

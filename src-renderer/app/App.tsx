@@ -50,7 +50,7 @@ const Preferences = lazy(ofApp.settings);
 const ApiGuide = lazy(ofApp['api-guide']);
 const Diagnostics = lazy(ofApp.diagnostics);
 
-// The screen that the address names is fetched now, not when the frame around it is drawn and asks for answers.
+// Fetches the screen that the address names now, not when the frame around it is drawn and fetches its answers.
 const [room = '', , screen = ''] = window.location.pathname.split('/').slice(1);
 const fetching = new Map<string, () => Promise<unknown>>(Object.entries(room === 'project' ? ofProject : ofApp));
 fetching
@@ -102,7 +102,7 @@ export function App(): ReactNode {
   );
 }
 
-/** The runs begin with their cycle times, and with what was chosen on the way there. */
+/** The runs open with their cycle times, and keep the choices of the link that led there. */
 function FirstMetric(): ReactNode {
   return <Navigate to={{ pathname: 'cycle_times', search: useLocation().search }} replace />;
 }

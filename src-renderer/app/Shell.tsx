@@ -38,7 +38,7 @@ const ShortcutSheet = later<InFrontProps>(
 /** What the frame holds in front of the screen. */
 export type InFront = 'palette' | 'sheet' | 'saveView' | null;
 
-/** What stands around every screen. */
+/** The frame around every screen. */
 export function Shell(): ReactNode {
   useLiveAnswers();
   const { pathname, search } = useLocation();

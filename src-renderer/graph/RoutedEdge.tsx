@@ -26,7 +26,7 @@ export function RoutedEdge({ data, markerEnd, style }: EdgeProps<RoutedEdgeData>
         </g>
       )}
       {edge.wait && (
-        // Above all edges, so that none of them crosses the words; the name of the edge tells the same.
+        // Above all edges, so that none of them crosses the label; the accessible name of the edge repeats it.
         <EdgeLabelRenderer>
           <span
             className={`graph-wait ${look}`}

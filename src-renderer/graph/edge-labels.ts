@@ -10,7 +10,7 @@ interface Wanted {
   readonly segments: readonly Segment[];
 }
 
-/** About the width of a letter, what stands beside the text, and the height of a line. */
+/** About the width of a letter, the padding of the text, and the height of a line. */
 const letter = 7.1;
 const beside = 8;
 const line = 14;
@@ -31,7 +31,7 @@ const sizeOf = (text: string): Size => ({ width: text.length * letter + beside, 
 
 interface Box extends Point, Size {}
 
-/** Where the labels stand, each with its middle on its own edge; one that would cover a node or another label has no place. */
+/** The positions of the labels, each with its middle on its own edge; a label that would cover a node or another label has none. */
 export function labelPositions(
   wanted: readonly Wanted[],
   { positions, size }: { readonly positions: readonly Position[]; readonly size: Size },
@@ -55,7 +55,7 @@ const touches = (one: Box, other: Box): boolean =>
   Math.abs(one.x - other.x) < (one.width + other.width) / 2 &&
   Math.abs(one.y - other.y) < (one.height + other.height) / 2;
 
-/** Where a label of an edge may stand, the best first: in the middle of a gap, in a lane past other pipelines, off the middle of a gap. */
+/** Positions for a label of an edge, best first: in the middle of a gap, in a lane past other pipelines, off the middle of a gap. */
 function pointsFor(segments: readonly Segment[]): readonly Point[] {
   const gaps = segments.slice(1).map((after, at) => (share: number) => pointInGap(segments[at] ?? after, after, share));
   const lanes = segments.slice(1, -1).map(({ from, to, y }) => ({ x: (from + to) / 2, y }));

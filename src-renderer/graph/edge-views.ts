@@ -18,7 +18,7 @@ export interface EdgeView {
   /** Its place among several ways out of a pipeline, from 1; null where it is the only one. */
   readonly order: number | null;
   readonly segments: readonly Segment[];
-  /** How long commits wait on it, in a few letters, and where that stands; null where it is unknown or has no room. */
+  /** How long commits wait on the edge, as a short text, and its position; null if it is unknown or has no room. */
   readonly wait: { readonly text: string; readonly at: Point } | null;
   readonly label: string;
 }

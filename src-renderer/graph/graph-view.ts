@@ -13,7 +13,7 @@ export type LeadTimesAnswer = OutputOf<typeof leadTimes>;
 
 export interface NodeView extends Position {
   readonly name: string;
-  /** The end of the name, as much of it as tells it from the others. */
+  /** The end of the name, long enough to distinguish it from the others. */
   readonly shortName: string;
   /** For how long it has been broken, in words; null where it is not. */
   readonly broken: string | null;
@@ -45,7 +45,7 @@ export const isLarge = ({ nodes }: Pick<GraphView, 'nodes'>): boolean => nodes.l
 
 const least = 150;
 const most = 440;
-/** What stands around it. */
+/** What is drawn around it. */
 const margin = 24;
 
 /** The stages by which pipelines release, where they are known: by pipeline. */

@@ -21,7 +21,7 @@ interface Arrow {
   readonly to: number;
 }
 
-/** Where everything of a graph stands, in pixels. */
+/** The positions of all parts of a graph, in pixels. */
 export interface Layout {
   /** The size of every node. */
   readonly size: Size;
@@ -44,7 +44,7 @@ export const edgeId = ({ from, to }: Arrow): string => `${from}-${to}`;
 const narrowest = 176;
 /** Names longer than this wrap, so that five pipelines in a row can still be read beside each other. */
 const widest = 196;
-/** About the width of a letter, and what else stands beside the name. */
+/** About the width of a letter, and of what is drawn beside the name. */
 const letter = 7.2;
 const beside = 42;
 const oneLine = 60;
@@ -67,7 +67,7 @@ const narrow: Room = { widest, nodesep: 18, ranksep: 32 };
 /** So that edges can bear labels, and five pipelines in a row still fit into a window of the usual size. */
 export const roomForLabels: Room = { widest: 166, nodesep: 24, ranksep: 65 };
 
-/** Places nodes in layers from left to right, so that what feeds stands before what is fed and nothing overlaps. */
+/** Positions nodes in layers from left to right: each pipeline left of those it feeds, without overlaps. */
 export function layoutOf(
   nodes: readonly { readonly id: number; readonly name: string }[],
   edges: readonly Arrow[],

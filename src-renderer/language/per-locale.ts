@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 
-/** The languages that the app speaks. `xx` is English with longer words and strange letters, for tests. */
+/** The languages of the app. `xx` is English with longer words and accented letters, for tests. */
 export type Spoken = 'en' | 'de' | 'xx';
 
 const locales = new Map(Object.entries({ en: 'en-GB', de: 'de-DE', xx: 'en-GB' } satisfies Record<Spoken, string>));

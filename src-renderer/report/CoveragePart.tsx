@@ -9,7 +9,7 @@ import { Part, ReportTable } from './parts.tsx';
 
 type Covered = ReportFacts['coverage']['integrations'][number];
 
-/** How much is known: what each figure rests on, and what is missing as far as it can be told. */
+/** The data behind each figure, and what is missing as far as that is known. */
 export function CoveragePart({ facts: { coverage, timeZone } }: { readonly facts: ReportFacts }): ReactNode {
   const { integrations } = coverage;
   const running = integrations.filter(({ runs }) => runs > 0);

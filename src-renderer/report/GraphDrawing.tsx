@@ -105,7 +105,7 @@ function PipelineBox({
   );
 }
 
-/** The end of a name says more than its beginning. */
+/** The end of a name is more specific than its beginning. */
 const cut = (name: string, longest: number): string => (name.length <= longest ? name : `…${name.slice(1 - longest)}`);
 
 /** A name on one line, or on two where it is longer: broken where one of its parts ends, as late as fits: at a slash, else at a hyphen. */

@@ -92,7 +92,7 @@ export interface Key {
 
 const width = 760;
 
-/** A chart as a drawing in the page, with the sentence that says what it shows. */
+/** A chart as a drawing in the page, with the sentence that describes it. */
 export function ReportChart({
   summary,
   option,
@@ -124,7 +124,7 @@ export function ReportChart({
   );
 }
 
-/** How a figure stands against the period before. */
+/** The change of a figure against the period before. */
 export function Compared({ change }: { readonly change: Change | null }): ReactNode {
   if (change === null) return null;
   const { text, verdict, badge } = change;

@@ -94,7 +94,7 @@ export function Section({
   readonly isInner?: boolean;
   /** What the part is about in a few words, such as its period. */
   readonly note?: ReactNode;
-  /** What is said of it in a word or two, beside the heading. */
+  /** A word or two about the part, beside the heading. */
   readonly signs?: ReactNode;
   readonly tools?: ReactNode;
   readonly children: ReactNode;

@@ -22,7 +22,7 @@ function stretchesOf(values: readonly (number | null)[], up: (value: number) => 
   return stretches.filter((stretch) => stretch.length > 0);
 }
 
-/** The course of a figure as a small line without axes; `label` says it in words. Null is a gap, not a zero. */
+/** The course of a figure as a small line without axes; `label` describes it. Null is a gap, not a zero. */
 export function Sparkline({
   values,
   label,

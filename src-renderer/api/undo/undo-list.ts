@@ -16,7 +16,7 @@ export function leftAfter(list: readonly Undoable[], millis: number): readonly U
   return list.flatMap((one) => (one.left > millis ? [{ ...one, left: one.left - millis }] : []));
 }
 
-/** The changes that can be taken back, the newest last, and whoever watches them. */
+/** The changes that can be undone, newest last, and their listeners. */
 export function createUndoList() {
   let list: readonly Undoable[] = [];
   let next = 1;

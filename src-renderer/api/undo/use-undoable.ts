@@ -8,13 +8,13 @@ import { undoList } from './undo-list.ts';
 export interface UndoAction<E extends Endpoint> {
   /** What was done, in words, for the notice with the button. */
   readonly message: string;
-  /** Gives the inverse command; told what the command answered. */
+  /** Makes the inverse command from the answer to the command. */
   readonly undo: (output: OutputOf<E>) => Promise<unknown>;
 }
 
 /**
- * As `useCommand`, for what can be taken back: a notice offers it for ten seconds, and Ctrl/Cmd+Z does it. `wayBack` is asked before
- * the command is given, so that it can note how things were; null where there is nothing to take back.
+ * As `useCommand`, for commands that can be undone: a notice offers it for ten seconds, and Ctrl/Cmd+Z does it. `wayBack` runs before the command,
+ * so that it can note the state before; null if there is nothing to undo.
  */
 export function useUndoable<E extends Endpoint>(
   command: E,

@@ -81,7 +81,7 @@ export interface Where {
 
 const nameOf = ({ key, ctrlKey, metaKey, altKey, shiftKey }: Press): string | null => {
   if (ctrlKey || metaKey) return altKey || shiftKey ? null : `Mod+${key.toUpperCase()}`;
-  // AltGr makes [ and ] on many keyboards; Ctrl and Alt are then told together or not at all.
+  // AltGr makes [ and ] on many keyboards; the browser then reports Ctrl and Alt together or not at all.
   return key.length === 1 ? key : null;
 };
 
@@ -94,7 +94,7 @@ export function shortcutFor(
   press: Press,
   where: Where,
 ): Shortcut | readonly string[] | null {
-  // AltGr is told as Ctrl and Alt together.
+  // The browser reports AltGr as Ctrl and Alt together.
   const name = nameOf(press.ctrlKey && press.altKey ? { ...press, ctrlKey: false, altKey: false } : press);
   if (name === null) return null;
   const pressed = [...before, name];

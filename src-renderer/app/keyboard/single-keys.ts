@@ -1,6 +1,6 @@
 const key = 'single-keys';
 
-/** Whether shortcuts of single keys are heard: who speaks to the computer, or trembles, may switch them off. */
+/** Whether single-key shortcuts work: users of speech input, or with a tremor, may switch them off. */
 export const singleKeysEnabled = (): boolean => localStorage.getItem(key) !== 'off';
 
 /** Keeps the choice on this computer. */

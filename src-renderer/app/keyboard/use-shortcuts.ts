@@ -11,7 +11,7 @@ const isTyping = (target: EventTarget | null): boolean =>
     'input:not([type=checkbox], [type=radio], [type=range], [type=button]), textarea, select, [contenteditable]',
   );
 
-/** Listens for every shortcut of the list and tells which one was pressed. */
+/** Listens for every shortcut of the list and passes on the one that was pressed. */
 export function useShortcuts(pressed: (shortcut: Shortcut) => void): void {
   const act = useRef(pressed);
   act.current = pressed;

@@ -5,7 +5,7 @@ import { t } from '../../language/language.ts';
 import { ago, moment } from '../../ui/format.ts';
 import { useNow } from '../../ui/use-now.ts';
 
-/** When what is shown was published and from where, in the place in which collecting is told of elsewhere. */
+/** When the shown data was published and from where, at the position of the collection state in other instances. */
 export function PublishedStatus({ project }: { readonly project: number | null }): ReactNode {
   const query = useEndpoint(published, project === null ? {} : { project_id: project });
   const now = useNow();

@@ -14,12 +14,12 @@ function storedFailures(): ReportedFailures {
   try {
     return ReportedFailures.parse(JSON.parse(localStorage.getItem(key) ?? '[]'));
   } catch {
-    // What somebody else wrote there is no reason to say nothing.
+    // Unreadable stored text does not suppress the notice.
     return [];
   }
 }
 
-/** Tells, in a browser, of the first failure of an integration and of its recovery; a window of its own leaves that to the system. */
+/** Shows, in a browser, the first failure of an integration and its recovery; in a desktop window the operating system shows them. */
 export function useFailureNotices(notify: (notice: Notice) => void): void {
   const allProjects = useEndpoint(projects, {}, isDesktop()).data;
   const archived = useEndpoint(archivedProjects, {}, isDesktop()).data;

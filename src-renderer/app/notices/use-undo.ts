@@ -5,7 +5,7 @@ import { undoList } from '../../api/undo/undo-list.ts';
 import { t } from '../../language/language.ts';
 import type { Notice } from './notice.ts';
 
-/** Takes a change back, or the last one where none is named, which may still be on its way, and tells what came of it. */
+/** Undoes a change, or the last one if none is named, which may still be running, and shows the outcome. */
 export function useUndo(notify: (notice: Notice) => void): (id?: number) => void {
   const client = useQueryClient();
   return useCallback(

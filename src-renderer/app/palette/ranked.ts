@@ -19,7 +19,7 @@ const recentFirst = (offers: readonly PaletteItem[], recent: readonly string[]):
   return offers.toSorted((a, b) => rank(a) - rank(b));
 };
 
-/** What fits a text, the best first; of what fits alike, what was chosen of late comes first. Words may stand in any order. */
+/** The items that match a text, best first; among equal matches, recent choices come first. Words may come in any order. */
 export function ranked(
   offers: readonly PaletteItem[],
   text: string,
@@ -47,7 +47,7 @@ export interface OfferGroup {
   readonly offers: readonly PaletteItem[];
 }
 
-/** The offers in groups, in the order in which the first of each stands; what was chosen of late is a group while nothing is typed. */
+/** The items in groups, in the order of each group's first item; while nothing is typed, recent choices are a group of their own. */
 export function grouped(
   offers: readonly PaletteItem[],
   text: string,

@@ -4,7 +4,7 @@ import { signedOutText } from '../../language/signed-out.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 
-/** The way in where readers have keys: the key goes to the service once, which gives a cookie that ends. */
+/** The sign-in form for reader keys: it sends the key once and receives a cookie with an expiry. */
 export function SignInWithKey(): ReactNode {
   const [key, setKey] = useState('');
   const [fault, setFault] = useState<string>();

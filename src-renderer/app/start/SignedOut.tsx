@@ -12,7 +12,7 @@ interface SignedOutProps {
   readonly isKept: boolean;
 }
 
-/** What a browser shows that is not signed in. It goes on by itself when another tab signs in. */
+/** The page of a browser that is not signed in. It continues by itself when another tab signs in. */
 export function SignedOut({ why, method, isKept }: SignedOutProps): ReactNode {
   return (
     <main className="signed-out">

@@ -104,7 +104,7 @@ export function DrawnChart({ summary, option, table, height, keys = [], onSelect
   );
 }
 
-/** Makes a thing the first time it is asked for: few who look at a chart of many points walk it. */
+/** Makes a value on first use: few users walk a chart of many points. */
 function lazily<T extends object>(make: () => T): () => T {
   let made: T | null = null;
   return () => {

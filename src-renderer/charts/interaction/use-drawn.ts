@@ -8,7 +8,7 @@ import { type Palette, paletteOf } from '../palette.ts';
 import { withTooltipElements } from './tooltip.ts';
 import { brushed, type Shown, shownAfter, wholeOf, zoomTo } from './zoom.ts';
 
-/** What a chart draws. Where it holds more points than can be told apart, those of what is shown; `all` for every one. */
+/** What a chart draws. Of more points than the eye can separate, those of the visible window; `all` for every one. */
 export type DrawOption = (palette: Palette, shown?: Shown | 'all') => ChartOption;
 
 interface DrawInput {
@@ -18,7 +18,7 @@ interface DrawInput {
   readonly summary: string;
   readonly keys: readonly ChartKey[];
   readonly onSelect: (series: string, index: number) => void;
-  /** Told whenever what is shown of the axis changes. */
+  /** Called whenever the visible part of the axis changes. */
   readonly onZoom: (isZoomed: boolean) => void;
 }
 

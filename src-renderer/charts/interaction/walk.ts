@@ -1,13 +1,13 @@
 import type { ChartOption } from '../echarts.ts';
 
-/** A drawn value that the keyboard can stand on. */
+/** A drawn value that the keyboard can focus. */
 export interface Step {
   readonly series: string;
   /** Of the point in the data of its series as it was given. */
   readonly place: number;
   /** Where it is drawn, in the units of the axes. */
   readonly at: readonly [number, number];
-  /** What its tooltip says, line by line. */
+  /** The lines of its tooltip. */
   readonly label: string;
 }
 
@@ -40,14 +40,14 @@ export function stepsOf(option: ChartOption): readonly Step[] {
 function pointsOf({ id = '', data = [], tooltip }: Drawn): readonly Step[] {
   const textOf = tooltip?.formatter as TooltipText | undefined;
   return data.flatMap((value, dataIndex) => {
-    // A point with a look of its own stands in an object.
+    // A point with its own style is an object.
     const [x, y, place] = (Array.isArray(value) ? value : (value as { value: unknown }).value) as readonly number[];
     if (x === undefined || y === undefined) return [];
     return {
       series: id,
       place: place ?? dataIndex,
       at: [x, y] as const,
-      // Said only when stood on: a hundred thousand texts are not made for it.
+      // Made only when the value is focused: not for a hundred thousand values at once.
       get label() {
         return textOf?.({ value, dataIndex }) ?? '';
       },
@@ -60,7 +60,7 @@ function barsOf(option: ChartOption, series: readonly Drawn[]): readonly Step[] 
     readonly xAxis?: { readonly type?: string; readonly data?: readonly string[] };
     readonly tooltip?: { readonly formatter?: unknown };
   };
-  // Areas upon each other are read as bars are: at each name, all of them together.
+  // Stacked areas are walked like bars: all of them together at each name.
   const bars = series.filter(({ type, stack }) => type === 'bar' || stack !== undefined);
   if (xAxis?.type !== 'category' || bars.length === 0) return [];
   const shown = bars.filter(({ data = [] }) => data.length > 0);

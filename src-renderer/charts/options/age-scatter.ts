@@ -18,7 +18,7 @@ export interface AgeScatterData {
   readonly levels: readonly Level[];
 }
 
-/** So far from the middle of their state points stand, so that those of one age do not cover each other. */
+/** Horizontal offset of points from the middle of their state, so that points of equal age do not cover each other. */
 const spread = 0.3;
 const steps = 9;
 /** So much room the names of all states have in a narrow card, in pixels. */

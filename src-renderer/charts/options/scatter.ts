@@ -10,9 +10,9 @@ export interface ScatterPoint {
   readonly x: number;
   /** Seconds. */
   readonly y: number;
-  /** What the tooltip says, line by line. */
+  /** The lines of the tooltip. */
   readonly label: string;
-  /** Drawn as a diamond, so that it stands out without colour. */
+  /** Drawn as a diamond, so that it is distinct without colour. */
   readonly marked: boolean;
 }
 
@@ -22,9 +22,9 @@ export interface BandPoint {
   readonly middle: number;
   readonly high: number;
   readonly label: string;
-  /** The middle as text, where it is to stand beside the last point. */
+  /** The middle as text, for the label beside the last point. */
   readonly middleText?: string;
-  /** What the crosshair says of it. */
+  /** The crosshair's text for it. */
   readonly crosshair?: string;
   /** Drawn hollow: its values are not all there yet. */
   readonly isUnfinished?: boolean;
@@ -149,7 +149,7 @@ export function scatterOption(data: ScatterData, palette: Palette, shown?: Inter
   } as ChartOption;
 }
 
-/** Ticks that stand on the axis of time; they tell by hovering, and are no values that are walked. */
+/** Ticks on the time axis; they have tooltips, but are no values for the keyboard. */
 export function releaseMarks(releases: readonly ReleaseMark[], bottom: number, palette: Palette, height: 4 | 8 = 8) {
   return {
     type: 'scatter' as const,
@@ -169,7 +169,7 @@ export function releaseMarks(releases: readonly ReleaseMark[], bottom: number, p
   };
 }
 
-/** Without its words: they are made when somebody asks for them. */
+/** Without texts: they are made on demand. */
 interface Numbered extends Omit<ScatterPoint, 'label'> {
   readonly place: number;
 }
@@ -190,7 +190,7 @@ export function pointIndex(value: unknown): number {
 
 const lastText = ({ band }: ScatterData): string => band.at(-1)?.middleText ?? '';
 
-/** The line of the middle; its last value stands beside it, and what is not over yet is hollow. */
+/** The line of the middle; its last value has a label beside it, and an unfinished bucket is hollow. */
 function middleSeries(data: ScatterData, drawn: (y: number) => number, palette: Palette) {
   const { band } = data;
   const hollow = { color: palette.surface, borderColor: palette.second, borderWidth: 1.5 };
@@ -228,7 +228,7 @@ function middleSeries(data: ScatterData, drawn: (y: number) => number, palette: 
   };
 }
 
-/** A vertical line wherever the mouse is, with what the nearest day or week says. */
+/** A vertical line at the pointer, with the text of the nearest day or week. */
 function crosshair(band: readonly BandPoint[], palette: Palette) {
   return {
     show: band.some((point) => point.crosshair !== undefined),

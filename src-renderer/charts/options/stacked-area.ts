@@ -5,7 +5,7 @@ import { base } from './base.ts';
 
 export interface StackedAreaData {
   readonly summary: string;
-  /** One for each stretch of time, oldest first. The tooltip says its label, then a line for each band that is shown. */
+  /** One for each bucket, oldest first. The tooltip shows its label, then a line for each visible band. */
   readonly points: readonly { readonly name: string; readonly label: string }[];
   /** Writes a count out. */
   readonly format: (value: number) => string;
@@ -18,7 +18,7 @@ export interface StackedAreaData {
   }[];
 }
 
-/** Counts over time as areas, one upon the other. */
+/** Counts over time as stacked areas. */
 export function stackedAreaOption(data: StackedAreaData, palette: Palette): ChartOption {
   const { summary, points, bands } = data;
   const shared = base(summary, palette);

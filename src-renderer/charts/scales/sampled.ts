@@ -16,8 +16,8 @@ export interface Window {
 const shape = 3;
 
 /**
- * At most so many points of what is looked at: of those that would be drawn upon each other the first, so that every place where
- * something is still shows something. All of them where they are no more.
+ * At most `most` of the visible points: the first of each group that would overlap, so that every area with points still shows one. All of them if
+ * there are no more.
  */
 export function sampled<P extends Point>(points: readonly P[], window: Window, most: number): readonly P[] {
   const margin = (window.to - window.from) / 4;

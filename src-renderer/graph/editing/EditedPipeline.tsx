@@ -12,14 +12,14 @@ interface EditedPipelineProps {
   readonly graph: GraphAnswer;
   readonly pipeline: number;
   readonly choose: (pipeline: number) => void;
-  /** Whether a commit has arrived there, as was said last. */
+  /** Whether the pipeline is a release point, after the last edit. */
   readonly release: boolean;
   readonly stages: readonly string[];
   readonly stage: string | null;
   readonly make: (edit: GraphEdit) => void;
 }
 
-/** What can be said of one pipeline: whether it releases, what it feeds and in which order, what feeds it. */
+/** The settings of one pipeline: whether it releases, what it feeds and in which order, what feeds it. */
 export function EditedPipeline({
   graph,
   pipeline,

@@ -34,7 +34,7 @@ export function refusalOf(edit: GraphEdit, graph: NodesAndEdges): string | null 
   return path && t('graph.refused.cycle', { path: path.map((id) => nameIn(graph, id)).join(' → ') });
 }
 
-/** The edits with one more; what says the same thing anew takes the place of the one before it. */
+/** The edits with one more, which replaces an earlier edit of the same thing. */
 export function withEdit(edits: readonly GraphEdit[], edit: GraphEdit): readonly GraphEdit[] {
   const last = edits.at(-1);
   const isAnew =

@@ -15,7 +15,7 @@ export interface EdgeLine {
   readonly order: number;
   /** The ends of all ways out of the same pipeline, in their order. */
   readonly siblings: readonly number[];
-  /** Whether this is the way that the default route takes: the one marked, else the first. */
+  /** Whether the default route takes this edge: the marked one, else the first. */
   readonly isTaken: boolean;
 }
 
@@ -42,7 +42,7 @@ export function edgeLines(graph: Pick<Graph, 'nodes' | 'edges'>): readonly EdgeL
   return lines.sort((one, other) => one.from.localeCompare(other.from) || one.order - other.order);
 }
 
-/** The order in which one of the ways stands a place earlier (-1) or later (1). */
+/** The order after one of the edges moves one position earlier (-1) or later (1). */
 export function moved(siblings: readonly number[], to: number, by: -1 | 1): readonly number[] {
   const at = siblings.indexOf(to);
   const other = siblings[at + by];
@@ -59,7 +59,7 @@ export interface ProposalLine {
   readonly counts: string;
 }
 
-/** What is proposed, with what speaks for it in words. */
+/** The proposals, with the evidence for each as text. */
 export function proposalLines(graph: Pick<Graph, 'nodes' | 'proposals'>): readonly ProposalLine[] {
   const names = namesOf(graph);
   const end = (id: number) => ({ id, name: nameIn(names, id) });

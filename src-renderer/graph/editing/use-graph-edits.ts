@@ -62,7 +62,7 @@ export function useGraphEdits(
     discard: () => set([]),
     save() {
       const sent = unsavedEdits(project).map((edit) => JSON.stringify(edit));
-      // What was edited while it was saved stays. A promise, since a callback is not heard once somebody has left the screen.
+      // Edits made while saving stay. A promise, since a callback is not called after the user leaves the screen.
       const saved = (): void => set(unsavedEdits(project).filter((edit) => !sent.includes(JSON.stringify(edit))));
       change.mutateAsync({ project_id: project, edits: wireEdits(edits) }).then(saved, () => {});
     },

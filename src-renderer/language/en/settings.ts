@@ -1,6 +1,6 @@
-/** The settings of the app as a whole; those of a project stand in `projectSettings`. */
+/** The settings of the app as a whole; those of a project are in `projectSettings`. */
 export const settings = {
-  /** Told from the settings of a project, beside which it stands. */
+  /** Distinct from the title of a project's settings, which is beside it. */
   title: 'App settings',
   lead: 'For all projects on this computer.',
   appearance: {

@@ -112,7 +112,7 @@ export function useConnectForm({ system, tokens, project, projectNames, zone }: 
     connected: connecting.connected,
     hasAddress: !offers.some(({ part }) => part),
     set: (member: Typed) => (value: string) => {
-      // Only what is asked of the system makes another test of it.
+      // Only a change of the system's own fields needs another test.
       if (member !== 'firstDay') begin();
       setTyped({ ...typed, [member]: value });
     },

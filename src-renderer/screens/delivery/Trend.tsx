@@ -28,9 +28,9 @@ const keys: readonly ChartKey[] = [
   { mark: 'd3', text: t('delivery.failed'), series: 'breaking' },
 ];
 const height = 240;
-/** So much higher is a chart that stands beside one with a legend. */
+/** Extra height of a chart beside one with a legend. */
 const legend = 28;
-/** More bars could not be told apart. */
+/** More bars could not be distinguished. */
 const mostBars = 366;
 
 interface Drawn {

@@ -9,7 +9,7 @@ import { resultText } from '../shared/figures/result-text.ts';
 import { RunLink } from '../shared/RunLink.tsx';
 import type { Commit, Deployment, Recovery } from './evidence-rows.ts';
 
-/** Names as short as they can be told apart. */
+/** Names as short as they stay distinct. */
 type ShortNames = ReadonlyMap<string, string>;
 type Incident = Deployment['incidents'][number];
 

@@ -1,7 +1,7 @@
 import { t } from '../../language/language.ts';
 import type { DeliveryAnswer, MeasureId } from '../shared/figures/delivery-measures.ts';
 
-/** What would let a measure be told. */
+/** The step that would make a measure known. */
 export interface NextStep {
   readonly text: string;
   /** The place in the project that it is done at; null: more days. */

@@ -7,7 +7,7 @@ import { statisticIn } from '../shared/figures/statistic.ts';
 /** Which deployments the evidence lists: those that decide the measure, or all. */
 export type RowChoice = 'deciding' | 'all';
 
-/** What the address of the screen says besides the range. */
+/** The parameters of the screen's address besides the range. */
 export interface DeliveryQuery {
   readonly statistic: Statistic;
   readonly start: ChangeStart;
@@ -20,7 +20,7 @@ export interface DeliveryQuery {
   readonly releasePoint: string | null;
 }
 
-/** Reads the query of the address; what makes no sense counts as not said. */
+/** Reads the query of the address; invalid values count as absent. */
 export function deliveryQueryOf(query: URLSearchParams): DeliveryQuery {
   return {
     statistic: statisticIn(query),

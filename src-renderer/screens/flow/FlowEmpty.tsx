@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-/** What the screen says where there is nothing to show, with the next step. */
+/** The empty state of the screen, with the next step. */
 export function FlowEmpty({
   icon,
   title,

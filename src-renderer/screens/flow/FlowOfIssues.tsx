@@ -19,7 +19,7 @@ import { FlowReady } from './FlowReady.tsx';
 import { shownIssueOf } from './issue-facts.ts';
 import { flowQueryOf, flowTabs, issueTimes } from './query.ts';
 
-/** Asks for the flow as the address says and shows it. */
+/** Fetches the flow for the address and shows it. */
 export function FlowOfIssues(): ReactNode {
   const { project, calendar, now, range, query } = useProjectScreen();
   const choice = flowQueryOf(query);

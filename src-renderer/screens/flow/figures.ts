@@ -16,7 +16,7 @@ export type UnfinishedIssue = NonNullable<FlowAnswer['evidence']>['unfinished'][
 export interface FlowFigure {
   readonly id: 'issue_cycle_time' | 'issue_lead_time' | 'throughput' | 'efficiency';
   readonly title: string;
-  /** Null where it cannot be told. */
+  /** Null if it is unknown. */
   readonly figure: string | null;
   readonly of: string;
   readonly change: Change | null;

@@ -3,7 +3,7 @@ import type { pipelines } from '#shared/api/graph.ts';
 import type { SyncOut } from '#shared/api/syncs.ts';
 import { t } from '../../language/language.ts';
 
-/** One step on the way to the first real chart. */
+/** One step towards the first real chart. */
 export interface Step {
   readonly id: string;
   readonly text: string;

@@ -25,7 +25,7 @@ const looks: Readonly<Record<SyncOut['state'], Look>> = {
   cancelled: 'quiet',
 };
 
-/** How a collection stands, in words, and how it looks. */
+/** The state of a collection as text, and its look. */
 export const standingOf = (state: SyncOut['state']): { readonly text: string; readonly look: Look } => ({
   text: t(`integrations.standings.${state}`),
   look: looks[state],
@@ -67,7 +67,7 @@ export function storedText(type: IntegType, counts: Pick<SyncOut, 'runs' | 'issu
 
 export const isCollecting = ({ state }: Pick<SyncOut, 'state'>): boolean => state === 'running' || state === 'queued';
 
-/** Whether nothing goes on, or not all of it, until the user does something. */
+/** Whether collecting stops, in whole or in part, until the user acts. */
 export const needsUser = (sync: Pick<SyncOut, 'state' | 'fault' | 'failed_items' | 'warning'>): boolean =>
   !isCollecting(sync) && (sync.fault !== null || sync.warning !== null || sync.failed_items.length > 0);
 

@@ -121,7 +121,7 @@ export function spreadOf(
   return least && most && values.length > 1 ? { least: least.text, most: most.text, count: values.length } : null;
 }
 
-/** A rule in the chosen language, by the ids of its tool and figure; what the catalogue does not know stays as the service says it. */
+/** A rule in the chosen language, by the ids of its tool and figure; one missing from the catalogue keeps the service's text. */
 export function ruleText(rule: RuleText, figure: ComparedFigure): string | null {
   const tool = rule.id.replaceAll('-', '_');
   const texts: Readonly<Record<string, object>> = en.rules.texts;

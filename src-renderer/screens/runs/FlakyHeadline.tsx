@@ -8,7 +8,7 @@ import { changedQuery } from '../shared/query.ts';
 import { Headline } from './Headline.tsx';
 import { type Chosen, flakinessOfChosen, isMostlyFlaky, type RankingAnswer } from './ranking/ranking.ts';
 
-/** Says that most repairs of what is chosen changed nothing, and leads to them. */
+/** States that most repairs of the selection changed nothing, and links to them. */
 export function FlakyHeadline({
   ranking,
   chosen,

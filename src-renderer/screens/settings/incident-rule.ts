@@ -24,7 +24,7 @@ export function ruleChoices(offered: Offered, ticked: readonly string[], most = 
   }));
 }
 
-/** The rule with a word ticked or not; null where no word is left, since then nobody says what an incident is. */
+/** The rule after one name is ticked or not; null if none is left, since then no issue counts as an incident. */
 export function changedRule(
   rule: IncidentRule | null,
   kind: 'types' | 'labels',

@@ -3,7 +3,7 @@ import { useBackupFile } from '../../api/use-backup-file.ts';
 import { t } from '../../language/language.ts';
 import { Button } from '../../ui/Button.tsx';
 
-/** Lets the user choose a backup from anywhere on this computer; it is checked and stands in the list then. */
+/** Lets the user choose a backup file anywhere on this computer; a valid one is added to the list. */
 export function ChooseBackup({ onImported }: { readonly onImported?: (name: string) => void }): ReactNode {
   const input = useRef<HTMLInputElement>(null);
   const bring = useBackupFile();

@@ -7,7 +7,7 @@ import { aToken } from '#test/builders/tokens.ts';
 import { undoList, undoMillis } from '../../api/undo/undo-list.ts';
 import { AddToken } from './AddToken.tsx';
 
-/** The form, filled in but for what the test says. */
+/** The form, filled in but for the part under test. */
 function filledIn(reply: Reply) {
   onTestFinished(() => undoList.pass(undoMillis));
   const service = serviceOf([addToken, reply]);

@@ -11,7 +11,7 @@ import { RestoreBackup } from '../shared/RestoreBackup.tsx';
 import { Preview } from './Preview.tsx';
 import './welcome.css';
 
-/** The way in: a demo in one click, a system of one's own, or what was backed up. */
+/** The first screen: a demo in one click, a system of one's own, or a backup. */
 export function Welcome(): ReactNode {
   useEffect(() => {
     document.title = `${t('welcome.title')} · Plumbline`;

@@ -64,7 +64,7 @@ export function TimeInState({ flow, trackers }: FlowShown): ReactNode {
   );
 }
 
-/** Opens what says of each state whether somebody works on issues in it, or they wait. */
+/** Opens the settings that mark each state as active or waiting. */
 function MarkStates({ trackers }: Pick<FlowShown, 'trackers'>): ReactNode {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -46,7 +46,7 @@ export function stackedFlowOf(answer: CumulativeFlowAnswer): StackedAreaData {
   };
 }
 
-/** The legend, from the top as the bands stand. */
+/** The legend, in the order of the bands from the top. */
 export const flowKeysOf = (bands: StackedAreaData['bands']): readonly ChartKey[] =>
   bands.toReversed().map(({ id, tone, name }) => ({ mark: tone, text: name, series: id }));
 

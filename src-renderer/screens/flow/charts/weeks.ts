@@ -28,7 +28,7 @@ export function currentWeekOf(
 ): CurrentWeek | null {
   const monday = firstDayOf(today, 'week');
   if (evidence === undefined || to < today || from > monday) return null;
-  // The newest are at hand, however many are left out.
+  // The newest stay in reach, however many are left out.
   const finished = evidence.finished.filter(({ done_at }) => calendar.dayOf(Date.parse(done_at)) >= monday);
   return { from: monday, to: today, finished: finished.length };
 }

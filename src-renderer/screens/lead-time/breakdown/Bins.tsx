@@ -5,7 +5,7 @@ const height = 28;
 const step = 8;
 const bar = 6;
 
-/** A distribution as small bars without axes; `label` says of what. */
+/** A distribution as small bars without axes; `label` names it. */
 export function Bins({ bins, label }: { readonly bins: readonly Bin[]; readonly label: string }): ReactNode {
   const most = Math.max(1, ...bins.map(({ count }) => count));
   const width = bins.length * step;

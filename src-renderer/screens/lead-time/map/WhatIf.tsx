@@ -39,7 +39,7 @@ export function WhatIf({
   const id = useId();
   const [whatIf, setWhatIf] = useState<Supposition>(() => whatIfOf(supposed, route));
   const written = inAddress(whatIf);
-  // What the address says and nobody understands stays there: the screen says so.
+  // An invalid value of the address stays there: the screen reports it.
   const understood = inAddress(whatIfOf(supposed, route));
   useEffect(() => {
     if (written === understood) return;

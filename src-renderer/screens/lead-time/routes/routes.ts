@@ -24,7 +24,7 @@ export interface PartView {
 }
 
 export interface RouteView {
-  /** What tells it from the other routes of the pipeline, in the address too. */
+  /** What distinguishes it from the other routes of the pipeline, also in the address. */
   readonly id: string;
   readonly path: string;
   /** Its place among the routes that have the same path, from 0. */
@@ -107,7 +107,7 @@ export function routeTitle(path: string, names: ShortNames = new Map()): string 
   return t('leadTime.viaRoute', { route: pipelines.join(', ') });
 }
 
-/** The pipeline that is shown: the one that the address asks for, else the one with the longest way. */
+/** The shown pipeline: the one in the address, else the one with the longest route. */
 export function shownPipeline(answer: LeadTimesAnswer, chosen: string | null): string | null {
   return answer.data.some(({ name }) => name === chosen) ? chosen : slowestPipeline(answer);
 }

@@ -62,7 +62,7 @@ export function scatterDataOf({
       get crosshair() {
         return t('runs.labelCrosshair', { from: calendarDay(spread.from), middle: duration(spread.middle) });
       },
-      // Here and below words are made when they are asked for: there may be years of weeks and a hundred thousand points.
+      // Texts below are made on demand: there may be years of weeks and a hundred thousand points.
       get label() {
         return spreadText(spread, duration);
       },
@@ -73,7 +73,7 @@ export function scatterDataOf({
   };
 }
 
-/** The vertical axis; it says so where it is logarithmic. */
+/** The vertical axis; its title tells if it is logarithmic. */
 export function scaleFor(values: readonly number[], choice: ScaleChoice): Pick<ScatterData, 'scale' | 'scaleName'> {
   const log = choice === 'auto' ? asksForLog(values, median(values)) : choice === 'log';
   return log ? { scale: logScale(values), scaleName: t('runs.scales.log') } : { scale: linearScale(values) };

@@ -14,7 +14,7 @@ type Flakiness = RankingAnswer['flakiness'];
 export interface RankedRow {
   readonly key: string;
   readonly pipeline: string;
-  /** As short as it can be told apart. */
+  /** As short as it stays distinct. */
   readonly name: string;
   /** The address at which the pipeline is chosen. */
   readonly to: string;

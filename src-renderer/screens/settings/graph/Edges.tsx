@@ -16,7 +16,7 @@ import { type Column, Table } from '../../../ui/Table.tsx';
 import { PipelineName } from '../PipelineName.tsx';
 import { EdgeMenu } from './EdgeMenu.tsx';
 
-/** Which pipeline feeds which, how that is known, in which order the ways out stand, and which is the default. */
+/** Which pipeline feeds which, from which source, the order of the edges out of a pipeline, and the default edge. */
 export function Edges({ project, graph }: { readonly project: number; readonly graph: Graph }): ReactNode {
   const { make, error } = useOneEdit(project, graph);
   const [refusal, setRefusal] = useState<string | null>(null);

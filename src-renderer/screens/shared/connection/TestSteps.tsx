@@ -24,7 +24,7 @@ interface TestStepsProps {
   readonly token: number | null;
 }
 
-/** The steps of a test as they happen, each with its time; the one that failed says what it was and what to do. */
+/** The steps of a test as they happen, each with its time; a failed one shows fault and remedy. */
 export function TestSteps({ trial, onStop, onEdit, token }: TestStepsProps): ReactNode {
   const { state, findings } = trial;
   const failed = failedIn(trial);

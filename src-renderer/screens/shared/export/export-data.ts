@@ -25,7 +25,7 @@ export async function jsonOf({ path }: Exported): Promise<Blob> {
   return new Blob([await textAt(path)], { type: 'application/json' });
 }
 
-/** The text at an address of the service; throws with what it says where it refuses. */
+/** The text at an address of the service; throws with the service's message if it refuses. */
 export async function textAt(path: string): Promise<string> {
   const response = await send(path);
   const text = await response.text();

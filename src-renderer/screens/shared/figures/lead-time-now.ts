@@ -4,7 +4,7 @@ import { t } from '../../../language/language.ts';
 import { minutes } from '../../../ui/format.ts';
 import { type Change, type ChangesAnswer, changeOf } from './change.ts';
 
-/** Of so many pipelines the overview tells; a large company has a screenful of others. */
+/** The number of pipelines on the overview; a large company has a screenful of others. */
 export const mostNow = 6;
 
 /** The lead time of one pipeline now, and against the period before. */

@@ -2,7 +2,7 @@ import { t } from '../../../language/language.ts';
 
 export const rowsOfPage = 25;
 
-/** Where one page of a long list stands in it. Pages count from 0. */
+/** The position of one page in a long list. Pages count from 0. */
 export interface PagePosition {
   readonly page: number;
   readonly pages: number;

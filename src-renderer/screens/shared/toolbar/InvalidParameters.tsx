@@ -4,7 +4,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { useAddressQuery } from '../query.ts';
 import { invalidIn, type ValidValues } from './address-parameters.ts';
 
-/** Says what the address asks for and the screen does not have, and takes it out on request. */
+/** Lists the parameters of the address that the screen does not have, with a button that removes them. */
 export function InvalidParameters({ valid }: { readonly valid: ValidValues }): ReactNode {
   const [query, change] = useAddressQuery();
   const invalid = invalidIn(query, valid);

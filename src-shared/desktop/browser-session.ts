@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const browserSession = {
   signIn: '/sign-in',
   signOut: '/sign-out',
-  /** Says to a page without a session what signs in here. */
+  /** Tells a page without a session how to sign in. */
   method: '/sign-in/way',
   /** The header with the secret that only the page holds: the cookie goes to every port of the host. */
   header: 'x-plumbline-session',

@@ -13,7 +13,7 @@ const failedInPart = { kind: 'failed_in_part', integration: 'build', integration
 const failed = { kind: 'failed', integration: 'build', integration_id: 7 };
 const recovered = { kind: 'recovered', integration: 'build', integration_id: 7 };
 
-/** What is told while one integration goes through states. */
+/** The reports while one integration goes through states. */
 function newFailures(states: readonly Standing[]) {
   let reported: ReportedFailures = [];
   return states.flatMap((standing) => {

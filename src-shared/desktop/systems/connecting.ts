@@ -57,7 +57,7 @@ export const testConnection = command('testConnection', {
   summary: 'Tries a connection step by step and answers at its end.',
   side: 'write',
   input: Tried,
-  /** `origins`: where the system is asked, the address's own origin first; empty where the address is not understood. */
+  /** `origins`: the origins of the system's requests, the address's own first; empty if the address cannot be parsed. */
   output: z.strictObject({ origins: z.array(z.string()), findings: z.array(FindingOut) }),
 });
 

@@ -18,7 +18,7 @@ export const CollectedDetails = CollectedOut.extend({
   timed_out: z.enum(outcomes),
   /** The first day that is collected; null: all there is. */
   since: Day.nullable(),
-  /** Which issues of an issue tracker are incidents; null where nobody said. */
+  /** Which issues of an issue tracker are incidents; null if that is not set. */
   incidents: Incidents.nullable(),
   paused: z.boolean(),
   runs: z.number().int(),

@@ -31,7 +31,7 @@ export interface AppInstance {
 type Wanted = Pick<ServiceConfig, 'schedule'> &
   Partial<Pick<ServiceConfig, 'collect' | 'demo' | 'ownsFolder' | 'secrets' | 'timeZone'>> & {
     readonly login?: ProcessPorts['login'];
-    /** Whether the start said the port: then no setting does. */
+    /** Whether the start sets the port: then no setting does. */
     readonly isPortChosen?: boolean;
   };
 
@@ -45,7 +45,7 @@ export function networkOf({ proxy, caFile }: Pick<CommonOptions, 'proxy' | 'caFi
   return { proxy: proxy ?? null, ca: caFile === undefined ? null : readFileSync(caFile, 'utf8') };
 }
 
-/** Starts the service as the options say. */
+/** Starts the service with the options. */
 export async function openInstance(options: CommonOptions, terminal: Terminal, wanted: Wanted): Promise<AppInstance> {
   const log = openLogStore(logFileIn(options.dataDir), logTo(terminal, options.logLevel));
   const secrets = wanted.secrets ?? (await openSecrets(options, terminal));

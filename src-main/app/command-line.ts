@@ -20,7 +20,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 // A reader that closes the pipe early, such as `head`, is no error. The command still ends in order: a demo deletes its data.
 let ofOutput: 0 | 1 | null = null;
 process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
-  // A terminal that was closed says EIO.
+  // A closed terminal reports EIO.
   const isReadEnough = code === 'EPIPE' || code === 'EIO';
   if (!isReadEnough) process.stderr.write(`The output could not be written (${code}).\n`);
   ofOutput ??= isReadEnough ? 0 : 1;

@@ -23,7 +23,7 @@ function addressOf(dataDir: string, holder: number): string | null {
 
 const mostPauses = 30;
 
-/** Asks again after the pause that the service asks for: a report asks more in a second than it answers. */
+/** Repeats a request after the pause that the service names: a report sends more in a second than the service answers. */
 async function patiently(ask: () => Promise<Response>): Promise<Response> {
   for (let pauses = 0; ; pauses += 1) {
     const answer = await ask();

@@ -20,10 +20,10 @@ export interface ApiConfig {
   /** The accepted values of `Host`, such as `loopbackHosts(port)`. A function, since the port is known late. */
   readonly hosts: () => readonly string[];
   readonly appVersion: string;
-  /** What `/health` says; that all is well unless given. It needs no key. */
+  /** The answer of `/health`; healthy by default. It needs no key. */
   readonly health?: () => object;
   readonly log: Log;
-  /** 100 unless said otherwise. */
+  /** 100 by default. */
   readonly requestsPerSecond?: number;
   /** Holds every answer to its schema: for tests. */
   readonly checkAnswers?: boolean;

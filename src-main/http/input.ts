@@ -12,7 +12,7 @@ export const pathNames = ({ path }: Endpoint): readonly string[] =>
     .filter((part) => part.startsWith(':'))
     .map((part) => part.slice(1));
 
-/** The names of the input that do not stand in the path. */
+/** The names of the input that are not in the path. */
 export function otherNames(endpoint: Endpoint): readonly string[] {
   const inPath = pathNames(endpoint);
   const shape = endpoint.input instanceof z.ZodObject ? Object.keys(endpoint.input.shape) : [];

@@ -32,7 +32,7 @@ export function shownPath(target: string): string | null {
   return query.length === 0 ? path : `${path}?${query.join('&')}`;
 }
 
-/** The name and version by which a program calls itself, such as curl/8.5.0; null where it does not say so plainly. */
+/** The name and version of a client, such as curl/8.5.0; null if its header is not that plain. */
 export function shownAgent(agent: string | undefined): string | null {
   return /^[A-Za-z][A-Za-z-]{0,29}\/\d[\d.]{0,15}(?=$|[\s;(])/.exec(agent ?? '')?.[0] ?? null;
 }

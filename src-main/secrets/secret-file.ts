@@ -84,7 +84,7 @@ export async function openSecretFile(file: string, passphrase: string): Promise<
     return done;
   }
 
-  /** Writes the file where `how` says that something changed. */
+  /** Writes the file if `how` reports a change. */
   const change = (how: (secrets: Map<string, string>) => boolean): Promise<void> =>
     inTurn(async () => {
       const { secrets, lock } = await read();

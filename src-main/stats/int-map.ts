@@ -20,7 +20,7 @@ export function indexesIn(column: Int32Array): IntMap {
 /** A class, since the engine optimizes its methods once for all: closures made for each map start unoptimized. */
 class HybridIntMap implements IntMap {
   private readonly from: number;
-  /** One more than the value: an array is made of zeros, which stand for none. */
+  /** One more than the value: a new array holds zeros, which mean none. */
   private readonly values: Int32Array;
   private readonly others = new Map<number, number>();
 

@@ -26,7 +26,7 @@ let pages = 1;
 let then: () => Promise<void> = async () => undefined;
 let beforePage: (page: number) => void = () => undefined;
 let beforeRead: () => void = () => undefined;
-/** Which run a page tells of. */
+/** The run on a page. */
 let runOf = (number: number): number => number;
 
 const pageOf = (number: number): Page => ({
@@ -81,7 +81,7 @@ function start(how: Partial<Parameters<typeof createSync>[1]> = {}, ports: Parti
 }
 
 const stateOf = (id = build) => store.sync(id)?.state;
-/** Starts a collection of a system that never ends, and resolves when all its pages were asked for. */
+/** Starts a collection of a system that never ends, and resolves when all its pages were requested. */
 const underWay = (): Promise<void> =>
   new Promise((resolve) => {
     then = () => {

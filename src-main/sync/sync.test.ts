@@ -31,9 +31,9 @@ let ending: SourceError | null = null;
 /** Held up until it is let go. */
 let pause: Promise<void> | null = null;
 let failing = false;
-/** Whether the disk has no room for how a collection stands. */
+/** Whether the disk has no room for the state of a collection. */
 let full = false;
-/** What was told: of a collection, or of data. */
+/** The events: of a collection, or of data. */
 let events: string[] = [];
 let unexpected: unknown[] = [];
 

@@ -33,9 +33,9 @@ export interface SyncPorts {
   ): void;
   /** Resolves when the facts of a project are up to date; only then is a collection over. */
   derived(projectId: number): Promise<void>;
-  /** Told of errors that are no faults of a system. */
+  /** Receives errors that are no faults of a system. */
   unexpected(error: unknown, about: { integrationId: number }): void;
-  /** Told once of each word for a result that a collector does not know. */
+  /** Receives each unknown result of a collector, once. */
   unknownResult(result: UnknownResult): void;
 }
 

@@ -113,7 +113,7 @@ async function collectAndServe(made: Made, options: DemoOptions, terminal: Termi
   let stopApplying = (): void => {};
   try {
     await collect(made, options, terminal);
-    // Whoever removes the demo may make it again.
+    // A removed demo can be made again.
     stopApplying = keepPendingApplied(instance.service, dataDir, (fault) => say(terminal, fault));
     await demo.fail(project.project_id);
     await instance.service.idle();

@@ -83,7 +83,7 @@ async function serve(options: ServeOptions, terminal: Terminal): Promise<void> {
 const openToOthers = (folder: string): string =>
   `Other users of this computer may look into ${folder}: take that right from them (chmod 700).`;
 
-/** The first and the last line of a start: what stands between may be long. */
+/** The first and the last line of a start: the lines between may be many. */
 export const openTheApp = (link: string): string => `Open the app, once: ${link}`;
 
 /** A link works once: after each sign-in there is another one for the next browser, or for the same one after its session. */

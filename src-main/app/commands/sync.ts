@@ -139,7 +139,7 @@ function showProgress(service: Service, all: () => Promise<readonly SyncOut[]>, 
       const states = await all();
       if (!isOver) progress.show(states);
     } catch (error) {
-      // The service may end while it is asked; then there is nothing left to show.
+      // The service may end during the request; then there is nothing left to show.
       if (!(error instanceof ServiceError)) throw error;
     } finally {
       isPolling = false;

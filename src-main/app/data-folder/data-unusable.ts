@@ -2,7 +2,7 @@ import { ServiceError } from '#shared/api/problem.ts';
 import { describedFault } from '../../store/connection/disk-fault.ts';
 import { StoreError } from '../../store/connection/store-error.ts';
 
-/** The data cannot be used. The message says why, what to do and where it lies. */
+/** The data cannot be used. The message gives the reason, the remedy and the path. */
 export class DataUnusable extends Error {
   override readonly name = 'DataUnusable';
 }

@@ -11,7 +11,7 @@ function keepPrivateUnlessRefused(path: string, mode: number): void {
   try {
     keepPrivate(path, mode);
   } catch {
-    // Another user's: `isOpenToOthers` tells of the folder.
+    // Another user's: `isOpenToOthers` reports the folder.
   }
 }
 

@@ -44,7 +44,7 @@ export function onceCollected(
     if (kind !== 'sync' || isPolling) return;
     isPolling = true;
     look()
-      // The demo may be removed while it is asked.
+      // The demo may be removed during the request.
       .catch((error) => {
         end();
         failed(error);

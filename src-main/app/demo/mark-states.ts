@@ -4,13 +4,13 @@ import type { StateFlow } from '#shared/records/issue.ts';
 import { familyOf } from '#shared/records/kinds.ts';
 import type { Service } from '../../service/contract.ts';
 
-/** What the teams of the made-up company would say of their states, by name. */
+/** The marks that the teams of the made-up company would give their states, by name. */
 const marks: ReadonlyMap<string, StateFlow> = new Map([
   ['In Progress', 'active'],
   ['In Review', 'waiting'],
 ]);
 
-/** Marks the states of the demo's tracker as active or waiting, so that flow efficiency can be told; false until they are collected. */
+/** Marks the states of the demo's tracker as active or waiting, so that flow efficiency is known; false until they are collected. */
 export async function markStates(service: Pick<Service, 'call'>, projectId: number): Promise<boolean> {
   let isMarked = false;
   for (const { id, integration_type } of await service.call(integrations, { project_id: projectId })) {
@@ -37,7 +37,7 @@ export function markStatesOnceCollected(
     isPolling = true;
     markStates(service, projectId)
       .then((isMarked) => isMarked && end())
-      // The service may end while it is asked, or the demo be removed.
+      // The service may end during the request, or the demo be removed.
       .catch((error) => {
         end();
         onError(error);

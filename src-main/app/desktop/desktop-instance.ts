@@ -24,7 +24,7 @@ export async function openDesktopInstance(
   const { stdin, stdout, stderr, env } = process;
   const terminal = { stdin, stdout, stderr, env, signal: new AbortController().signal };
   const keychain = openKeychain(folderId(dataDir));
-  // Without a keychain the app still opens and says so; what is entered then lives for this session only.
+  // Without a keychain the app still opens and shows that; what is entered then lives for this session only.
   const secrets = (await keychain.state()) === 'unavailable' ? memorySecrets() : keychain;
   const options = { dataDir, secrets: secrets.kind, logLevel: 'warn', json: false };
   const demo = demoInInstance({ instance: () => instance, dataDir });

@@ -5,19 +5,19 @@ import { type FailureNews, failureNews, type ReportedFailures } from '#shared/de
 import type { Service } from '../../service/contract.ts';
 import { type CollectionSummary, collectionSummary } from '../policy/collection-summary.ts';
 
-/** Who is told how collecting stands. */
+/** The receiver of collection states and failures. */
 export interface CollectionWatcher {
-  /** The failures that were told before. */
+  /** The failures reported before. */
   readonly told: ReportedFailures;
   show(standing: CollectionSummary): void;
   notify(news: FailureNews): void;
-  /** Keeps what was told for the next start. */
+  /** Keeps the reported failures for the next start. */
   keep(told: ReportedFailures): void;
 }
 
 const pause = 500;
 
-/** How every collection stands; of archived projects none goes on, as if each were paused. */
+/** The state of every collection; those of archived projects count as paused. */
 const allSyncs = async (service: Service) => {
   const [active, archived] = await Promise.all([service.call(projects, {}), service.call(archivedProjects, {})]);
   const all = active.map(async ({ id }) => {
@@ -27,7 +27,7 @@ const allSyncs = async (service: Service) => {
   return (await Promise.all(all)).flat();
 };
 
-/** Tells how all collections stand, now and whenever that changes, and of first failures and recoveries; gives the function that stops. */
+/** Reports the state of all collections, now and at each change, and first failures and recoveries; returns the function that stops. */
 export function watchCollections(service: Service, watcher: CollectionWatcher): () => void {
   let told = watcher.told;
   let timer: NodeJS.Timeout | null = null;

@@ -12,7 +12,7 @@ import { whileOpening } from '../web/opening-page.ts';
 import { startTray } from './tray.ts';
 import { startWindow } from './window.ts';
 
-// Before anything is ready: both must stand when the first renderer starts.
+// Before anything is ready: both must be set when the first renderer starts.
 app.enableSandbox();
 protocol.registerSchemesAsPrivileged([
   { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true } },
@@ -20,7 +20,7 @@ protocol.registerSchemesAsPrivileged([
 
 const texts = shellText(app.getPreferredSystemLanguages()[0] ?? 'en');
 
-/** Ends at once; who started the app from an icon sees no terminal. */
+/** Ends at once; a user who started the app from an icon sees no terminal. */
 function endWith(title: string, why: string): void {
   process.stderr.write(`${why}\n`);
   dialog.showErrorBox(title, why);

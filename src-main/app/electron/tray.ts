@@ -5,7 +5,7 @@ import { shellText } from '../policy/shell-text.ts';
 import { trayIcons } from '../policy/tray-icon.ts';
 import { trayMenu } from '../policy/tray-menu.ts';
 
-/** Puts the tray in its place; gives what shows another standing, and what tells of news. */
+/** Makes the tray icon; returns what updates its state, and what shows a notification. */
 export function startTray(open: () => void, collect: () => void) {
   const texts = shellText(app.getLocale());
   const tray = new Tray(nativeImage.createFromDataURL(trayIcons.ok));

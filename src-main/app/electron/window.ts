@@ -7,7 +7,7 @@ import { preloadFile } from '../runtime-paths.ts';
 import type { HandleAppRequest } from '../web/handle-app-request.ts';
 import { openingAddress } from '../web/opening-page.ts';
 
-/** Shuts every way out of every page, whoever makes it. */
+/** Blocks every navigation away from every page, whatever opened it. */
 function harden(): void {
   const { defaultSession } = session;
   defaultSession.setPermissionRequestHandler((_contents, permission, answer, { requestingUrl }) =>

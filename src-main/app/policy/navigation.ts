@@ -5,7 +5,7 @@ export const appOrigin = 'app://plumbline';
 
 const parsed = (address: string): URL | null => (URL.canParse(address) ? new URL(address) : null);
 
-// URL.origin is "null" for schemes that are not special, so that it cannot tell one app:// host from another.
+// URL.origin is "null" for schemes that are not special, so it cannot distinguish one app:// host from another.
 const isApp = (url: URL): boolean => url.protocol === 'app:' && url.host === 'plumbline';
 
 /** Whether the window may go there: only within itself. */

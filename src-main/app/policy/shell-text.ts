@@ -1,7 +1,7 @@
 import type { FailureNews } from '#shared/desktop/project/failure-news.ts';
 import type { CollectionSummary } from './collection-summary.ts';
 
-/** What the desktop shell says outside the window. */
+/** Text of the desktop shell outside the window. */
 export interface ShellText {
   readonly open: string;
   readonly collect: string;

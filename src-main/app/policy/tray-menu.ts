@@ -7,7 +7,7 @@ interface TrayActions {
   readonly quit: () => void;
 }
 
-/** The menu of the tray: how collecting stands, and what can be done. */
+/** The menu of the tray: the state of collecting, and actions. */
 export const trayMenu = (texts: ShellText, standing: CollectionSummary, { open, collect, quit }: TrayActions) => [
   { label: texts.standing(standing), enabled: false },
   { label: texts.last(standing.lastAt), enabled: false },

@@ -15,7 +15,7 @@ const Kept = z.object({
   bounds: Bounds.nullable().catch(null),
   isMaximised: z.boolean().catch(false),
   view: z.string().nullable().catch(null),
-  /** The failures that were told. */
+  /** The reported failures. */
   told: ReportedFailures.catch([]),
 });
 

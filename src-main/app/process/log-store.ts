@@ -111,6 +111,6 @@ function write(file: string, text: string): void {
     appendFileSync(file, text, { mode: 0o600 });
     if (statSync(file).size > largestFile) renameSync(file, `${file}.1`);
   } catch {
-    // Said nowhere: a log that cannot be written cannot be told of in it, and the doctor looks at the disk.
+    // Reported nowhere: the log cannot report that it cannot be written, and the doctor checks the disk.
   }
 }

@@ -31,7 +31,7 @@ const usualDays = 90;
 
 type Service = Pick<ServiceCalls, 'call'>;
 
-/** Asks the service for all that a report says. Figures come from its endpoints alone, so that they are those of the API. */
+/** Fetches all data of a report from the service. Figures come from its endpoints alone, so they equal those of the API. */
 export async function gatherReport(
   service: Service,
   wanted: ReportRequest,
@@ -131,7 +131,7 @@ async function metricFacts(
   return { id, integrations: answers };
 }
 
-/** One question after the other: the thread that answers has but one hand, and others ask it too. */
+/** One request after the other: the thread that answers does one at a time, and others use it too. */
 async function oneByOne<T, R>(things: readonly T[], ask: (thing: T) => Promise<R>): Promise<readonly R[]> {
   const answers: R[] = [];
   for (const thing of things) answers.push(await ask(thing));

@@ -20,7 +20,7 @@ export interface BrowserGateway<S extends BrowserSession = BrowserSession> {
   /** A file of the built renderer: all that is answered without a session. */
   readonly file: (path: string) => Promise<Response>;
   readonly api: RequestListener;
-  /** The Hosts under which this port is asked; anything else is another page's trick. */
+  /** The Host headers of this port; any other is an attack by another page. */
   readonly hosts: () => readonly string[];
   /** Called after somebody signed in. */
   readonly signedIn: () => void;
@@ -28,7 +28,7 @@ export interface BrowserGateway<S extends BrowserSession = BrowserSession> {
   readonly words?: SignInTexts;
 }
 
-/** The sessions of browsers: who signs in shows a code, and each request a cookie and a secret. */
+/** The sessions of browsers: a sign-in needs a code, each request a cookie and a secret. */
 export interface Sessions<S extends BrowserSession> {
   /** Null where the code is not taken. */
   signIn(code: string, cookies: string | undefined): Signed | null | Promise<Signed | Fault | null>;
@@ -122,7 +122,7 @@ const plain = {
   'x-content-type-options': 'nosniff',
 };
 
-/** Hands the cookie to the browser and the secret to the page, once. */
+/** Gives the cookie to the browser and the secret to the page, once. */
 async function signIn<S extends BrowserSession>(
   { sessions, signedIn, words = linkTexts }: BrowserGateway<S>,
   request: IncomingMessage,
@@ -169,7 +169,7 @@ async function answer(
       value === undefined || gatewayHeaders.includes(name) ? [] : [[name, String(value)]],
     ),
     body,
-    // A body that comes bit by bit wants it said that nothing is answered before its end.
+    // Required with a streamed body: no answer before its end.
     duplex: 'half' as const,
     signal: gone,
   };
@@ -193,7 +193,7 @@ async function send(response: ServerResponse, answer: Response): Promise<void> {
   response.end();
 }
 
-/** A backup goes on as it comes, since it may be larger than the memory; all else is read first. */
+/** A backup is streamed, since it may be larger than the memory; all else is read first. */
 async function bodyFor(incoming: IncomingMessage, { pathname }: URL) {
   if (incoming.method === 'GET' || incoming.method === 'HEAD') return null;
   return pathname === backupFile.path ? streamOf(incoming) : readBody(incoming);

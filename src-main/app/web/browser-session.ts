@@ -35,7 +35,7 @@ export interface BrowserSessions {
 }
 
 interface SessionConfig {
-  /** Tells the cookies of several services on one host apart, since cookies do not know ports. */
+  /** Distinguishes the cookies of several services on one host, since cookies do not know ports. */
   readonly name: () => string;
   /** The cookie is for TLS only. */
   readonly isSecure?: boolean;

@@ -51,7 +51,7 @@ export function createAppRequestHandler(world: AppWorld): HandleAppRequest {
 
 /** What a request of the window ran into: it is always answered. */
 function failed(log: Log, request: Request, error: unknown): Response {
-  // Who gave up asking hears no answer.
+  // An aborted request gets no answer.
   if (request.signal.aborted && isOfLeaving(error)) return new Response(null, { status: 499 });
   const path = addressOf(request).pathname;
   return problem(faultOf(error, log, { method: request.method, path }), path);

@@ -21,7 +21,7 @@ const texts = {
  * all else as soon as it can be.
  */
 export function whileOpening(answering: Promise<HandleAppRequest>, locale: string): HandleAppRequest {
-  // Who opens it tells why it cannot be.
+  // The caller reports why it cannot be opened.
   answering.catch(() => undefined);
   return async (request) =>
     request.url === openingAddress

@@ -14,7 +14,7 @@ const types: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** What a system says of a path at which it has no file; the last where no file could have such a name. */
+/** System errors for a path without a file; the last for a name that no file could have. */
 const codesOfMissing = new Set(['ENOENT', 'EISDIR', 'ENOTDIR', 'ENAMETOOLONG']);
 
 const isMissing = (error: unknown): boolean =>

@@ -75,7 +75,7 @@ export async function startServer(
   const address = addressFile(where.dataDir);
   const targets = [address, ...(where.readyFile === undefined ? [] : [where.readyFile])];
   const write = async (file: string): Promise<void> => writeFileAtomic(file, ready, { mode: 0o600 });
-  // Where it cannot be written, commands say that the folder is in use.
+  // If it cannot be written, commands report that the folder is in use.
   await write(address).catch(() => undefined);
   try {
     if (where.readyFile !== undefined) await write(where.readyFile);

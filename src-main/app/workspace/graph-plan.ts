@@ -11,7 +11,7 @@ export type GraphStep =
   | { readonly do: 'setRelease'; readonly pipeline: string; readonly stage: string | null }
   | { readonly do: 'unsetRelease'; readonly pipeline: string };
 
-/** What must change in a project's graph so that it says what the file says. */
+/** The changes that make a project's graph equal to the file. */
 export function graphSteps(
   wanted: WorkspacePipelines,
   {
@@ -34,7 +34,7 @@ export function graphSteps(
     // The first edge out of a pipeline is its default route.
     const isDefault = wanted.edges.findIndex((other) => other.from === from) === index;
     const existing = edges.find(({ fromName, toName }) => fromName === from && toName === to);
-    // An edge that the systems tell of is declared all the same: the figures must not depend on which of the two came first.
+    // An edge that the systems report is declared all the same: the figures must not depend on which of the two came first.
     return existing?.source === 'declared' && (existing.default || !isDefault)
       ? []
       : [{ do: 'declareEdge', from, to, isDefault }];

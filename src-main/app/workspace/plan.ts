@@ -30,7 +30,7 @@ export interface Current {
 type Kind = 'integration' | 'repository';
 const kindOf = (type: IntegType): Kind => (type === 'source_host' ? 'repository' : 'integration');
 
-/** One change, by names: ids of what is made on the way are not known yet. */
+/** One change, by names: new items have no ids yet. */
 export type Step =
   | { readonly do: 'addToken'; readonly token: WorkspaceToken }
   | { readonly do: 'replaceSecret'; readonly token: string; readonly secret: string }
@@ -45,7 +45,7 @@ export type Step =
   | { readonly do: 'removeProject'; readonly project: string }
   | { readonly do: 'removeToken'; readonly token: string };
 
-/** What must change so that the workspace is what the file says; throws a WorkFault where it cannot be. */
+/** The changes that make the workspace equal to the file; throws a WorkFault if that is impossible. */
 export function planOf(file: Workspace, current: Current, prune: boolean): readonly Step[] {
   const faults: string[] = [];
   const tokenNames = new Set([...file.tokens, ...current.tokens].map(({ name }) => name));

@@ -20,7 +20,7 @@ const Pipelines = z.strictObject({
 const Names = z.array(Name).default([]);
 const Incidents = z.strictObject({ types: Names, labels: Names });
 
-/** What the file may say of anything that is collected. */
+/** The fields of the file for anything that is collected. */
 const settings = {
   release_branch: z.string().min(1).optional(),
   unstable: z.enum(outcomes).optional(),
@@ -136,7 +136,7 @@ function dataIn(text: string): unknown {
   }
 }
 
-/** What the parser found and where. It quotes the file after a colon, and in all that it says of tags: a secret may stand there. */
+/** The parser's message and position. It quotes the file after a colon, and in all messages about tags: these may contain a secret. */
 function yamlFault(error: Error): string {
   const isYaml = error instanceof YAMLError;
   const [at] = (isYaml && error.linePos) || [];

@@ -20,7 +20,7 @@ export function streamEvents(events: EventLog, key: () => Promise<string>, log: 
     const sentKey = req.get('x-api-key');
     let sent = Promise.resolve();
     let waiting = 0;
-    // One after the other, since each asks for the key first.
+    // One after the other, since each checks the key first.
     const send = safeListener(log, (text: string) => {
       waiting += 1;
       if (waiting > mostWaiting || res.writableLength > mostBytes) {

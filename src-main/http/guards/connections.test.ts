@@ -64,7 +64,7 @@ test('beyond the answered connections others are told to come back, and beyond t
   expect(refused).toMatch(/retry-after: 1\r\n/i);
   expect(refused).toMatch(/connection: close\r\n/i);
   expect(refused).toContain('All 2 connections are in use.');
-  // Whoever came when all were in use, and asks when there is a place again, has it.
+  // A client that came when all were in use, and asks again when one is free, gets it.
   await expect.poll(() => accepted[2]?.closed).toBe(true);
   const early = await opened();
   await expect.poll(() => accepted.length).toBe(4);
@@ -122,7 +122,7 @@ test('a connection beyond all that may be open is cut at once, and its place is 
   if (!second.closed) await once(second, 'close');
 });
 
-/** A server that answers at once and closes, whatever goes on coming; `ends` counts the connections that ended. */
+/** A server that answers at once and closes, whatever still arrives; `ends` counts the ended connections. */
 async function hastyServer() {
   const ends = { count: 0 };
   const { listen, opened } = await aServer((req, res) => {

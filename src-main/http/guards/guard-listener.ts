@@ -70,7 +70,7 @@ const codesOfLeaving: ReadonlySet<unknown> = new Set([
   'ERR_STREAM_DESTROYED',
 ]);
 
-/** Whether an error says that a client left before its answer, which is no fault. */
+/** Whether an error means that a client left before its answer, which is no fault. */
 export const isOfLeaving = (error: unknown): boolean =>
   error instanceof Error && codesOfLeaving.has((error as NodeJS.ErrnoException).code);
 

@@ -5,12 +5,12 @@ import { sendProblem } from '../problem.ts';
 
 type Scheme = 'http' | 'https';
 
-/** Requests that a proxy passed on, with the scheme under which it was asked. */
+/** Requests passed on by a proxy, with the scheme of the original request. */
 const passedOn = new WeakMap<IncomingMessage, Scheme>();
 
 export const noteScheme = (request: IncomingMessage, scheme: Scheme): void => void passedOn.set(request, scheme);
 
-/** Whether a request was sent over TLS, as its own socket says, or who knows the proxy before it. */
+/** Whether a request was sent over TLS, by its own socket or by the proxy before it. */
 export const schemeOf = (request: IncomingMessage): Scheme =>
   passedOn.get(request) ?? (request.socket instanceof TLSSocket ? 'https' : 'http');
 

@@ -2,7 +2,7 @@ import type { Log } from '../../service/contract.ts';
 
 const minute = 60_000;
 
-/** Tells the log of wrong keys: of the first at once, then once a minute how many more there were, so that guessing is seen and fills no log. */
+/** Logs wrong keys: the first at once, then the count of further ones once a minute, so that guessing is visible and does not fill the log. */
 export function wrongKeyLog(log: Pick<Log, 'warn'>): () => void {
   let more = 0;
   let waiting = false;

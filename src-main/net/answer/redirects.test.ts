@@ -4,7 +4,7 @@ import { followed } from './redirects.ts';
 
 const start = 'https://ci.test/start';
 
-/** Asks for the start; answers with `first`, and afterwards that all is well. */
+/** Requests the start; the server answers with `first`, and afterwards with success. */
 async function request(first: Pick<Answer, 'status'> & { readonly location?: string }, more: Partial<Outgoing> = {}) {
   const sent: Outgoing[] = [];
   const answer = await followed({ url: start, ...more }, async (outgoing) => {

@@ -63,18 +63,21 @@ export interface Source {
   storedGeneration?(pipeline: string, series: string, below: number, run: StoredStart): number | null;
   /** Where each generation but the first begins, of which runs of the integration are stored. */
   generationStarts?(): readonly GenerationStart[];
-  /** Names of repositories in the project's data of which no host has said yet which repository they lead to, as canonical remote addresses. */
+  /** Names of repositories in the project's data that no host has resolved yet, as canonical remote addresses. */
   readonly unknownRepositories?: readonly string[];
 }
 
-/** An issue by what tells that the stored one is behind. A renamed project or type changes `key` or `type`, but not when the issue was changed. */
+/**
+ * The fields of an issue that show whether the stored one is outdated. A renamed project or type changes `key` or `type`, but not the time of the
+ * last change.
+ */
 export interface StoredIssue {
   readonly updatedAt: Millis;
   readonly key: string;
   readonly type: string;
 }
 
-/** A run by what tells it from another that has its number. */
+/** The fields that distinguish a run from another with its number. */
 export interface StoredStart {
   readonly number: number;
   readonly startedAt: Millis;
@@ -100,7 +103,7 @@ export interface RawItem {
   readonly body: string;
 }
 
-/** What is stored in one transaction: answers, and the cursor that says they are stored. */
+/** What one transaction stores: answers, and the cursor after them. */
 export interface Page {
   readonly items: readonly RawItem[];
   readonly cursor: Cursor;
@@ -115,7 +118,7 @@ export interface Finding {
   readonly step: string;
   readonly ok: boolean;
   readonly detail: string;
-  /** The detail as a sentence that the window can say in its own language. */
+  /** The detail as a message that the window can translate. */
   readonly message?: CheckMessage;
   /** Since the test began. */
   readonly millis: number;
@@ -150,7 +153,7 @@ export interface Collector {
   check(source: Source): AsyncIterable<Finding>;
   /** What else can be collected there; asked only after a test that went well. Throws a SourceError. */
   offers?(source: Source): Promise<readonly Offer[]>;
-  /** When the secret that was sent ends to be valid, where the headers of an answer tell it; null where they do not. */
+  /** When the used secret expires, if the headers of an answer contain it; else null. */
   secretEnds?(headers: Answer['headers']): Millis | null;
   /**
    * Newest first where the system allows it. Throws a SourceError; what was yielded before stays. Where single items failed and all others

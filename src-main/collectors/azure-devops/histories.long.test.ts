@@ -8,7 +8,7 @@ import type { RunRecord } from '../contract.ts';
 const isGone = ({ gone }: Kept, { pipeline, number }: RunRecord): boolean =>
   gone.has(`${pipeline.split('/').slice(-2).join(' ')} ${number}`);
 
-/** Everything of a history that can be told wrong, by the seed. */
+/** Everything of a history that can be reported wrongly, by the seed. */
 async function live(seed: number): Promise<void> {
   const chance = chances(seed);
   const project = new BusyProject(aProject([]), chance);

@@ -13,12 +13,12 @@ export interface JiraAddress extends Address {
   readonly wanted: IssueSelection;
 }
 
-/** The first parts of addresses within a Jira; what stands before is its context path. */
+/** The first path parts of addresses within a Jira; the part before them is its context path. */
 const inside = new Set(['rest', 'issues', 'secure', 'browse', 'projects', 'plugins', 'filter']);
 
 /**
- * Reads the address of a saved filter or of a query: the search of the API, the filter of the API, or what the browser shows.
- * A query that stands beside a filter is what the browser shows once the filter was changed there, so it comes first.
+ * Reads the address of a saved filter or of a query: the search of the API, the filter of the API, or the browser's. A query beside a filter is what
+ * the browser shows after the filter was changed there, so it comes first.
  */
 export function jiraAddress(address: string): JiraAddress {
   const url = parseAddress(address);

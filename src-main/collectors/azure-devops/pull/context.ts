@@ -12,7 +12,7 @@ export interface PullContext {
   readonly state: ProjectState;
   readonly since: Millis | null;
   readonly faults: ItemFaults;
-  /** What was read since the last page. The state already says that it was, so that the next page holds all of it, also after a part failed. */
+  /** The items read since the last page. The state already includes them, so the next page holds all of them, also after a part failed. */
   readonly items: RawItem[];
 }
 

@@ -83,7 +83,7 @@ export function ofReleases(error: SourceError): SourceError {
   );
 }
 
-/** What to say where classic releases are left out. */
+/** The message if classic releases are left out. */
 export const leftOut = ({ releases }: ProjectAddress): CheckMessage =>
   checkMessage('releasesLeftOut', { origin: new URL(releases).origin });
 

@@ -54,11 +54,11 @@ async function* newCommits(
     if (error instanceof SourceError && error.fault === 'server_error') return null;
     throw error;
   }
-  // Servers before version 3.0 tell the first 250 only.
+  // Servers before version 3.0 list the first 250 only.
   return met < total ? null : { ...before, top: head };
 }
 
-/** Goes on down from where the last collection stopped. */
+/** Continues towards older commits from where the last collection stopped. */
 async function* olderCommits(context: PullContext, state: State['commits']): AsyncGenerator<Step> {
   if (state.next === null) {
     yield { items: [], state: { commits: state } };

@@ -28,7 +28,7 @@ export type Pass = z.output<typeof Pass>;
 
 const Runs = z
   .strictObject({
-    /** The way down through the past; null once it is through. */
+    /** The position of the reading of older runs; null once it is complete. */
     past: Pass.nullable(),
     /** A look at what is new and at what may have been run again, if one was cut off. */
     recent: Pass.nullable(),
@@ -58,14 +58,14 @@ const State = z.strictObject({
   workflows: z.strictObject({
     etag: Tag,
     ids: z.array(z.number().int()),
-    /** As they were told last, also those that are no longer listed. */
+    /** Their last state, also of those that are no longer listed. */
     named: z.array(WorkflowAnswer).default([]),
   }),
   commits: z.strictObject({
     etag: Tag,
     /** The head of the default branch that newer commits are compared with. */
     top: z.string().nullable(),
-    /** The next page of the way down from the first head; null once it is through. */
+    /** The next page of older commits after the first head; null once all are read. */
     next: z.string().nullable(),
   }),
   pullRequests: z.strictObject({
@@ -73,7 +73,7 @@ const State = z.strictObject({
     /** What changed up to here is stored, but for what `next` still leads to. */
     upTo: Moment.nullable(),
     next: z.string().nullable(),
-    /** Those that could not be read: they are asked for again. */
+    /** The unreadable ones: they are requested again. */
     failed: z.array(z.number().int()).default([]),
   }),
   deployments: z.strictObject({
@@ -95,7 +95,7 @@ const State = z.strictObject({
       unresolved: z.array(z.string()),
     })
     .default({ arePassedOn: false, unresolved: [] }),
-  /** The beginnings of commits that were asked for by themselves, newest last. */
+  /** The prefixes of commits that were requested individually, newest last. */
   heads: z.array(z.string()),
 });
 export type State = z.output<typeof State>;

@@ -8,8 +8,8 @@ import type { State } from './cursor.ts';
 import { StoredDeployments } from './stored-ids.ts';
 
 /**
- * The deployments with their statuses, newest first. Those that are stored and did not change cost nothing but their place in the list, so
- * that what was cut off begins at the top again. Once a day the whole list is read, and what is not in it is asked for by itself.
+ * The deployments with their statuses, newest first. Stored and unchanged ones cost no request, so an interrupted reading begins at the top again.
+ * Once a day the whole list is read, and each one missing in it is requested individually.
  */
 export async function* pullDeployments(context: PullContext, { deployments }: State): AsyncGenerator<Step> {
   yield* new DeploymentsCollection(context, deployments).steps();
@@ -40,7 +40,7 @@ class DeploymentsCollection {
       if (reply.kind === 'unchanged') return;
       refuseHidden(reply, 'deployments', 'Deployments');
       if (reply.kind === 'missing') break;
-      // The tag of the first page speaks for all that is looked at only where no further page is.
+      // The tag of the first page covers the whole list only if there is no further page.
       etag = reply.url === first && reply.next === null ? reply.etag : null;
       const { read, unread } = reply.value;
       for (const one of unread) await this.#skip(one);
@@ -93,7 +93,7 @@ class DeploymentsCollection {
     return items;
   }
 
-  /** A deployment of which the list tells nonsense. */
+  /** A deployment whose list entry is invalid. */
   #skip({ id, error }: Unread): Promise<void> {
     this.#listed.add(id);
     this.#fail(id);

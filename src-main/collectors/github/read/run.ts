@@ -33,7 +33,7 @@ const resultOf: ReadonlyMap<string, Result> = new Map(
   }),
 );
 
-/** One attempt of a workflow run. GitHub tells no end of a run: it is that of its last job, or the last change where there are no jobs. */
+/** One attempt of a workflow run. GitHub reports no end of a run: it is that of its last job, or the last change if there are no jobs. */
 export function runOfAttempt(
   runContext: RunContext & { readonly lost: boolean },
   run: RunAnswer,
@@ -70,12 +70,12 @@ export function runOfAttempt(
     url: `${runContext.web}/${runContext.fullName}/actions/runs/${run.id}/attempts/${attempt}`,
     changes: [],
     fedBy: [],
-    // The jobs that an attempt took over ran in the one before, which is at hand unless it is lost.
+    // The jobs that an attempt took over ran in the one before, which is stored unless it is lost.
     stages: (runContext.lost ? jobs : own).map(stageOf),
   };
 }
 
-/** Jobs that a later attempt took over from an earlier one began before it was asked for, and skipped ones never did. */
+/** Jobs that a later attempt took over from an earlier one began before its request, and skipped ones never did. */
 function startOf(jobs: readonly JobAnswer[], queuedAt: Millis): Millis | null {
   const starts = jobs.flatMap(({ started_at, conclusion }) =>
     started_at && conclusion !== 'skipped' && Date.parse(started_at) >= queuedAt ? [Date.parse(started_at)] : [],

@@ -13,7 +13,7 @@ import { nextPage } from './next-page.ts';
 import { type NumbersPage, numbersFrom } from './pages.ts';
 
 const highest = Number.MAX_SAFE_INTEGER;
-/** So many of the builds that a page does not list are asked for by themselves before it is believed. */
+/** How many builds missing on a page are requested individually before the page is believed. */
 const samples = 5;
 const readAtOnce = 20;
 

@@ -10,7 +10,7 @@ export const buildName = ({ fullName }: JobLocation, number: number): string => 
 
 /** What is kept of the job itself: its pipeline, and what its configuration names. */
 export function pipelineItem({ pipeline, branch, item }: ListedJob): RawItem {
-  // Of a multibranch project only the name is needed; its branch jobs' own settings say nothing about the whole.
+  // Of a multibranch project only the name is needed; its branch jobs' own settings do not describe the whole.
   const body = branch === null ? item.body : '{}';
   return {
     kind: 'job',
@@ -43,7 +43,7 @@ export function stagesItem(job: JobLocation, of: Generations, number: number, an
   return { kind: 'stages', url: answer.url, context: { ...contextOf(job, of), number }, body: answer.body };
 }
 
-/** Says that builds are no longer there; nothing where there are none. */
+/** An item for deleted builds; nothing if there are none. */
 export function gone(job: JobLocation, of: Generations, numbers: Ranges): readonly RawItem[] {
   if (numbers.length === 0) return [];
   return [{ kind: 'gone', url: job.url, context: { ...contextOf(job, of), numbers }, body: 'null' }];

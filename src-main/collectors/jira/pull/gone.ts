@@ -16,7 +16,7 @@ const idsAtOnce = { cloud: 5000, server: 1000 };
 const chunkSize = 50;
 /** So few issues may all be deleted within a day. */
 const mostDeleted = 10;
-/** So many issues whose project or type was renamed are asked for one by one. */
+/** How many issues with a renamed project or type are requested one by one. */
 const mostRenamed = 500;
 /** An index may have moments in whole seconds: so much earlier a change is no other. */
 const wholeSeconds = 1000;
@@ -65,7 +65,7 @@ export async function* reconcile(site: Site, scope: string, before: Progress): A
   yield { items: [], progress: { ...progress, reconcile: site.faults.count > failures } };
 }
 
-/** An issue that the filter gives: its name, its type, if that is told, and when it was changed last. */
+/** An issue of the filter: its name, its type if reported, and its last change. */
 interface ListedIssue {
   readonly key: string;
   readonly type: string | null;
@@ -91,11 +91,11 @@ async function listedIssues(
   return listed;
 }
 
-/** An issue that the filter did not give, as it answered when it was asked for by itself. */
+/** An issue missing from the filter, from its own answer. */
 interface Missed {
   readonly id: number;
   readonly answer: 'missing' | 'forbidden' | 'there';
-  /** When it was changed last; null where that is not told. */
+  /** Its last change; null if that is not reported. */
   readonly updated: Millis | null;
   readonly item: RawItem;
 }

@@ -26,7 +26,7 @@ export interface Charge {
   readonly deployment: Deployment | null;
 }
 
-/** The incidents of a project by start; null where no tracker says which issues are incidents. */
+/** The incidents of a project by start; null if no tracker defines which issues are incidents. */
 export function incidentsOf(histories: readonly IssueHistory[]): readonly Incident[] | null {
   const telling = histories.filter(({ incidents }) => incidents !== null);
   if (telling.length === 0) return null;

@@ -9,10 +9,10 @@ import type { Measure } from './measure.ts';
 export interface StageKnowledge {
   readonly pipeline: string;
   readonly stage: string;
-  /** Completed runs in the window, and those of which the system told no stages: these count as no deployment. */
+  /** Completed runs in the window, and those without reported stages: these count as no deployment. */
   readonly runs: number;
   readonly withoutStages: number;
-  /** Whether any run of the window has a stage of that name; of all time, where none of the window tells its stages. */
+  /** Whether any run of the window has a stage of that name; any run of all time, if none of the window reports its stages. */
   readonly occurs: boolean;
 }
 

@@ -131,7 +131,7 @@ function figures(finished: readonly Finished[], statistic: Statistic): FlowFigur
   };
 }
 
-/** What each of some weeks, which follow upon each other, brought. No week looks at the issues of all others: over many years that takes seconds. */
+/** The counts of consecutive weeks. No week scans the issues of all others: over many years that takes seconds. */
 function weeksOfFlow(
   weeks: readonly Week[],
   { tracked, finished }: { readonly tracked: readonly Tracked[]; readonly finished: readonly Finished[] },

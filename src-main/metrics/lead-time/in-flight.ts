@@ -14,17 +14,19 @@ export interface CommitInFlight {
   readonly location: CommitLocation | undefined;
 }
 
-/** So many an answer shows where nobody asks for more; among the oldest of each pipeline are the oldest of all. Each may have to be looked for in every run since. */
+/**
+ * How many an answer shows by default; among the oldest of each pipeline are the oldest of all. Each may have to be looked for in every run since.
+ */
 export const usualLimit = 100;
 
-/** Tells where the oldest commits in flight are, of one pipeline after the other. */
+/** Adds the location of the oldest commits in flight, one pipeline after the other. */
 export function withLocation(
   where: CommitLocator,
   most: number,
 ): (inFlight: readonly HandedOver[]) => readonly HandedOver[] {
   const found = new Map<number, CommitLocation>();
   const located = (one: HandedOver): HandedOver => {
-    // What has no name has no way that could be told.
+    // A commit without a name has no path.
     if (one.revision === null) return one;
     const location = found.get(one.commit) ?? locationOn(where.pathOf(one.commit));
     found.set(one.commit, location);
@@ -50,7 +52,7 @@ export function commitsInFlight(
   const byCommit = new Map<number | string, CommitInFlight>();
   for (const { name, inFlight } of pipelines) {
     for (const { commit, change, revision, handedAt, location } of inFlight) {
-      // Revisions are texts of their own; a run that stands for its unknown commit has none.
+      // Revisions are texts of their own; a run that represents its unknown commit has none.
       const id = change ?? revision ?? `commit ${commit}`;
       const before = byCommit.get(id);
       const first = before && before.handedAt <= handedAt ? before : { commit, revision, handedAt };

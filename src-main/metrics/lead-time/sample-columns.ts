@@ -22,7 +22,7 @@ export function* partsByLeg({ handed, arrived: ends }: MomentColumns, legs: Iter
   }
 }
 
-/** The parts of every lead time, and how long each waited for the second pipeline of the way. */
+/** The parts of every lead time, and how long each waited for the second pipeline of the path. */
 export function partsOfAll(samples: Pick<LeadTimeSamples, 'length' | 'legs'>) {
   const parts = noParts(samples.length);
   let firstWaits = new Float64Array(samples.length);
@@ -44,7 +44,7 @@ function add(to: Float64Array, more: Float64Array): void {
   for (let index = 0; index < to.length; index++) to[index] = (to[index] ?? 0) + (more[index] ?? 0);
 }
 
-/** What of the time from what is reached to the end was spent at one pipeline; `reached` goes on to where it was left. */
+/** The time spent at one pipeline, out of the time from `reached` to the end; `reached` moves on to the moment after it. */
 function spend(
   leg: LegMoments,
   { reached, ends }: { readonly reached: Float64Array; readonly ends: Float64Array },

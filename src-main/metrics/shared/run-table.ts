@@ -52,13 +52,13 @@ export interface RunTable {
   /** The ids of the runs that fed it, each with the index of its evidence in `evidences`. */
   readonly feeds: CsrLists;
   readonly evidence: Uint8Array;
-  /** By row: pipelines of which a run that is not at hand is recorded to have fed it. */
+  /** By row: pipelines of which a run fed it that is recorded but not loaded. */
   readonly unseen: ReadonlyMap<number, readonly PipelineId[]>;
   /** Where a stage of the pipeline is its release point: what came of it. */
   readonly stage?: StageColumns;
 }
 
-/** Which stages a system tells of a run: none, others only, or also the one in question, executed or not. */
+/** The stages that a system reports for a run: none, others only, or also the one in question, executed or not. */
 export const stagePresence = ['none', 'others', 'this'] as const;
 
 /** What one stage came to in the runs of a table, by row. */
@@ -67,9 +67,9 @@ export interface StageColumns {
   /** Indexes in `outcomes` and in `results`; neutral where the stage did not run. */
   readonly outcome: Uint8Array;
   readonly result: Uint8Array;
-  /** Its end; that of the run where the system does not tell it. */
+  /** Its end; that of the run if the system does not report it. */
   readonly finishedAt: Float64Array;
-  /** Which stages the system told of the run: an index in `stagePresence`. */
+  /** Which stages the system reported for the run: an index in `stagePresence`. */
   readonly presence: Uint8Array;
 }
 
@@ -87,7 +87,10 @@ export const changesAt = ({ changes }: RunTable, row: number): Int32Array => lis
 const textAt = ({ strings }: RunTable, column: Int32Array, row: number): string | null =>
   strings.at(column[row] ?? noString) ?? null;
 
-/** What the single-run metrics look at of the run of a row. `revision`: null where nobody asks for it, since to make a million words takes longer than the rest. */
+/**
+ * The fields of a row's run for the single-run metrics. `revision`: null if it is not needed, since making a million strings takes longer than the
+ * rest.
+ */
 export const timedAt = (table: RunTable, row: number, revision = textAt(table, table.revision, row)): TimedRun => ({
   id: table.id[row] ?? 0,
   pipeline: table.pipeline,
@@ -185,13 +188,13 @@ function selectStageRows(stage: StageColumns, rows: Int32Array): StageColumns {
   };
 }
 
-/** A run that tells any stages, and those of them that bear the name in question, in their order. */
+/** A run with reported stages, and those of the name in question, in their order. */
 export interface StagesOfRun {
   readonly run: RunId;
   readonly executions: readonly StageExecution[];
 }
 
-/** The same table with what a stage came to in its runs; `runs` are those that tell any stages. */
+/** The same table with the results of a stage in its runs; `runs` are those with reported stages. */
 export function withStage(table: RunTable, name: string, runs: Iterable<StagesOfRun>): RunTable {
   const rows = intMap(keyRange(table.id));
   for (let row = 0; row < table.length; row++) rows.set(table.id[row] ?? 0, row);

@@ -23,9 +23,9 @@ export interface OwnCommits {
 }
 
 /**
- * A later revision contains the earlier, so a run carries all commits of its source so far; a run that goes back to a revision
- * seen before carries only what that one contained. Where the source host's history knows the revision, history wins. Where no
- * run lists changes, revisions stand for them, then runs.
+ * A later revision contains the earlier, so a run carries all commits of its source so far; a run that goes back to an earlier revision carries only
+ * what that one contained. If the source host's history has the revision, history wins. If no run lists changes, revisions represent them, then
+ * runs.
  */
 export function ownCommits(
   node: Node,
@@ -115,7 +115,7 @@ function seriesFinder(
   };
 }
 
-/** The only value of a column, which then stands for unknown ones too; `noString` where there are several. */
+/** The only value of a column, which then represents unknown ones too; `noString` if there are several. */
 function onlyValue(column: Int32Array): number {
   let only = noString;
   for (let row = 0; row < column.length; row++) {
@@ -197,7 +197,7 @@ function byRevisions(runs: RunTable, commits: Commits): CsrLists {
 function commitAt({ revision, repository, strings }: RunTable, row: number, commits: Commits): number {
   const name = strings.at(revision[row] ?? noString) ?? '';
   const its = strings.at(repository[row] ?? noString) ?? null;
-  // Without its repository nobody knows whether a revision is the one that another pipeline tells of.
+  // Without its repository, a revision cannot be matched with one of another pipeline.
   if (its === null) return commits.add({ change: null, revision: name, repository: its, merge: false });
   return commits.on(its, name);
 }

@@ -50,7 +50,7 @@ function feedingAlong(edge: Edge, { from, to, inference }: Along): Feeding {
       rows.push(row);
       estimated.push(Number(evidence[at] === isEstimate));
     }
-    // What is recorded wins even where the run that it means is not at hand: what could be inferred would be another one.
+    // A recorded link wins even if its run is not loaded: an inferred one would be another run.
     if (rows.length === starts[fed] && !unseen.get(fed)?.includes(edge.from)) {
       const same = inference.onSameRevision(to.runs, fed);
       const isEstimated = same === -1 && edge.source === 'declared';

@@ -57,9 +57,9 @@ function defaultFirst(a: Edge, b: Edge): number {
 }
 
 /**
- * Within a branch by number, since a lower number stands for an older revision; branches merged by when their runs were
- * queued. Numbers rise as runs are queued, so a run was queued no later than those with higher numbers: that bounds
- * an unknown queueing and puts a re-run where its revision belongs.
+ * Within a branch by number, since a lower number means an older revision; branches are merged by when their runs were queued. Numbers rise as runs
+ * are queued, so a run was queued no later than those with higher numbers: that bounds an unknown queueing and puts a re-run where its revision
+ * belongs.
  */
 function inRowOrder(table: RunTable): RunTable {
   if (isInOrder(table)) return table;

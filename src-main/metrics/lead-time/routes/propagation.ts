@@ -13,7 +13,7 @@ import type { Node } from './nodes.ts';
 export interface Carried {
   readonly indexOf: Pick<IntMap, 'get'>;
   readonly carriedCounts: CarriedCounts;
-  /** The commits that any run of the node carries, in the order of hand-over; each is identified by its index here. */
+  /** The commits that any run of the node carries, in the order of hand-over; the index here identifies each. */
   readonly commits: Int32Array;
   /** By index: the row of the first run that carries the commit. */
   readonly first: Int32Array;

@@ -15,7 +15,7 @@ export interface Route {
   readonly path: string;
   /** By row of the node; infinite where the run led to no arrival by this route. */
   readonly arrival: Float64Array;
-  /** By row: the row of the next node's run on the way to that arrival. */
+  /** By row: the row of the next node's run towards that arrival. */
   readonly nextRow: Int32Array;
   /** By row: whether that step is estimated. */
   readonly estimated: Uint8Array;

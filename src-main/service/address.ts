@@ -30,5 +30,5 @@ export function readOrigin(text: string): { readonly origin: string } | { readon
   return { origin: read.url.origin };
 }
 
-/** The address in one spelling, to tell whether two are the same where no collector knows better. */
+/** The address in one spelling, to compare two if no collector knows better. */
 export const plainCanonical = (url: URL): string => `${url.origin}${url.pathname.replace(/\/+$/, '')}${url.search}`;

@@ -83,14 +83,14 @@ function nextAt(
   return at === null ? null : timestamp(Math.max(at, now));
 }
 
-/** A fault of a whole collection; those of single items are told apart from it. */
+/** A fault of a whole collection, as distinct from those of single items. */
 export const faultOut = ({ fault, detail, remedy }: FaultReport): NonNullable<SyncOut['fault']> => ({
   fault,
   detail,
   remedy,
 });
 
-/** How the collection of an integration stands. */
+/** The state of an integration's collection. */
 export function syncOut(store: StoreReader, integration: IntegrationRow, now: number): SyncOut {
   const { id, name, paused } = integration;
   const latest = store.sync(id);
@@ -155,7 +155,7 @@ function detailsOf(
   };
 }
 
-/** How often is collected, as commands tell it. */
+/** The interval of collecting, in commands' form. */
 export function collectingSettingsOut(settings: CollectingSettings) {
   return {
     every_minutes: settings.everyMinutes,
@@ -202,12 +202,12 @@ export function tokenDetailsOut(store: StoreReader, token: TokenRow): z.output<t
 
 type Running = Pick<SyncRow, 'state' | 'firstPageAt' | 'firstProgress' | 'progress' | 'records'>;
 
-/** How fast a running collection goes, and how long it still takes; told from its first page on, as far as its size is known. */
+/** The speed of a running collection and its remaining time; from its first page on, as far as its size is known. */
 export function paceOf({ state, firstPageAt, firstProgress, progress, records }: Running, now: number) {
   if (state !== 'running' || firstPageAt === null || now <= firstPageAt)
     return { records_per_minute: null, seconds_left: null };
   const elapsed = now - firstPageAt;
-  // A collection that goes on where another stopped has not done that part itself.
+  // A collection that continues where another stopped has not done that part itself.
   const done = progress === null || firstProgress === null ? 0 : progress - firstProgress;
   return {
     records_per_minute: Math.round((records / elapsed) * 60_000),

@@ -116,7 +116,7 @@ function reapOrphans(reap: () => Promise<number>, log: Log): void {
   );
 }
 
-/** Starts both threads and gives the one function through which everything is asked. */
+/** Starts both threads and returns the one function through which every request goes. */
 export async function startService(parts: ServiceParts): Promise<RunningService> {
   const events: Events = new EventEmitter<{ event: [ServiceEvent]; moved: [Moved]; collected: [] }>().setMaxListeners(
     0,
@@ -129,7 +129,7 @@ export async function startService(parts: ServiceParts): Promise<RunningService>
   const ending = new AbortController();
   let closing: Promise<void> | null = null;
   let restoring: Promise<unknown> | null = null;
-  /** Why replacing the database failed, as refusals say it; null where it did not fail. */
+  /** Why replacing the database failed, as refusals state it; null if it did not fail. */
   let whyClosed: string | null = null;
   /** The data folder is another process's by now. */
   let isLost = false;
@@ -199,7 +199,7 @@ export async function startService(parts: ServiceParts): Promise<RunningService>
     });
   });
 
-  /** Refuses every question while the database is replaced, then tells watchers that all data may have changed. */
+  /** Refuses every request while the database is replaced, then notifies listeners that all data may have changed. */
   async function overAnother<T>(replace: () => Promise<T>): Promise<T> {
     const replaced = replace();
     restoring = replaced;

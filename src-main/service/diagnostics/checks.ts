@@ -5,10 +5,10 @@ import type { Facts } from '../writing/data/facts.ts';
 
 /** What the main thread knows besides the facts. */
 export interface ProcessFacts {
-  /** As Node tells it: `24.21.0`. */
+  /** In Node's form: `24.21.0`. */
   readonly node: string;
   readonly secrets: { readonly kind: SecretStoreKind; readonly state: SecretsState };
-  /** Where the API answers and where it should; null where it does not, or is not said. */
+  /** The port of the API, and the port it should have; null if it has none, or none is set. */
   readonly port: { readonly current: number | null; readonly wanted: number | null };
   /** Null where the database cannot be asked, as while another process holds it. */
   readonly facts: Facts | null;

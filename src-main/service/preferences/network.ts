@@ -21,7 +21,7 @@ const Kept = z.object({
 });
 export type StoredNetwork = z.output<typeof Kept>;
 
-/** The name of the setting, and what its text says. */
+/** The name of the setting, and the schema of its text. */
 export const networkSetting = {
   name,
   read: (text: string | null): StoredNetwork => storedJson(Kept, text ?? '{}'),
@@ -62,7 +62,7 @@ interface ProxyPassword {
   readonly password: string;
 }
 
-/** The address of a proxy with who signs in there. A password goes to no other proxy than its own. */
+/** The address of a proxy with its user. A password goes to no other proxy than its own. */
 function signedIn(address: string, username: string | null, stored: ProxyPassword | null): string {
   if (username === null) return address;
   const url = new URL(address);

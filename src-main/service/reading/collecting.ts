@@ -46,7 +46,7 @@ function keptOf(
   };
 }
 
-/** One integration or repository with what is kept of it and how its collection stands. */
+/** One integration or repository with its stored data and the state of its collection. */
 function coveredOf(context: ReadContext, row: ReturnType<typeof integrationOf>) {
   const { last_success_at, fault, warning } = syncOut(context.store, row, context.now());
   return {

@@ -67,7 +67,7 @@ function runningOf(
     .map(({ run }) => run);
 }
 
-/** What an answer tells beside the way itself. */
+/** The context of a commit's path in an answer. */
 interface Around {
   readonly committedAt: number | null;
   readonly going: readonly RunningRow[];
@@ -129,7 +129,7 @@ interface CommitQuery {
 }
 
 function queryByPullRequest({ store }: ReadContext, projectId: number, number: number): CommitQuery {
-  // What was merged stands for a pull request; before that, its head.
+  // The merge commit represents a pull request; before the merge, its head.
   const revisions = new Set(
     store
       .pullRequests(projectId, number)
@@ -149,7 +149,7 @@ function queryByRevision({ store }: ReadContext, projectId: number, text: string
   };
 }
 
-/** The commits that only runs which still go on tell of. */
+/** The commits that only unfinished runs list. */
 const beingBuilt = (going: readonly RunningRow[], { matches }: CommitQuery): readonly HostCommitRow[] =>
   going.flatMap(({ changes }) =>
     changes

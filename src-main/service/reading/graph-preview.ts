@@ -45,7 +45,7 @@ function arrivedOf(pipeline: PipelineLeadTimes | undefined): number {
   const routes = pipeline?.routes ?? [];
   const [only] = routes;
   if (routes.length === 1 && only) return only.samples.length;
-  // One that stands for an unknown commit has nothing but the run that it was handed over in.
+  // A run that represents an unknown commit has nothing but its own hand-over.
   const keys = routes.flatMap(({ samples }) =>
     Array.from(samples, ({ change, revision, firsts }) => `${change} ${revision} ${change === null ? firsts[0] : ''}`),
   );

@@ -2,7 +2,7 @@ import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makePrivateFolder } from '../../store/connection/make-folder.ts';
 
-/** Tells the processes of one data folder that the API key changed. It contains nothing of the key. */
+/** Notifies the processes of one data folder that the API key changed. It contains nothing of the key. */
 export interface KeyChangeSignal {
   /** Changes when a process signals. Checked for each request, so it only reads the time of a file. */
   latest(): string;

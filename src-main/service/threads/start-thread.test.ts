@@ -5,7 +5,7 @@ import { startThread } from './start-thread.ts';
 
 const file = new URL('../../../test/builders/processes/failing-thread.ts', import.meta.url);
 
-/** A thread that fails when it is asked to, and at the starts that `failing` names. */
+/** A thread that fails on request, and at the starts in `failing`. */
 async function aThread(failing: readonly number[] = []) {
   const lines: { level: string; about: object; message: string }[] = [];
   const again = Promise.withResolvers<void>();

@@ -13,7 +13,7 @@ export interface WorkerParts {
   /** What the main thread does for it. */
   readonly ours: object;
   readonly log: Log;
-  /** So long it may take to close what it holds, in milliseconds; as long as it takes, unless said. */
+  /** How long the worker may take to close what it holds, in milliseconds; unlimited by default. */
   readonly closesWithin?: number;
 }
 
@@ -35,7 +35,7 @@ export function startWorker<Theirs extends { close(): Promise<void> }>(
   const worker = new Worker(file, {
     workerData: data,
     name: basename(file.pathname),
-    // What is young may take twice as much where nothing is said; answers are no quicker for it.
+    // By default the young generation may take twice as much; answers are no quicker for it.
     resourceLimits: { maxYoungGenerationSizeMb: 16 },
   });
   const rpc = createBirpc<Theirs, object>(ours, workerChannel(worker));
@@ -72,6 +72,6 @@ export function startWorker<Theirs extends { close(): Promise<void> }>(
   };
 }
 
-/** Such an error has no place in the code that would tell. */
+/** Such an error has no location in the code. */
 const isOutOfMemory = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';

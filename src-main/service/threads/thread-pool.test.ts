@@ -5,7 +5,7 @@ import { startReadingThreads } from './reading-threads.ts';
 const file = new URL('../../../test/builders/processes/waiting-thread.ts', import.meta.url);
 const notYet = (): Int32Array => new Int32Array(new SharedArrayBuffer(4));
 
-/** Reading threads over a clock that stands still but for what a test lets pass. */
+/** Reading threads with a clock that only the test advances. */
 async function someThreads() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());

@@ -68,7 +68,7 @@ export interface MainThread {
 export interface PublishingThread {
   publish(work: PublishingWork): Promise<Reply<PublishingResult>>;
   inspect(work: Pick<PublishingWork, 'address' | 'password' | 'ca'>): Promise<Reply<WarehouseFailure | null>>;
-  /** The way back: fills a database file with what a workspace published last. */
+  /** The reverse: fills a database file with what a workspace published last. */
   copy(work: CopyingWork): Promise<Reply<CopyingResult>>;
   close(): Promise<void>;
 }
@@ -135,7 +135,7 @@ export interface CollectingData {
 /** Without a timeout: a figure over a long history takes long, and a thread that ends closes its calls itself. */
 const noTimeout: Pick<EventOptions, 'timeout'> = { timeout: -1 };
 
-/** The way from a worker thread to the thread that started it. */
+/** The channel from a worker thread to the thread that started it. */
 export function portChannel(): ChannelOptions & Pick<EventOptions, 'timeout'> {
   const port = parentPort;
   if (!port) throw new Error('This file runs as a worker thread.');
@@ -146,7 +146,7 @@ export function portChannel(): ChannelOptions & Pick<EventOptions, 'timeout'> {
   };
 }
 
-/** The way from the main thread to a worker. */
+/** The channel from the main thread to a worker. */
 export function workerChannel(worker: Worker): ChannelOptions & Pick<EventOptions, 'timeout'> {
   return {
     ...noTimeout,
@@ -156,7 +156,7 @@ export function workerChannel(worker: Worker): ChannelOptions & Pick<EventOption
 }
 
 /**
- * An answer or error that crosses threads. A copied Error loses its class, so a kind tells errors apart. Of an unexpected error only the location
+ * An answer or error that crosses threads. A copied Error loses its class, so a kind distinguishes errors. Of an unexpected error only the location
  * crosses, for the log.
  */
 export type Reply<T> =

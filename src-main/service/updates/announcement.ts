@@ -18,7 +18,7 @@ const HttpsLink = z
 // Characters that steer or hide what is shown: controls but for line ends and tabs, and those of direction.
 const steering = /(?![\n\r\t])[\p{Cc}\p{Bidi_Control}]/gu;
 
-/** What a folder or an address says of the newest version: docs/UPDATES.md describes it to those who write it. */
+/** The announcement of the newest version in a folder or at an address: docs/UPDATES.md describes it to its authors. */
 const Announcement = z.object({
   version: Version,
   notes: z

@@ -43,7 +43,7 @@ test('the source is asked at the start and then once a day', async () => {
   for (let passed = 1; passed <= 49; passed++) {
     clock.now += hour;
     vi.advanceTimersByTime(hour);
-    // What is asked by the timer is answered at once, in the turns that follow.
+    // The timer's requests are answered at once, in the turns that follow.
     if (passed % 24 === 0) await vi.waitFor(() => expect(updateState(store).checkedAt).toBe(clock.now));
   }
   expect(requests).toEqual(['2026-01-15T08', '2026-01-16T08', '2026-01-17T08']);

@@ -47,7 +47,7 @@ export const graphCommands: readonly CommandHandler[] = [
 
   commandHandler(restoreGraph, (context, { project_id, marks, after }) => {
     const { id } = projectOf(context, project_id);
-    // All marks are put back, so what another window said since would be lost without a word.
+    // All marks are restored, so another window's later settings would be lost silently.
     if (!isDeepStrictEqual(marksOut(context.store.graphMarks(id)), after))
       throw new ServiceError(409, 'The graph was changed again since. Undo the newer change first, or edit the graph.');
     context.store.setGraphMarks(id, marks);

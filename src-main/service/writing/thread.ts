@@ -80,7 +80,7 @@ const lossTexts = {
 
 const onlyOnce = { base: 0, cap: 0, tries: 1 };
 
-/** Lives in the collecting thread: holds the only writing connection, changes what is asked for, and collects. */
+/** Lives in the collecting thread: holds the only writing connection, makes the requested changes, and collects. */
 export function startCollecting(data: CollectingData, ports: Ports): void {
   let main: MainThread | null = null;
   const host = (): MainThread => {
@@ -110,7 +110,7 @@ export function startCollecting(data: CollectingData, ports: Ports): void {
       now: Date.now,
       collectors: ports.collectors,
       transportFor: ports.transports(inUse),
-      // Whoever is about to ask a system wants its secret first, and then goes by the proxy.
+      // A request to a system needs its secret first, and then the proxy.
       secretOf: async ({ id, origins }: BoundToken) => {
         await network.signIn();
         return unpacked(await host().secretOf({ id, origins }));
@@ -202,7 +202,7 @@ export function startCollecting(data: CollectingData, ports: Ports): void {
 
   async function close(): Promise<void> {
     const writing = await opening?.catch(() => null);
-    // Whoever asks for anything after this opens the database anew.
+    // The next request opens the database again.
     opening = null;
     stopEnding();
     watch?.end();

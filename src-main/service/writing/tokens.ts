@@ -64,7 +64,7 @@ export async function secretReplaced(context: WriteContext, id: number): Promise
   collectAgain(context, id);
 }
 
-/** Refuses to take away an origin that something is asked at. */
+/** Refuses to remove an origin that is in use. */
 function requireUsed(context: WriteContext, tokenId: number, origins: readonly string[]): void {
   for (const { name, type, url } of integrationsWith(context, tokenId)) {
     const address = canonicalOf(context.collectors, type, url);

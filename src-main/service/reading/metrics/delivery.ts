@@ -254,7 +254,7 @@ function releasesIn(
 const releaseHistoryOf = (context: ReadContext, projectId: number): ReleaseHistory =>
   context.cache(projectId, 'releases', () => context.store.releaseHistory(projectId));
 
-/** The measures of some days with what they were asked of. */
+/** The measures of some days with their input. */
 export function deliveryOf(
   context: ReadContext,
   project: ProjectRow,

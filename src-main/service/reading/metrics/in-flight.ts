@@ -13,7 +13,7 @@ import { measureRoutes } from './route-metric.ts';
 /** Commits in flight do not depend on the window; this empty one yields no samples. */
 const none: Interval = { from: 0, to: 0 };
 
-/** Facts tell where the oldest commits are; for more, and without facts, every commit is followed. */
+/** Facts contain the locations of the oldest commits; for more, and without facts, every commit is followed. */
 function withLocations(
   context: ReadContext,
   pipelines: readonly PipelineLeadTimes[],

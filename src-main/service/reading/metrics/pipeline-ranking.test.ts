@@ -43,7 +43,7 @@ function ranking(query: object = firstWeek): OutputOf<typeof pipelineRanking> {
   return pipelineRanking.output.parse(handlerOf(pipelineRanking.id).answer(reading, input));
 }
 
-/** `slow` and `quick` of one integration, `idle` of another, which ran in no week that is asked for. */
+/** `slow` and `quick` of one integration, `idle` of another, without runs in the requested weeks. */
 function furnish(): void {
   const { id } = integrationNamed(store, 'ci');
   keepPage(store, id, [

@@ -60,7 +60,7 @@ export function historyOf(context: ReadContext, projectId: number, branch: strin
   return context.cache(projectId, `history\n${branch}`, () => store.deliveryHistory(projectId, branch));
 }
 
-/** What is told of each part, in minutes. */
+/** The answer's value of each part, in minutes. */
 function partsOut({ rework, queue, run, wait }: PartColumns, figureOf: (times: Float64Array) => Millis): Breakdown {
   const inMinutes = (times: Float64Array): number => figureOf(times) / minute;
   return { rework: inMinutes(rework), queue: inMinutes(queue), run: inMinutes(run), wait: inMinutes(wait) };

@@ -48,7 +48,7 @@ function measuredSeries(
     }));
 }
 
-/** The runs of each branch that is asked for by themselves; those of no known branch, too. */
+/** The runs of each requested branch separately; those of no known branch, too. */
 function seriesByBranch(
   { store }: ReadContext,
   { id }: IntegrationRow,

@@ -3,7 +3,7 @@ import type { Sample, SeriesMetric } from '../../../metrics/contract.ts';
 import { samplesOf, samplesOfEach } from '../../../metrics/shared/samples.ts';
 import type { SeriesChoice, StoreReader } from '../../../store/contract.ts';
 
-/** The series of one integration that are asked for, and when their samples are to be closed. */
+/** The requested series of one integration, and when their samples must have ended. */
 interface SeriesQuery extends SeriesChoice {
   readonly integrationId: number;
   readonly window: Interval;

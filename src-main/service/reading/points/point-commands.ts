@@ -16,10 +16,10 @@ interface Input extends PointsInput {
   readonly metric: string;
 }
 
-/** The points that are asked for, with what was made of them before. */
+/** The selected points, with what was made of them before. */
 interface PointSelection extends PointQuery {
   readonly points: Points;
-  /** The sort order used last: who reads one page usually reads the next. */
+  /** The sort order used last: the reader of one page usually reads the next. */
   lastOrder: { readonly name: string; readonly indexes: Int32Array } | null;
 }
 
@@ -65,7 +65,7 @@ function columnsOut({ at, seconds, pipeline, flaky, runs, issues }: Points) {
   };
 }
 
-/** What suits the days that are asked for; where they are open, those on which points lie. */
+/** The length that suits the requested days; of open ends, the days with points. */
 function usualLength(from: CalendarDate | null, to: CalendarDate | null): SpreadLength {
   return from === null || to === null ? 'day' : spreadLengthFor(daysFrom(from, to) + 1);
 }

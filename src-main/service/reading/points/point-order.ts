@@ -2,7 +2,7 @@ import type { PointOrder } from '#shared/desktop/commands.ts';
 import type { Points } from '../../../metrics/shared/points.ts';
 import type { StoreReader } from '../../../store/contract.ts';
 
-/** In which order a table of points stands. */
+/** The order of a table of points. */
 export interface OrderQuery {
   /** Null: the newest first. */
   readonly order: PointOrder | null;

@@ -15,7 +15,7 @@ import { seriesSamples } from '../metrics/series-samples.ts';
 import { requirePipeline } from '../pipeline-choice.ts';
 import { windowOf } from '../window.ts';
 
-/** What is asked of a metric of one integration, as it came. */
+/** The input of a request for a metric of one integration, unchecked. */
 export interface PointsInput {
   readonly integration_id: number;
   readonly pipeline?: string | undefined;
@@ -34,7 +34,7 @@ export interface PointQuery {
   readonly window: Interval;
 }
 
-/** Checks what is asked; refuses what the integration does not have. */
+/** Checks the input; refuses what the integration does not have. */
 export function pointQuery(context: ReadContext, metric: SeriesMetric, input: PointsInput): PointQuery {
   const { integration_id, pipeline, branch, ...days } = input;
   const integration = integrationOf(context, integration_id);
@@ -67,7 +67,7 @@ export const samplesIn = ({ store }: ReadContext, query: PointQuery) =>
 
 type Data = z.output<typeof DateSeries>['data'];
 
-/** The points as the API tells them. */
+/** The points in the API's form. */
 export function pointsOut({ at, seconds }: Points, calendar: Calendar): Data {
   return Array.from(at, (moment, index) => ({ x: calendar.dayOf(moment), y: seconds[index] ?? 0 }));
 }

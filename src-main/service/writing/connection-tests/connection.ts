@@ -8,7 +8,7 @@ import { createRunningTests } from './running-tests.ts';
 const testTakesAtMost = 60_000;
 const tests = createRunningTests(testTakesAtMost);
 
-/** The secret stays in this thread: what is told of a test are its findings alone. */
+/** The secret stays in this thread: only the findings of a test leave it. */
 const begin = (context: WriteContext, input: TestInput) => ({
   test_id: tests.start((trial, how) =>
     tryOut(context, input, trial, { ...how, transportFor: context.tryingTransportFor, isThorough: true }).catch(

@@ -26,7 +26,7 @@ export interface Trial {
 interface How {
   readonly signal: AbortSignal;
   readonly transportFor: (credential: Credential) => Transport;
-  /** Whether the way there, the clock and what else is there are looked at too. */
+  /** Whether the connection, the clock and the offers are tested too. */
   readonly isThorough: boolean;
   /** After every finding. */
   readonly onFinding: () => void;
@@ -38,7 +38,7 @@ async function credentialFor(
   input: TestInput,
   origins: readonly string[],
 ): Promise<Credential> {
-  // The proxy on the way has a secret of its own.
+  // The proxy has a secret of its own.
   await context.network.signIn();
   if (input.secret !== undefined) {
     const agreed = origins.filter((origin, index) => index === 0 || (input.origins?.includes(origin) ?? true));
@@ -104,7 +104,7 @@ export async function tryOut(context: WriteContext, input: TestInput, trial: Tri
   }
 }
 
-/** The way to a system is tried as soon as its address is understood. */
+/** The connection to a system is tested as soon as its address is parsed. */
 const withProbe = (step: string): readonly string[] => (step === addressStep ? [step, ...connectionSteps] : [step]);
 
 /** Whether somebody stopped it; a test that took too long has found that. */
@@ -124,7 +124,7 @@ async function probe(
   }
 }
 
-/** How far the clock of the system is off; null where no answer told the time. */
+/** How far the clock of the system is off; null if no answer had a time. */
 function clockFinding(difference: number | null): FindingShown | null {
   if (difference === null) return null;
   const fault = clockWarning(difference);

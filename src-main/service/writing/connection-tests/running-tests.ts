@@ -3,7 +3,7 @@ import type { Offer } from '../../../collectors/contract.ts';
 import { faultReport } from '../../../sync/fault-report.ts';
 import type { FindingShown, Trial } from './run-connection-test.ts';
 
-/** A test as it is told while it runs. */
+/** A running test in its answer's form. */
 export interface TestState {
   readonly state: 'running' | 'done' | 'stopped';
   readonly origins: readonly string[];
@@ -15,7 +15,7 @@ interface RunningTest {
   readonly trial: Trial;
   readonly stop: AbortController;
   state: TestState['state'];
-  /** Those who wait for the next finding. */
+  /** Callers that wait for the next finding. */
   waiting: (() => void)[];
 }
 

@@ -3,7 +3,7 @@ import type { Fault } from '#shared/records/fault.ts';
 import type { FindingShown } from './run-connection-test.ts';
 
 export const addressStep = 'Address';
-/** What is tried on the way to a system, once its address is understood. */
+/** The steps of the connection to a system, once its address is parsed. */
 export const connectionSteps: readonly string[] = ['Name lookup', 'Connection', 'Certificate'];
 
 const stepOfFault: ReadonlyMap<Fault, string> = new Map([
@@ -73,7 +73,7 @@ function stepOf({ step, fault: report }: FindingShown, plan: readonly string[], 
   return connectionStep === undefined || done.has(connectionStep) ? step : connectionStep;
 }
 
-/** Where a step stands that not every test has. */
+/** The index of a step that not every test has. */
 function indexIn(plan: readonly string[], step: string): number {
   if (plan.includes(step)) return plan.indexOf(step);
   return plan.indexOf(step === 'Permission' ? 'Sign-in' : addressStep) + 1;

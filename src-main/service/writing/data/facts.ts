@@ -12,7 +12,7 @@ import { authoritiesIn, hostOf, storedNetwork } from '../../preferences/network.
 import type { WriteContext } from '../handler.ts';
 import { canonicalOf } from '../integration-rules.ts';
 
-/** How a collection stands. */
+/** The state of a collection. */
 export interface CollectionFact {
   readonly id: number;
   readonly projectId: number;
@@ -99,7 +99,7 @@ function networkFacts({ store, network }: WriteContext): Facts['network'] {
 export async function factsOf(context: WriteContext): Promise<Facts> {
   const { store, file, network } = context;
   const { daily, failedAt } = backupSettings(store);
-  // Where the password cannot be read, the proxy says so itself.
+  // If the password cannot be read, the proxy itself reports it.
   await network.signIn().catch(() => undefined);
   const reached = originsOf(context).map(async (origin) => ({ origin, ...(await reach(origin, network.inUse())) }));
   const { bavail, bsize } = statfsSync(dirname(file));

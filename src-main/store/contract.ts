@@ -48,7 +48,7 @@ export { databaseIdName } from './configuration/settings.ts';
 export type { LeadTimeBatch } from './facts/lead-time-changes.ts';
 export type * from './rows.ts';
 
-/** Which series of an integration are asked for. */
+/** The requested series of an integration. */
 export interface SeriesChoice {
   /** Null: of all pipelines. */
   readonly pipeline: string | null;
@@ -123,14 +123,14 @@ export interface StoreReader {
     releases: ReadonlyMap<number, { readonly stage: string | null } | null>,
   ): ReadonlyMap<number, RunTable>;
   /**
-   * Every known edge, those that would close a cycle left out; `leftOut` says in words which and why. With `marks` as if the user had said
-   * those of the graph.
+   * Every known edge, without those that would close a cycle; `leftOut` names them and the reason. With `marks`, as if the user had set those of the
+   * graph.
    */
   edges(
     projectId: number,
     marks?: GraphMarks,
   ): { readonly edges: readonly EdgeRow[]; readonly leftOut: readonly string[] };
-  /** What the user said of the graph. */
+  /** The user's settings of the graph. */
   graphMarks(projectId: number): GraphMarks;
   /** Views with a name, by name. */
   views(projectId: number): readonly ViewRow[];
@@ -230,7 +230,7 @@ export type IsSameAddress = (
 
 /** What may be changed. Each call is one immediate transaction. Names that are taken throw a NameTaken. */
 export interface StoreWriter extends StoreReader {
-  /** Why nothing can be changed, as every change will say; null where all can. */
+  /** Why nothing can be changed, which every change throws; null if changes are possible. */
   readonly refusal: Error | null;
   addProject(project: { name: string; timeZone: string; demo: boolean }, now: Millis): ProjectRow;
   changeProject(id: number, change: { name?: string; timeZone?: string; archived?: boolean }, now: Millis): ProjectRow;
@@ -264,11 +264,11 @@ export interface StoreWriter extends StoreReader {
   /** Takes away for good what was set aside until a moment; gives the tokens, whose secrets are to go too. */
   endRemovals(until: Millis): readonly number[];
   setRelease(pipelineId: number, release: { stage: string | null } | null): void;
-  /** Says everything that the user says of the graph anew. */
+  /** Replaces all user settings of the graph. */
   setGraphMarks(projectId: number, marks: GraphMarks): void;
-  /** Says which repository a pipeline's runs read; null: what the runs say. */
+  /** Sets the repository of a pipeline's runs; null: the one in the runs. */
   setRepository(pipelineId: number, repository: string | null): void;
-  /** Says whether somebody works on issues in a state; gives whether the state is known. */
+  /** Sets whether a state of issues is active; returns whether the state exists. */
   setStateFlow(integrationId: number, state: string, flow: StateFlow | null): boolean;
   /** Makes the pipeline of a single-job integration before its first collection, so that edges and release marks can name it. */
   ensurePipeline(integrationId: number, found: { key: string; name: string; url: string }): number;
@@ -319,5 +319,5 @@ export class NameTaken extends Error {
   }
 }
 
-/** Told of a database that was lost: why, and the name of the backup that took its place, or null where there was none. */
+/** Called when a database was lost: why, and the name of the backup that replaced it, or null if there was none. */
 export type Recovered = (recovery: { readonly why: Loss; readonly restoredFrom: string | null }) => void;

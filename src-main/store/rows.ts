@@ -42,7 +42,7 @@ export interface IntegrationRow {
   readonly paused: boolean;
   /** What finished before this moment need not be collected; null: all there is. */
   readonly since: Millis | null;
-  /** Which issues of an issue tracker are incidents; null where nobody said. */
+  /** Which issues of an issue tracker are incidents; null if that is not set. */
   readonly incidents: IncidentRule | null;
 }
 
@@ -56,7 +56,7 @@ export interface MovedSystem {
 /** What can be removed and, for a while, brought back. */
 export type Removable = 'project' | 'integration' | 'token';
 
-/** A view with a name: the screen of a project and all that was chosen there, as it stands in the address after the project. */
+/** A named view: the screen of a project and all choices there, as in the address after the project. */
 export interface ViewRow {
   readonly id: number;
   readonly projectId: number;
@@ -129,7 +129,7 @@ export interface IssueRow extends Issue {
   readonly goneWhy: IssueGone['why'] | null;
 }
 
-/** A run that still goes on: its own changes, and the runs that are known to have fed it. */
+/** An unfinished run: its own changes, and the runs known to have fed it. */
 export interface RunningRow {
   readonly run: RunRow;
   readonly changes: readonly { readonly repository: string; readonly revision: string }[];
@@ -142,7 +142,7 @@ export interface CollectedTwice {
   readonly what: string;
 }
 
-/** A commit as a source host tells of it. */
+/** A commit as a source host reports it. */
 export interface HostCommitRow {
   readonly repository: string;
   readonly revision: string;
@@ -174,7 +174,7 @@ export interface CollectionRow {
   readonly fault: FaultReport | null;
 }
 
-/** What is kept of an integration and what is missing, as far as it can be told. */
+/** The stored data of an integration and what is missing, as far as it is known. */
 export interface Completeness {
   readonly runs: number;
   readonly issues: number;

@@ -144,7 +144,7 @@ export function changesOver(db: Database, builtFrom: string | null): Changes {
       const areAll = (kind: string): boolean => Object.keys(kinds).every((one) => one.startsWith(kind));
       if (areAll('issue')) bumpAnswers(projectId);
       else bumpVersion(projectId);
-      // Which series a run belongs to is not told by runs of other pipelines.
+      // Runs of other pipelines do not decide to which series a run belongs.
       if (!areAll('issue') && !areAll('run')) facts.noteProject(projectId);
     }
     return { changed, kinds };
@@ -195,7 +195,7 @@ export function changesOver(db: Database, builtFrom: string | null): Changes {
     <A extends unknown[], R>(change: (...given: A) => R) =>
     (...given: A): R =>
       withReserve(db.name, () => change(...given));
-  // What tells that the disk is full must not fail for the same reason.
+  // The report of a full disk must not fail for the same reason.
   const told = {
     syncEnded: inReserve((...given: Parameters<typeof changes.syncEnded>) => {
       transactions.syncEnded(...given);

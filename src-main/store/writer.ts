@@ -66,7 +66,7 @@ function opened(file: string, { condition, builtFrom, now, recovered }: Opening)
   try {
     withSoundIndexes(db, () => {
       migrate(db, file, now);
-      // Whoever works on the program changes what it derives.
+      // A developer changes what the program derives.
       if (builtFrom === null) forgetLeadTimeFacts(db);
       beginDefaultBranches(db);
       deriveMissingFacts(db);
@@ -129,7 +129,7 @@ function refusing(file: string): StoreWriter {
     const changes = Object.fromEntries(Object.keys(changesOver(db, null)).map((name) => [name, refuse]));
     return { ...queriesOver(db), ...(changes as unknown as Changes), markInterrupted: () => [], refusal };
   } catch {
-    // What this version asks for is no longer there at all.
+    // A column or table that this version needs does not exist.
     db.close();
     throw refusal;
   }

@@ -145,7 +145,7 @@ export function wasThere(file: string): boolean {
   return existsSync(openedMark(file)) || isLeft(`${file}-wal`) || readdirSync(dirname(file)).some(isCopy);
 }
 
-/** An empty file that tells that there was a database. */
+/** An empty file that shows that there was a database. */
 export const openedMark = (file: string): string => `${file}.opened`;
 
 /** Remembers that there is a database from now on. */

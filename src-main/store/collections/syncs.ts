@@ -42,7 +42,7 @@ const toRow = (stored: Stored): SyncRow => ({
   firstProgress: stored.first_progress,
 });
 
-/** How collections stand. */
+/** The states of collections. */
 export function syncQueries(db: Database) {
   const all = db.prepare<[number], Stored>(
     'SELECT s.* FROM syncs s JOIN integrations i ON i.id = s.integration_id WHERE i.project_id = ? ORDER BY i.id',

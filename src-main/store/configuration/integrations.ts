@@ -79,7 +79,7 @@ export function integrationChanges(db: Database, { edited, bumpAnswers }: Versio
   );
   const remove = db.prepare<[number]>('DELETE FROM integrations WHERE id = ?');
   const sweep = sweepOver(db);
-  // What was remembered of another address says nothing about the new one.
+  // What was remembered of another address does not hold for the new one.
   const forgetCursor = db.prepare<[number]>('UPDATE syncs SET cursor = NULL WHERE integration_id = ?');
   const { moveSystem } = moves(db);
   const startSync = db.prepare<[number]>("INSERT INTO syncs (integration_id, state) VALUES (?, 'never')");

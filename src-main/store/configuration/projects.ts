@@ -23,7 +23,7 @@ const toRow = (stored: Stored): ProjectRow => ({
   updatedAt: stored.updated_at,
 });
 
-/** Null stands for what stays as it is; `archived` is 0 or 1. */
+/** Null keeps a value; `archived` is 0 or 1. */
 interface ProjectUpdate {
   id: number;
   name: string | null;

@@ -46,7 +46,7 @@ function freeBeside(file: string): string {
   }
 }
 
-/** Says that the disk is full and how much room is needed, such as for a copy of so many bytes. */
+/** A message that the disk is full and how much room is needed, such as for a copy of so many bytes. */
 export function diskFull(file: string, copied = 0): StoreError {
   const needed = inMegabytes(Math.max(least, 1.2 * copied));
   return new StoreError(

@@ -12,7 +12,7 @@ export interface ArrivalDay {
   readonly times: Uint8Array;
   readonly parts: Uint8Array;
   readonly ways: Uint8Array;
-  /** As JSON: one for each commit; null where a change tells all of them. */
+  /** As JSON: one for each commit; null if all are in a change. */
   readonly revisions: string | null;
 }
 
@@ -20,7 +20,7 @@ const dayLength = 24 * 60 * 60_000;
 
 export const dayOf = (moment: number): number => Math.floor(moment / dayLength);
 
-/** Puts the samples of a route into days; those of a day stay in the order of hand-over. */
+/** Groups the samples of a route by day; those of a day stay in the order of hand-over. */
 export function arrivalDays(samples: LeadTimeSamples): readonly ArrivalDay[] {
   if (samples.length === 0) return [];
   const { handed, arrived } = samples.moments();

@@ -39,7 +39,7 @@ function derive(store: StoreWriter): void {
   for (const batch of store.deriveLeadTimes(1)) store.storeLeadTimes(batch);
 }
 
-/** The rows of the pipelines that the project has; the ids of rows say nothing. */
+/** The rows of the project's pipelines; row ids do not matter. */
 function rowsIn(file: string): readonly unknown[] {
   const db = openForLooking(file);
   const ofProject =
@@ -78,7 +78,7 @@ const told = (pipelines: readonly PipelineLeadTimes[]) =>
     routes: routes.map(({ samples, ...route }) => ({ ...route, ...columnsOf(samples) })),
   }));
 
-/** Which revision arrived, whoever tells it. */
+/** Which revision arrived, whatever the source. */
 const withRevisions = (arrivals: readonly Arrival[], revisionOf: (change: number) => string | null) =>
   arrivals.map(({ change, revision, ...arrival }) => ({
     ...arrival,
@@ -86,7 +86,7 @@ const withRevisions = (arrivals: readonly Arrival[], revisionOf: (change: number
     revision: (change === null ? null : revisionOf(change)) ?? revision,
   }));
 
-/** What facts tell beside what is measured. */
+/** The facts beside the measured values. */
 function withWhereabouts(pipelines: readonly PipelineLeadTimes[], history: DeliveryHistory) {
   const where = withLocation(commitLocator(history), usualLimit);
   return pipelines.map((pipeline) => ({ ...pipeline, inFlight: where(pipeline.inFlight) }));

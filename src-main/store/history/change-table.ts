@@ -6,7 +6,7 @@ import { noString } from '../../metrics/shared/string-table.ts';
 import { indexesIn } from '../../stats/int-map.ts';
 import type { ChangeRows, Dictionary } from './history-columns.ts';
 
-/** Changes that lie in columns, and such as only a source host tells of. */
+/** Changes in columns, and those that only a source host reports. */
 export interface ChangeTable extends Changes {
   readonly size: number;
   add(change: Change): void;

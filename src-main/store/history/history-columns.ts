@@ -16,7 +16,7 @@ export type ChangeColumns = [
   merge: number,
 ];
 
-/** The finished runs of one pipeline on a branch as they lie in the database, in order: what they mean is told by no row of them. */
+/** The finished runs of one pipeline on a branch as the database has them, in order; their outcomes and links are elsewhere. */
 export interface RunRows
   extends Pick<
     RunTable,
@@ -61,7 +61,7 @@ export interface ChangeRows {
   readonly merge: Uint8Array;
 }
 
-/** Words that stand in columns. */
+/** The strings of columns. */
 export interface Dictionary {
   readonly strings: StringTable;
   /** The revisions of changes: each has its own, so that there is none to be found again. */
@@ -74,7 +74,7 @@ const orUnknown = (moment: number | null): number => moment ?? Number.NaN;
 
 const every = (): boolean => true;
 
-/** Links in columns; of the runs that `isWanted` says. */
+/** Links in columns; of the runs selected by `isWanted`. */
 export function linksIn(rows: Iterable<LinkColumns>, isWanted: (run: number) => boolean = every): LinkRows {
   const [run, source, number, evidence] = [growableInts(), growableInts(), growableMoments(), growableBytes()];
   for (const [of, at, which, how] of rows) {
@@ -87,7 +87,7 @@ export function linksIn(rows: Iterable<LinkColumns>, isWanted: (run: number) => 
   return { run: run.done(), source: source.done(), number: number.done(), evidence: evidence.done() };
 }
 
-/** What runs list in columns; of the runs that `isWanted` says. */
+/** What runs list, in columns; of the runs selected by `isWanted`. */
 export function listedIn(rows: Iterable<ListedColumns>, isWanted: (run: number) => boolean = every): ListedRows {
   const [run, change] = [growableInts(), growableInts()];
   for (const [of, which] of rows) {
@@ -98,7 +98,7 @@ export function listedIn(rows: Iterable<ListedColumns>, isWanted: (run: number) 
   return { run: run.done(), change: change.done() };
 }
 
-/** Changes in columns; of those that `isWanted` says. */
+/** Changes in columns; of those selected by `isWanted`. */
 export function changesIn(
   rows: Iterable<ChangeColumns>,
   { strings, revisions }: Dictionary,

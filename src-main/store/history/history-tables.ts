@@ -28,7 +28,7 @@ interface Given {
 
 const consumed = evidences.indexOf('consumed');
 
-/** What the rows of runs do not tell by themselves: what they mean, what they list and what fed them. */
+/** What the rows of runs do not contain: outcomes, listed changes and feeding runs. */
 type Related = Pick<RunTable, 'outcome' | 'repository' | 'changes' | 'feeds' | 'evidence' | 'unseen'>;
 
 /** Puts together what was read, by pipeline. */
@@ -86,7 +86,7 @@ interface Places {
   readonly firsts: Int32Array;
   /** By count: the table. */
   readonly tables: Int32Array;
-  /** The counts of runs, equal ones of which come together; −1 for one that is not at hand. */
+  /** The counts of runs, which come in groups of equal ones; −1 for one that is not loaded. */
   countsOf(runs: Int32Array): Int32Array;
 }
 
@@ -128,7 +128,7 @@ function feeds({ pipelines, links, targets, strings, found, repositories }: Feed
   const { starts: firstLinks, order } = groupByRow(found.tables.length, counts);
   const starts = new Int32Array(firstLinks.length);
   const [values, evidence] = [growableInts(order.length), growableBytes(order.length)];
-  /** By link: one more than the row of the run whose output it was made from, where it does not tell its repository itself. */
+  /** By link: one more than the row of the run whose output it was made from, if it has no repository of its own. */
   const madeFrom = new Int32Array(counts.length);
   const unseen = pipelines.map(({ rows }, table) => {
     const missing = new Map<number, number[]>();
@@ -153,7 +153,7 @@ function feeds({ pipelines, links, targets, strings, found, repositories }: Feed
     }
     return missing;
   });
-  // In the order of the links, which is that of the runs that were fed: what a run is told it may tell the next.
+  // In the order of the links, which is that of the fed runs: a run may pass on what it received.
   for (let link = 0; link < madeFrom.length; link++) {
     const feeder = (madeFrom[link] ?? 0) - 1;
     if (feeder === -1) continue;

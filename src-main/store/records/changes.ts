@@ -9,7 +9,7 @@ interface Known {
   is_merge: number;
 }
 
-/** What is known of single commits, whoever tells of them; each call within a transaction. `learned` hears of news about one that was listed before. */
+/** The data of single commits, whatever its source; each call within a transaction. `learned` receives commits listed before that got new data. */
 export function changeChanges(db: Database, learned: () => void) {
   const find = db.prepare<[string, string], Known>(
     'SELECT id, committed_at, authored_at, is_merge FROM changes WHERE repository = ? AND revision = ?',
@@ -38,7 +38,7 @@ export function changeChanges(db: Database, learned: () => void) {
   };
 
   return {
-    /** The id of a change. What one system does not tell of it another may; a source host knows best. */
+    /** The id of a change. Another system may report what one does not; a source host knows best. */
     changeId({ repository, revision, committedAt, merge }: ChangeRecord): number {
       const host = repository === null ? undefined : hosted(repository, revision);
       const isMerge = host ? host.parents.includes(' ') : merge;

@@ -25,7 +25,7 @@ interface Stored {
   repository: string | null;
   chosen_repository: string | null;
   default_branch: string | null;
-  /** The integration that tells the default branch. */
+  /** The integration that reports the default branch. */
   host_id: number | null;
 }
 
@@ -96,7 +96,7 @@ export function pipelineQueries(db: Database) {
       const stored = one.get(id);
       return stored ? toRow(stored) : null;
     },
-    /** The default branches of a project's pipelines, of those whose integration was collected. The user's choice of a branch says nothing of them. */
+    /** The default branches of a project's pipelines, if their integration was collected. The user's choice of a branch has no effect on them. */
     defaultBranches: (projectId: number): readonly { readonly pipelineId: number; readonly current: CurrentBranch }[] =>
       collected
         .all(projectId)
@@ -158,7 +158,7 @@ export function pipelineChanges(db: Database, bumpVersion: (projectId: number) =
       if (changes.length > 0) bumpVersion(projectId);
     },
     setRepository(pipelineId: number, repository: string | null): void {
-      // The default branches of another repository say nothing of this one.
+      // The default branches of another repository do not concern this one.
       forgetDefaultBranches(pipelineId);
       chooseRepository.run(repository === null ? null : resolve(repository), pipelineId);
       bumpVersion(required(projectOf.get(pipelineId), 'pipeline').project_id);

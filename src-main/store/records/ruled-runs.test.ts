@@ -9,7 +9,7 @@ import { openWriter } from '../writer.ts';
 
 const hour = 60 * minute;
 const halfDay = fc.integer({ min: 0, max: 20 });
-/** Some go on for days; systems whose clocks differ tell of some that end before they begin. */
+/** Some last for days; systems with different clocks report some that end before they begin. */
 const aRun = fc.record({
   branch: fc.constantFrom('main', 'main', 'master', null),
   result: fc.constantFrom('success' as const, 'failure' as const, 'unstable' as const, 'aborted' as const, null),

@@ -30,7 +30,7 @@ export function runStageQueries(db: Database) {
     `SELECT DISTINCT s.name FROM (SELECT id FROM runs WHERE pipeline_id = ? ORDER BY begun_at DESC LIMIT ?) r
      JOIN run_stages s ON s.run_id = r.id ORDER BY s.name`,
   );
-  // The first stage of each run tells that it has any; the stages of a run come together, in their order.
+  // The first stage of each run shows that it has any; the stages of a run come together, in their order.
   const ofStage = db
     .prepare<[string, number, string], Columns>(
       `SELECT r.id, r.timed_out, s.name = ?, s.result, s.started_at, s.finished_at FROM runs r CROSS JOIN run_stages s ON s.run_id = r.id
@@ -109,7 +109,7 @@ export function runStageChanges(db: Database) {
     /** Those of a run that has none yet. */
     addStages,
     dropStages: (runId: number): void => void drop.run(runId),
-    /** Those that come after their run; tells whether anything changed. */
+    /** Stages that come after their run; returns whether anything changed. */
     keepRunStages(pipelineId: number, { series, generation, number, stages }: RunStages): boolean {
       const changed = attempts
         .all(pipelineId, series, generation, number)

@@ -1,8 +1,8 @@
 import type { Database } from '../connection/database.ts';
 
 /**
- * Gives everything that is kept under one name of a repository another name; each call within a transaction. Names are rewritten rather than looked up
- * while reading: what a name led to when it was told stays so when another repository takes the name.
+ * Gives everything stored under one name of a repository another name; each call within a transaction. Names are rewritten rather than looked up
+ * while reading: what a name led to when it was reported stays so when another repository takes the name.
  */
 export function repositoryRenames(db: Database): (from: string, to: string) => boolean {
   const renameRuns = runRenames(db);
@@ -78,7 +78,7 @@ function changeRenames(db: Database) {
   };
 }
 
-/** What source hosts told; an integration that told it under both names keeps one. */
+/** Data of source hosts; an integration that reported it under both names keeps one. */
 function hostedRenames(db: Database) {
   const named = db.prepare<[string, string], { id: number; integration_id: number }>(
     'SELECT id, integration_id FROM repositories WHERE repository = ? COLLATE NOCASE AND repository <> ?',

@@ -56,7 +56,7 @@ export async function call<E extends Endpoint>(
   return answerOf(endpoint, response);
 }
 
-/** What an endpoint answered; throws an ApiFault where that is a fault. */
+/** An endpoint's answer; throws an ApiFault if that is a fault. */
 export async function answerOf<E extends Endpoint>(endpoint: E, response: Response): Promise<OutputOf<E>> {
   const body: unknown = await response.json().catch(() => null);
   if (!response.ok) throw faultOf(response.status, body);
@@ -77,7 +77,7 @@ function faultOf(status: number, body: unknown): ApiFault {
   return new ApiFault({ title: t('shell.fault.title'), status, detail });
 }
 
-/** What readers of a team's server meet, in their language. */
+/** Refusals of a team's server, in the reader's language. */
 function withDetail({ detail }: Pick<Problem, 'detail'>): Partial<Problem> {
   const title = t('shell.fault.title');
   if (detail === teamRefusals.readOnly) return { title, detail: t('shell.published.readOnly') };

@@ -48,7 +48,7 @@ export function useLiveAnswers(): void {
         waiting.set(kind, window.setTimeout(now, pause));
       };
       const now = (): void => {
-        // What is being asked for is let to come: asked anew with every page, a slow answer would never be seen.
+        // A running request may finish: if each page of a collection restarted it, a slow answer would never be seen.
         if (client.isFetching() > 0) later();
         else {
           waiting.delete(kind);

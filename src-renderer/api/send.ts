@@ -9,7 +9,7 @@ export async function send(path: string, init: RequestInit = {}): Promise<Respon
   const response = await fetchInTurn(path, { ...init, headers });
   if (response.status !== 401 || secret === null) return response;
   const current = sessionSecret();
-  // Another tab signed in anew while this was under way.
+  // Another tab signed in again in the meantime.
   if (current !== null && current !== secret) return send(path, init);
   endSession(secret);
   return response;

@@ -179,7 +179,7 @@ async function signIn(code: string): Promise<Outside | null> {
   return null;
 }
 
-/** What is shown after the sign-in, also where its link is opened in this tab. */
+/** The page after the sign-in, also if its link is opened in this tab. */
 function keepAddress(): void {
   const { pathname, search, hash } = window.location;
   sessionStorage.setItem(returnKey, pathname + search + hash);

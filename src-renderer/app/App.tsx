@@ -107,7 +107,7 @@ function FirstMetric(): ReactNode {
   return <Navigate to={{ pathname: 'cycle_times', search: useLocation().search }} replace />;
 }
 
-/** What is set up on the computer that publishes is not there where this service only shows what was published. */
+/** Screens for the computer that publishes are absent on a service that only shows what was published. */
 const setUpHere = (screen: ReactNode): ReactNode => (isReadOnly() ? <Elsewhere /> : withSkeleton(screen));
 
 function Elsewhere(): ReactNode {
@@ -134,7 +134,7 @@ function withSkeleton(screen: ReactNode): ReactNode {
   );
 }
 
-/** A project is there, and the screen of it is not. */
+/** The project exists, but it has no such screen. */
 function NoScreen(): ReactNode {
   return (
     <Page title={t('shell.noScreen')}>

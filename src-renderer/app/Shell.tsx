@@ -35,7 +35,7 @@ const ShortcutSheet = later<InFrontProps>(
   ({ onClose }) => <NotLoadedDialog title={t('shell.keys.title')} onClose={onClose} />,
 );
 
-/** What the frame holds in front of the screen. */
+/** The dialogs of the frame. */
 export type InFront = 'palette' | 'sheet' | 'saveView' | null;
 
 /** The frame around every screen. */

@@ -22,9 +22,9 @@ export interface NodeView extends Position {
   /** From 0 (nothing known) over 1 (shortest) to 4 (longest): how deep it is coloured. */
   readonly heat: 0 | 1 | 2 | 3 | 4;
   readonly release: boolean;
-  /** What marks it as a release point, in words; null where it is none. */
+  /** The mark of a release point as text; null if it is none. */
   readonly releaseText: string | null;
-  /** The whole of it as a sentence. */
+  /** The node as a sentence. */
   readonly label: string;
 }
 
@@ -115,7 +115,7 @@ export function startOf(
   const along = (axis: 'x' | 'y', extent: 'width' | 'height'): number | null => {
     const first = Math.min(...nodes.map((node) => node[axis]));
     const last = Math.max(...nodes.map((node) => node[axis])) + size[extent];
-    // What was fitted exactly is rounded.
+    // An exact fit is rounded.
     if ((last - first) * zoom <= room[extent] + 1) return null;
     const node = nodes.find(({ id }) => id === chosen);
     const start = -first * zoom;

@@ -81,7 +81,7 @@ export function layoutOf(
   const graph = new Graph();
   graph.setGraph({ rankdir: 'LR', ...separations, edgesep: 16, marginx: 8, marginy: 8 });
   graph.setDefaultEdgeLabel(() => ({}));
-  // What neither feeds nor is fed goes beneath the rest.
+  // Nodes without edges go below the rest.
   const linked = new Set(edges.flatMap(({ from, to }) => [from, to]));
   for (const { id } of nodes.toSorted((a, b) => Number(linked.has(b.id)) - Number(linked.has(a.id))))
     graph.setNode(String(id), { ...size });

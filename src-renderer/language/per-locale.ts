@@ -8,7 +8,7 @@ const locales = new Map(Object.entries({ en: 'en-GB', de: 'de-DE', xx: 'en-GB' }
 /** The locale that numbers and dates are written for. */
 export const locale = (): string => locales.get(i18next.language) ?? 'en-GB';
 
-/** What is made once for each locale, since making a formatter takes longer than using it. */
+/** A value made once for each locale, since making a formatter takes longer than using it. */
 export function perLocale<T>(make: (locale: string) => T): () => T {
   const made = new Map<string, T>();
   return () => {

@@ -50,7 +50,7 @@ function leadTimeTile({ leadTimes, changes, statistic }: ReportFacts): SummaryTi
   };
 }
 
-/** What needs attention when the report is written. */
+/** The parts that need attention when the report is written. */
 export function summaryNotes({ state, coverage, madeAt }: ReportFacts): readonly string[] {
   const now = Date.parse(madeAt);
   const [oldest] = state.red.toSorted((a, b) => Date.parse(a.since) - Date.parse(b.since));

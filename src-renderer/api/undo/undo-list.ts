@@ -4,14 +4,14 @@ export const undoMillis = 10_000;
 /** A change that was made and can still be taken back. */
 export interface Undoable {
   readonly id: number;
-  /** What was done, in words. */
+  /** The change as text. */
   readonly message: string;
   readonly undo: () => Promise<unknown>;
   /** Milliseconds for which it can still be taken back. */
   readonly left: number;
 }
 
-/** What of the changes can still be taken back after some milliseconds. */
+/** The changes that can still be undone after some milliseconds. */
 export function leftAfter(list: readonly Undoable[], millis: number): readonly Undoable[] {
   return list.flatMap((one) => (one.left > millis ? [{ ...one, left: one.left - millis }] : []));
 }

@@ -6,7 +6,7 @@ import { undoList } from './undo-list.ts';
 
 /** How a change is taken back. */
 export interface UndoAction<E extends Endpoint> {
-  /** What was done, in words, for the notice with the button. */
+  /** The change as text, for the notice with the button. */
   readonly message: string;
   /** Makes the inverse command from the answer to the command. */
   readonly undo: (output: OutputOf<E>) => Promise<unknown>;
@@ -22,7 +22,7 @@ export function useUndoable<E extends Endpoint>(
 ) {
   const client = useQueryClient();
   return useMutation<OutputOf<E>, ApiFault, InputOf<E>>({
-    // All of it here: a part of the screen that the change takes away would not hear a callback of its own any more.
+    // All of it here: a part of the screen that the change removes would not receive a callback of its own any more.
     mutationFn: useSingleFlight((input) =>
       undoList.make(async () => {
         const back = await undoAction(input);

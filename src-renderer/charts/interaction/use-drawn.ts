@@ -25,13 +25,13 @@ interface DrawInput {
 /** A chart that is drawn. */
 export interface Drawn {
   readonly chart: EChartsType;
-  /** What of its horizontal axis is shown; null where it cannot zoom. */
+  /** The visible part of the horizontal axis; null if it cannot zoom. */
   shown: Shown | null;
-  /** Draws it anew, as far zoomed as it is. */
+  /** Draws the chart again at its present zoom. */
   readonly draw: () => void;
 }
 
-/** So long a zoom rests before what it shows is drawn with points of its own, in milliseconds. */
+/** How long a zoom rests before its own points are drawn, in milliseconds. */
 const rest = 80;
 
 /** Draws a chart into an element and keeps it drawn: with another option, size or theme, and while it is zoomed. */

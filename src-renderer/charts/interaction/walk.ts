@@ -3,7 +3,7 @@ import type { ChartOption } from '../echarts.ts';
 /** A drawn value that the keyboard can focus. */
 export interface Step {
   readonly series: string;
-  /** Of the point in the data of its series as it was given. */
+  /** The index of the point in the data of its series. */
   readonly place: number;
   /** Where it is drawn, in the units of the axes. */
   readonly at: readonly [number, number];

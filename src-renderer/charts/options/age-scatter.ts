@@ -21,7 +21,7 @@ export interface AgeScatterData {
 /** Horizontal offset of points from the middle of their state, so that points of equal age do not cover each other. */
 const spread = 0.3;
 const steps = 9;
-/** So much room the names of all states have in a narrow card, in pixels. */
+/** The room for the names of all states in a narrow card, in pixels. */
 const namesWidth = 280;
 
 /** Ages as points above the states that things are in. */
@@ -69,5 +69,5 @@ export function ageScatterOption({ summary, states, points, levels }: AgeScatter
   } as ChartOption;
 }
 
-/** The same place always has the same offset, so that a chart drawn anew looks the same. */
+/** The same index always has the same offset, so that a redrawn chart looks the same. */
 const offsetOf = (index: number): number => (((index * 4) % steps) / (steps - 1) - 0.5) * 2 * spread;

@@ -45,7 +45,7 @@ export interface ScatterData {
   readonly summary: string;
   readonly span: Interval;
   readonly scale: DurationScale;
-  /** What the axis is called where it is not linear. */
+  /** The name of the axis if it is not linear. */
   readonly scaleName?: string;
   readonly points: readonly ScatterPoint[];
   readonly band: readonly BandPoint[];
@@ -100,7 +100,7 @@ export function scatterOption(data: ScatterData, palette: Palette, shown?: Inter
       name: data.scaleName ?? '',
       nameTextStyle: { color: palette.quiet, fontSize: 11, align: 'left' },
     },
-    // What is zoomed away is only hidden: the band is one shape and must stay whole.
+    // The rest outside the zoom is only hidden: the band is one shape and must stay whole.
     dataZoom: [
       {
         type: 'inside',

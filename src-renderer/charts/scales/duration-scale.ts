@@ -19,7 +19,7 @@ export interface DurationScale {
 }
 
 const usualTicks = 7;
-/** What a chart no higher than a few lines of text has room for. */
+/** The room of a chart no higher than a few lines of text. */
 export const fewTicks = 4;
 
 /** The linear axis that holds the values, from 0, with ticks at natural steps. */

@@ -3,7 +3,7 @@ interface Point {
   readonly y: number;
 }
 
-/** What of a chart is looked at, in the units of its axes; `log` where the vertical one is logarithmic. */
+/** The visible part of a chart, in the units of its axes; `log` if the vertical one is logarithmic. */
 export interface Window {
   readonly from: number;
   readonly to: number;

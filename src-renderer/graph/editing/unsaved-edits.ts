@@ -11,7 +11,7 @@ export function unsavedEdits(project: number, storage: Storage = sessionStorage)
     const read = previewGraph.input.safeParse({ project_id: project, edits });
     return read.success ? read.data.edits : [];
   } catch {
-    // What is no JSON was not written here.
+    // Text that is no JSON was not written here.
     return [];
   }
 }

@@ -40,7 +40,7 @@ export function useGraphEdits(
   const change = useGraphChange(project, stored);
   const isCurrent = edits.length > 0 && !answer.isPlaceholderData && !answer.isError;
   const edited = edits.length > 0 ? answer.data?.graph : undefined;
-  // What is already an edge by then is no proposal any more, nor what was dismissed.
+  // A proposal that has become an edge, or was dismissed, is gone.
   const graph = edited ? { ...edited, proposals: openProposals(stored, edited, edits) } : stored;
   const set = (next: readonly GraphEdit[]): void => {
     setRefusal(null);

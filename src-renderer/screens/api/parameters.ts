@@ -9,7 +9,7 @@ export interface Parameter {
   readonly isRequired: boolean;
   /** The values of a choice; empty for the other kinds. */
   readonly values: readonly string[];
-  /** What counts where it is not given; null where that is nothing. */
+  /** The default; null if there is none. */
   readonly usual: string | null;
   /** The endpoint's English text; empty if it has none. */
   readonly about: string;

@@ -7,7 +7,7 @@ export type StepId = (typeof stepIds)[number];
 
 interface StepperProps {
   readonly current: StepId;
-  /** What each step led to, such as the name of the system. */
+  /** The result of each step, such as the name of the system. */
   readonly results: Partial<Record<StepId, string>>;
   /** Goes back to a step; what was typed stays. */
   readonly onBack: (step: StepId) => void;

@@ -1,13 +1,13 @@
 import type { IntegType } from '#shared/records/kinds.ts';
 import { t } from '../../language/language.ts';
 
-/** What becomes of an address of each kind of system, in words. */
+/** What an address of each kind of system becomes, as text. */
 export const becomes = (type: IntegType): string => t(`connect.becomes.${type}`);
 
 /** The help of the name field, by type of system. */
 export const named = (type: IntegType): string => t(`connect.named.${type}`);
 
-/** A name for what is at an address, from the last part of it, which is the host for a whole server; of a filter only what it is for is known. */
+/** A suggested name, from the last part of the address, which is the host for a whole server; a filter gets a general name. */
 export function suggestedName(type: IntegType, address: string): string {
   if (type === 'issue_tracker') return t('connect.backlog');
   const path = address

@@ -64,7 +64,7 @@ function Result({ deployment: { passed, incidents, rework } }: { readonly deploy
   );
 }
 
-/** What ended the failure, as far as the answer holds it; else the incidents that are charged. */
+/** The end of the failure, as far as the answer has it; else the charged incidents. */
 function RecoveredBy({
   recovery,
   incidents,

@@ -18,7 +18,7 @@ const nameOf = (by: DeliverySeries['by'], from: string): string =>
 const soFar = (label: string, isUnfinished: boolean): string =>
   isUnfinished ? t('delivery.bars.soFar', { label }) : label;
 
-/** What the chart of deployments draws: those of each day, week or month. The one that today ends is not over. */
+/** The bars of the chart of deployments: those of each day, week or month. The one that contains today is not over. */
 export function deploymentBars({ by, data }: DeliverySeries, today?: string): BarsData {
   return {
     summary: sentenceOf(by, data),
@@ -67,7 +67,7 @@ function sentenceOf(by: DeliverySeries['by'], data: DeliverySeries['data']): str
   });
 }
 
-/** What the chart of one measure draws; where a part of the days has no figure, the line has a gap. */
+/** The line of one measure's chart; days without a figure are a gap. */
 export function measureLine({ by, data }: DeliverySeries, id: MeasureId, today?: string): MeasureLineData {
   const { title, format, compared } = aboutMeasures[id];
   const values = data.flatMap((one) => one[id] ?? []);

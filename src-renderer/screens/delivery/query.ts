@@ -16,7 +16,7 @@ export interface DeliveryQuery {
   /** How long the buckets of the trend are; null for what suits the days. */
   readonly by: BucketLength | null;
   readonly rows: RowChoice;
-  /** Whose deployments are listed; null for those of all. */
+  /** The release point of the listed deployments; null for all. */
   readonly releasePoint: string | null;
 }
 

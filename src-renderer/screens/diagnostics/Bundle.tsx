@@ -48,7 +48,7 @@ function Preview({ made: { name, text } }: { readonly made: Made }): ReactNode {
     box.current?.focus({ preventScroll: true });
     whole.current?.scrollIntoView({ block: 'nearest' });
   }, []);
-  // What is saved is what is shown, to the byte.
+  // The saved file is the shown text, to the byte.
   const file = new Blob([text], { type: 'application/json' });
   return (
     <div ref={whole} className="stack">

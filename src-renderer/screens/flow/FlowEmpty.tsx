@@ -12,7 +12,7 @@ export function FlowEmpty({
   readonly icon: ReactNode;
   readonly title: string;
   readonly why: string;
-  /** What the next step is called. */
+  /** The label of the next step. */
   readonly next: string;
   readonly to: string;
 }): ReactNode {

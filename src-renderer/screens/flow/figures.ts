@@ -82,7 +82,7 @@ function reasonOf({ flow_efficiency: { reason, reason_id } }: FlowAnswer): strin
 
 export const issues = (number: number): string => t('common.issues', { count: number });
 
-/** What is not finished, in a sentence. */
+/** The unfinished issues, as a sentence. */
 export function ageingSentence({ ageing: { unfinished, in_progress, median_days, p90_days }, to }: FlowAnswer): string {
   const day = calendarDay(to);
   if (unfinished === 0) return t('flow.ageingNone', { day });

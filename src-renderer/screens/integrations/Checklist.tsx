@@ -7,7 +7,7 @@ import { useEndpoint } from '../../api/hooks.ts';
 import { t } from '../../language/language.ts';
 import { stepsOf } from './checklist-steps.ts';
 
-/** What leads to the first real chart; gone once all of it is done and nothing was taken by itself. */
+/** The steps to the first real chart; gone once all are done and none was automatic. */
 export function Checklist({
   projectId,
   syncs,

@@ -25,10 +25,10 @@ export function stepsOf(
   const settings = `/project/${projectId}/settings`;
   const hasRuns = syncs.some(({ runs }) => runs > 0);
   const hasIssues = syncs.some(({ issues }) => issues > 0);
-  // What was collected first may be older than the days that a screen shows by itself.
+  // The first collected data may be older than the days that a screen shows by default.
   const chart = `/project/${projectId}/${hasRuns ? 'runs/cycle_times' : 'flow'}?range=all`;
   const isTicked = nodes.some(({ release }) => release === 'marked');
-  // Where none is ticked, the pipelines that feed no other are measured as if they were.
+  // If none is ticked, the pipelines that feed no other are measured as if they were.
   const isTaken = !isTicked && nodes.some(({ release }) => release === 'last');
   const linkTo = (tab: 'graph' | 'pipelines', isSettled: boolean, text: string): Step['link'] =>
     isSettled || nodes.length === 0 ? null : { to: `${settings}?tab=${tab}`, text };

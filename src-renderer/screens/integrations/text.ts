@@ -35,7 +35,7 @@ export const standingOf = (state: SyncOut['state']): { readonly text: string; re
 export const pastText = (state: SyncOut['state']): string =>
   state === 'done' ? t('integrations.complete') : standingOf(state).text;
 
-/** So many of a kind in words; a kind that the catalogue does not know keeps the name that the service gives it. */
+/** A number of items of a kind as text; a kind missing from the catalogue keeps the service's name. */
 function several(kind: string, number: number): string {
   const key = `integrations.kinds.${kind}` as 'integrations.kinds.run';
   return i18next.exists(key, { count: number })
@@ -43,7 +43,7 @@ function several(kind: string, number: number): string {
     : t('integrations.otherKind', { count: number, kind });
 }
 
-/** What a collection brought, by kind, the most first; in words where it brought nothing. */
+/** The results of a collection by kind, the largest first, or a text for none. */
 export function collectedText(kinds: Readonly<Record<string, number>>): string {
   const texts = Object.entries(kinds)
     .filter(([, number]) => number > 0)
@@ -57,7 +57,7 @@ export function tookText({ started_at, ended_at }: Pick<Collection, 'started_at'
   return ended_at === null ? '' : duration((Date.parse(ended_at) - Date.parse(started_at)) / 1000);
 }
 
-/** What is kept of a system of a type, in words. */
+/** The stored data of a type of system, as text. */
 export function storedText(type: IntegType, counts: Pick<SyncOut, 'runs' | 'issues' | 'commits'>): string {
   if (type === 'issue_tracker') return t('common.issues', { count: counts.issues });
   const runs = t('common.runs', { count: counts.runs });
@@ -85,7 +85,7 @@ export function nextText({ paused }: Pick<Collected, 'paused'>, sync: SyncOut | 
   return sync?.fault ? t('integrations.nextBlocked') : '–';
 }
 
-/** What is stored of an integration, since when, and when it is collected, line by line. */
+/** The stored data of an integration, its begin, and the schedule, line by line. */
 export function statusFacts(collected: Collected, sync: SyncOut | null, zone: string, now: number): readonly Fact[] {
   const { integration_type, since, first_run_at, last_run_at } = collected;
   const span: readonly Fact[] =
@@ -165,7 +165,7 @@ function runFacts(kept: CoverageRow): readonly Fact[] {
   ];
 }
 
-/** What is kept and what is missing, line by line, as it fits the type. */
+/** The stored and the missing data, line by line, for the type. */
 export function completenessFacts(
   kept: CoverageRow,
   type: IntegType,

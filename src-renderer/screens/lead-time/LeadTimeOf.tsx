@@ -49,7 +49,7 @@ export function LeadTimeOf({ graph, tab }: LeadTimeOfProps): ReactNode {
   const isBounded = compare && from !== null && to !== null;
   const earlier = isBounded ? fullPeriodBefore(days, firstRunDay(project, calendar), calendar) : null;
   const changes = useChanges({ project_id: id, of: 'lead_times', statistic: choice.statistic, days, earlier });
-  // Of what is shown of one pipeline, each part would be asked for when the one above it is drawn.
+  // Otherwise each part of one pipeline would be fetched only when the one above it is drawn.
   const isOpen = chosen === null || answer.isPlaceholderData;
   usePrefetch(leadTimes, evidenceOf(input, chosen ?? ''), isOpen);
   usePrefetch(breakdown, { ...input, pipeline: chosen ?? '' }, isOpen);

@@ -23,7 +23,7 @@ interface FlowBandShown {
   readonly values: readonly number[];
 }
 
-/** The bands from the bottom. What was done before the first day is left out: years of it would hide the rest. */
+/** The bands from the bottom. Issues done before the first day are left out: years of them would hide the rest. */
 export function bandsOf({ bands, data }: CumulativeFlowAnswer): readonly FlowBandShown[] {
   return bandIds.flatMap((id): FlowBandShown[] => {
     const index = bands.findIndex(({ category }) => (category ?? 'unknown') === id);
@@ -35,7 +35,7 @@ export function bandsOf({ bands, data }: CumulativeFlowAnswer): readonly FlowBan
   });
 }
 
-/** What the cumulative flow diagram draws: the counts at the end of each day, week or month. */
+/** The data of the cumulative flow diagram: the counts at the end of each day, week or month. */
 export function stackedFlowOf(answer: CumulativeFlowAnswer): StackedAreaData {
   const bands = bandsOf(answer);
   return {

@@ -60,7 +60,7 @@ const currentBar = ({ from, finished }: CurrentWeek): BarsData['bars'][number] =
   isUnfinished: true,
 });
 
-/** What was in progress at the end of each whole week. */
+/** The issues in progress at the end of each complete week. */
 export function inProgressBars(weeks: readonly FlowWeek[]): BarsData {
   const [first, last] = [weeks[0], weeks.at(-1)];
   return {

@@ -56,7 +56,7 @@ export function IntegrationDrawer({ collected, sync, zone }: DrawerProps): React
             }}
           />
         </TabPanel>
-        {/* What was typed outlasts a look at another tab. */}
+        {/* Typed text stays while another tab is open. */}
         <TabPanel id="edit" className="drawer-panel" shouldForceMount>
           <EditIntegration collected={collected} onClose={close} />
         </TabPanel>

@@ -22,7 +22,7 @@ export interface RouteInput {
   readonly route: RouteView | null;
   /** The project, the statistic and the days. */
   readonly input: InputOf<typeof breakdown>;
-  /** What the address supposes. */
+  /** The supposition in the address. */
   readonly supposed: string | null;
 }
 

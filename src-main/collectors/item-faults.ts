@@ -17,9 +17,9 @@ const mostInARow: Readonly<Partial<Record<Fault, number>>> = {
   unreachable_timeout: 2,
 };
 
-/** So many items may fail before the rest is left for another time, and so many are listed by name. */
+/** How many items may fail before the rest is left for another time; as many are listed by name. */
 const mostFailed = 100;
-/** So many items may end without an answer: the collection waits more than a minute for each. */
+/** How many items may end without an answer: the collection waits more than a minute for each. */
 const mostTimeouts = 10;
 const mostNamed = 3;
 
@@ -74,7 +74,7 @@ export class ItemFaults {
     return this.#failed.size;
   }
 
-  /** What the work gives; undefined where this item failed. Throws on what is about the whole system. */
+  /** The work's result; undefined if this item failed. Throws on faults of the whole system. */
   async attempt<T>(item: string, work: () => Promise<T>): Promise<T | undefined> {
     try {
       const value = await work();

@@ -13,7 +13,7 @@ export function answerParser(product: string): AnswerParser {
   const latest = latestBodies<{ readonly schema: z.ZodType; readonly value: unknown }>();
   return <S extends z.ZodType>(body: string, schema: S): z.output<S> => {
     const cached = latest.get(body);
-    // What this very schema made of this very body.
+    // The result of this very schema for this very body.
     if (cached?.schema === schema) return cached.value as z.output<S>;
     const parsed = schema.safeParse(jsonIn(body));
     if (parsed.success) {

@@ -41,7 +41,7 @@ export interface RunRecord {
   readonly pipeline: string;
   /** The branch job within a multibranch pipeline, whose numbers rise on their own; else the empty string. */
   readonly series: string;
-  /** Rises when a job was deleted and made anew, so that its numbers began again. */
+  /** Rises when a job was deleted and made again, so that its numbers started over. */
   readonly generation: number;
   readonly number: number;
   readonly attempt: number;
@@ -78,7 +78,7 @@ export interface RunStages {
   readonly stages: readonly Stage[];
 }
 
-/** A run that the system no longer has; what we keep of it stays and is marked. */
+/** A run that the system no longer has; its stored data stays and is marked. */
 export interface RunGone {
   readonly kind: 'run-gone';
   readonly pipeline: string;
@@ -166,7 +166,7 @@ export interface IssueRecord {
   readonly stateChanges: readonly { readonly at: Millis; readonly from: string; readonly to: string }[];
 }
 
-/** An issue that the filter no longer gives; what we keep of it stays and is marked. */
+/** An issue that left the filter; its stored data stays and is marked. */
 export interface IssueGone {
   readonly kind: 'issue-gone';
   readonly id: string;

@@ -104,7 +104,7 @@ export interface NamedProject {
 /** The project of an address; answers stored by an earlier version do not contain its id. */
 export type OwnProject = Pick<ProjectAddress, 'place' | 'project'> & { readonly projectId?: string | null | undefined };
 
-/** What the keys of all pipelines of an organization or a collection begin with. */
+/** The beginning of all keys of an organization's or a collection's pipelines. */
 export const pipelineRoot = ({ place }: Pick<ProjectAddress, 'place'>): string => `azure-devops:${place}/`;
 
 /** The targets of links to a pipeline. A link without a project means the address's own, and so does one with its id, whatever its name was then. */

@@ -35,7 +35,7 @@ async function live(seed: number): Promise<void> {
     await collectInto(kept, azure, { reconcile: true });
     const clean = nothing();
     await collectInto(clean, azure);
-    // Of a deleted build a clean collection gets less than was there before.
+    // A clean collection gets less of a deleted build than there was before.
     const there = (one: Kept): readonly RunRecord[] => runsOf(one).filter((run) => !isGone(one, run));
     expect(there(kept), `seed ${seed}`).toEqual(there(clean));
   } finally {

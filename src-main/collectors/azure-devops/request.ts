@@ -20,7 +20,7 @@ export interface ParsedAnswer<T> {
 export interface ApiRequest {
   /** Classic releases live at a host of their own. */
   readonly of: 'builds' | 'releases';
-  /** What follows `_apis/`. */
+  /** The path after `_apis/`. */
   readonly path: string;
   readonly params?: Readonly<Record<string, string | number | null>>;
   /** Set for a list that need not be there: then a 404 is an empty one. */

@@ -79,7 +79,7 @@ export const TimelineAnswer = z.object({ records: z.array(TimelineRecord).nullab
 
 const Reference = z.object({ id: Text, name: Text }).nullish();
 
-/** What a release consumes: a build, a repository, a package. */
+/** An artifact of a release: a build, a repository, a package. */
 const Artifact = z.object({
   type: Text,
   isPrimary: z.boolean().nullish(),

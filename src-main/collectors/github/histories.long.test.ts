@@ -56,7 +56,7 @@ async function liveThrough(seed: number): Promise<void> {
     expect(sorted(comparable)).toEqual(sorted(clean.runs));
     expect(sorted(kept.pullRequests)).toEqual(sorted(clean.pullRequests));
     expect(kept.repository).toEqual(clean.repository);
-    // What was pushed away by force, and environments without a deployment, stay.
+    // Commits removed by a forced push, and environments without a deployment, stay.
     for (const [revision, commit] of clean.commits) expect(kept.commits.get(revision)).toEqual(commit);
     for (const [key, pipeline] of clean.pipelines) expect(kept.pipelines.get(key)).toEqual(pipeline);
   } finally {

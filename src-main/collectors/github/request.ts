@@ -6,7 +6,7 @@ import type { Source } from '../contract.ts';
 import { answerParser } from '../parse-answer.ts';
 import type { RepositoryAddress } from './address.ts';
 
-/** What every request needs. */
+/** Parameters of every request. */
 export interface RequestContext {
   readonly source: Source;
   readonly address: RepositoryAddress;

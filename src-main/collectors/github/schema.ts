@@ -69,7 +69,7 @@ export const RunAnswer = z.object({
   run_started_at: Moment.nullish(),
 });
 export type RunAnswer = z.output<typeof RunAnswer>;
-/** What is known even of a run that cannot be read. */
+/** The fields that even an unreadable run has. */
 export const RunIdentity = z.object({ id: Id, workflow_id: Id, run_number: Id });
 export type RunIdentity = z.output<typeof RunIdentity>;
 export const RunsAnswer = z.object({ total_count: z.number().int(), workflow_runs: membersOf(RunAnswer, RunIdentity) });

@@ -31,7 +31,7 @@ test.each([
   ],
 ])('%s is understood', (address, canonical) => {
   expect(jiraAddress(address).canonical).toBe(canonical);
-  // What is stored is understood again, as the same.
+  // The stored form is parsed to the same.
   expect(jiraAddress(canonical)).toEqual(jiraAddress(address));
 });
 

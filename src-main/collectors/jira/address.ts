@@ -3,7 +3,7 @@ import { SourceError } from '../../net/source-error.ts';
 import type { Address } from '../contract.ts';
 import { withoutOrder } from './pull/jql.ts';
 
-/** What is collected: the issues of a saved filter, or those of a query. */
+/** The collected scope: the issues of a saved filter, or those of a query. */
 export type IssueSelection = { readonly filter: string } | { readonly jql: string };
 
 /** An address of a Jira taken apart. */
@@ -40,7 +40,7 @@ export function editionsDiffer(before: string, now: string): string | null {
     : 'is of another edition of Jira, where issues have other ids; connect it as a new integration and remove this one';
 }
 
-/** What is collected, as the beginning of a longer query. */
+/** The scope as the beginning of a longer query. */
 export function scopeOf({ wanted }: JiraAddress): string {
   return 'filter' in wanted ? `filter = ${wanted.filter}` : `(${wanted.jql})`;
 }

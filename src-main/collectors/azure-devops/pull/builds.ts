@@ -15,7 +15,7 @@ import { allOf, finishedBuilds, finishOf, lastFinish } from './pages.ts';
 
 /** Builds that end late are listed late: each collection looks this far back. */
 const overlap = 5 * 60_000;
-/** So many builds are read between two cursors. */
+/** How many builds are read between two cursors. */
 const portion = 20;
 const idsAtOnce = 100;
 const resultsKept = 500;
@@ -216,7 +216,7 @@ async function readBuilds(
 
 const isFinished = ({ status }: BuildAnswer): boolean => status === 'completed';
 
-/** So long after its end a build is read again as long as its timeline has not come to it, by the end of the newest build. */
+/** How long after its end, by the end of the newest build, a build with an outdated timeline is read again. */
 const timelineLag = 60 * 60_000;
 
 const hasJustEnded = ({ finishTime }: BuildAnswer, { newest }: BuildsState): boolean =>

@@ -5,7 +5,7 @@ import type { ProjectAddress } from '../address.ts';
 import type { SendRequest } from '../request.ts';
 import type { ProjectState } from './cursor.ts';
 
-/** What reading the builds and releases of a project needs. */
+/** State shared while reading the builds and releases of a project. */
 export interface PullContext {
   readonly sendRequest: SendRequest;
   readonly address: ProjectAddress;

@@ -28,7 +28,7 @@ const BuildsCursor = z.strictObject({
   known: Names,
   /** The definitions already stored, with their names. */
   definitions: Names,
-  /** Whether what went away is still to be looked for. */
+  /** Whether a comparison for deleted builds is still due. */
   reconciling: z.boolean().default(false),
   /** The highest id, and when its build was queued, as of the end of the last collection. */
   highest: z.tuple([z.number(), z.number()]).nullable().default(null),
@@ -53,7 +53,7 @@ const ReleasesCursor = z.strictObject({
 const AzureCursor = z.strictObject({
   builds: BuildsCursor,
   releases: ReleasesCursor,
-  /** What the project is called in the keys of its pipelines, where it is not what the address calls it. */
+  /** The project's name in the keys of its pipelines, if it differs from that in the address. */
   keyed: z.string().nullable().default(null),
 });
 
@@ -112,7 +112,7 @@ const nothing: z.output<typeof AzureCursor> = {
 const byId = <T>(kept: Readonly<Record<string, T>>): Map<number, T> =>
   new Map(Object.entries(kept).map(([id, value]) => [Number(id), value]));
 
-/** The state of a kept cursor; a cursor that cannot be read begins anew, which is slow but loses nothing. */
+/** The state of a stored cursor; for an unreadable one the collection begins again, which is slow but loses nothing. */
 export function stateOf(cursor: Cursor | null): ProjectState {
   const parsed = AzureCursor.safeParse(cursor);
   const { builds, releases, keyed } = parsed.success ? parsed.data : nothing;

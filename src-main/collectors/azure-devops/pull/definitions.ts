@@ -82,7 +82,7 @@ export function listedItems(
   return [...renamed, ...listed].flatMap((definition) => definitionItem(address, kind, definition, state) ?? []);
 }
 
-/** What a release definition is called where a build definition has its name. */
+/** The name of a release definition if a build definition has the same. */
 const asRelease = (name: string): string => `${name} (release)`;
 
 /** A release definition may be called as a build definition is, and a definition as one that was deleted. */

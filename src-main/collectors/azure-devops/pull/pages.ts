@@ -14,7 +14,7 @@ export interface ListPage<T> {
   readonly date: string | null;
 }
 
-/** So many pages in a row may be empty. */
+/** How many pages in a row may be empty. */
 const maxEmptyPages = 500;
 
 /**

@@ -6,9 +6,9 @@ import { resultOf } from './values.ts';
 
 /** One go at one stage of a build, or at one environment of a release. */
 export interface Execution {
-  /** What stays the same across attempts. */
+  /** Constant across attempts. */
   readonly stage: string;
-  /** What people call it. */
+  /** Its displayed name. */
   readonly name: string;
   readonly attempt: number;
   /** Null: it waits to begin, or was skipped. */
@@ -24,7 +24,7 @@ export interface Wave {
   readonly finishedAt: Millis | null;
   /** Each stage in its final state: its last attempt so far, that of an earlier wave if it was not retried. */
   readonly stages: ReadonlyMap<string, Execution>;
-  /** What ran or was skipped in it, in order of time; of a stage that was tried again meanwhile every go. */
+  /** The stages that ran or were skipped in it, in order of time; of a stage retried meanwhile every attempt. */
   readonly executions: readonly Execution[];
 }
 
@@ -51,7 +51,7 @@ export function wavesOf(executions: readonly Execution[]): readonly Wave[] {
   const indexOf = (stage: string): number => indexes.get(stage) ?? -1;
   const waves: Execution[][] = [];
   const { skip, lastWaveOf, note } = skips(executions, waves, indexOf);
-  /** Of the last wave. */
+  /** From the last wave. */
   let highest = -1;
   for (const execution of ran) {
     const { stage } = execution;
@@ -105,7 +105,7 @@ function skips(
     note: (stage: string): void => {
       lastWave.set(stage, waves.length - 1);
     },
-    /** Places what of the stage was skipped below an attempt; gives all that was placed of it so far. */
+    /** Assigns the skipped attempts of the stage to an attempt of the run; returns all assigned so far. */
     skip(stage: string, below: number) {
       for (const execution of waiting.filter((one) => one.stage === stage && one.attempt < below && !done.has(one))) {
         done.add(execution);
@@ -133,7 +133,7 @@ function endOf(wave: readonly Execution[]): Millis | null {
   return lastOf(lasts.map(({ finishedAt }) => finishedAt ?? 0));
 }
 
-/** What the stages come to, in the word that a whole run would have. */
+/** The outcome of the stages, in the word that a whole run would have. */
 export function systemResultOf({ stages }: Wave): string {
   const outcomes = [...stages.values()].map(({ outcome }) => outcome);
   const worst = (['failed', 'canceled', 'partiallySucceeded'] as const).find((result) => outcomes.includes(result));

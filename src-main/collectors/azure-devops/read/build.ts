@@ -27,7 +27,7 @@ const Body = z.object({
 });
 type Body = z.output<typeof Body>;
 
-/** What differs between the attempts of a build. */
+/** The differences between the attempts of a build. */
 type Attempt = Pick<
   RunRecord,
   'systemResult' | 'result' | 'timedOut' | 'queuedAt' | 'startedAt' | 'finishedAt' | 'stages'
@@ -154,7 +154,7 @@ function nowAttempt(
   };
 }
 
-/** The stages of a wave by attempt, where several results were seen of it: each belongs to the first that ended no earlier, else to the last. */
+/** The stages of a wave by attempt, if several of its results were collected: each belongs to the first that ended no earlier, else to the last. */
 function sharedOut(
   wave: Wave | undefined,
   attempts: readonly Pick<Attempt, 'finishedAt'>[],

@@ -31,7 +31,7 @@ function olderPage({ address, source }: PullContext, head: string): string {
   return within(address, `/commits?sha=${head}&per_page=100${since}`);
 }
 
-/** What was added since the last head. Null where the two cannot be compared: the old head is gone, or too much lies between them. */
+/** The commits added since the last head. Null if the two cannot be compared: the old head is gone, or too much lies between them. */
 async function* newCommits(
   context: PullContext,
   before: State['commits'],

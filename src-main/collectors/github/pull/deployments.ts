@@ -50,14 +50,14 @@ class DeploymentsCollection {
     }
     // A first walk that was cut off and begun again has read the whole list too.
     const gone = this.#isReconciling || !this.#before.complete ? await this.#gone() : [];
-    // What failed may be far down the list: the whole of it is read again.
+    // A failed deployment may be far down the list: the whole list is read again.
     yield this.#step(gone, { etag, complete: true, upTo: this.#context.began, reconciling: this.#hasFailed });
   }
 
   #step(items: readonly RawItem[], more: Partial<State['deployments']> = {}): Step {
     const kept = {
       ...this.#before,
-      // What is stored of a first walk may change before the walk is through.
+      // Stored deployments may change before the first reading is complete.
       upTo: this.#before.upTo ?? this.#context.began,
       reconciling: this.#isReconciling,
       open: [...this.#open],
@@ -100,7 +100,7 @@ class DeploymentsCollection {
     return this.#context.faults.note(`deployment ${id}`, error);
   }
 
-  /** What cannot be read stays open for the next collection. */
+  /** An unreadable one stays open for the next collection. */
   #fail(id: number): void {
     this.#hasFailed = true;
     this.#open.add(id);

@@ -16,7 +16,7 @@ afterEach(stopServing);
 
 const hostOf = ({ url }: GitHubServer): string => new URL(url).host;
 
-/** What was learnt of names, in the order in which it came; the host left out. */
+/** The collected names, in their order, without the host. */
 const names = (kept: Kept, server: GitHubServer) =>
   kept.items
     .flatMap((item) => github.read(item))

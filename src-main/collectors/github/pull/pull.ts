@@ -57,7 +57,7 @@ interface OpenedRepository {
   readonly hasChanges: boolean;
   /** The names of the repository, if they changed. */
   readonly names: readonly RawItem[];
-  /** What was collected under the address before, where that was another repository. */
+  /** The data collected before under the address, if that was another repository. */
   readonly former: RawItem | null;
 }
 

@@ -18,7 +18,7 @@ const portion = 10;
 const lateness = 1000;
 /** How long after its last change a run without its jobs or attempts is requested again. */
 const settling = 86_400_000;
-/** So far a host's time may go back, as when a proxy drops its dates. */
+/** How far a host's time may go back, as when a proxy drops its dates. */
 const clockSlack = 2 * 86_400_000;
 
 type Runs = State['runs'];
@@ -65,7 +65,7 @@ class RunsCollection {
     const { past } = this.#state.runs;
     if (past === null) return;
     yield* this.#walk('past', past);
-    // What went away is looked for once all is stored.
+    // Deleted runs are looked for once all are stored.
     const stored = this.#state.runs;
     if (stored.reconciling) yield* this.#walk('recent', this.#recent(stored.floor ?? floor));
   }
@@ -165,7 +165,7 @@ class RunsCollection {
     return items;
   }
 
-  /** What is stored of a workflow and in no list was deleted. */
+  /** A stored run of a workflow that no list contains was deleted. */
   #gone(there: Pass['numbers']): readonly RawItem[] {
     if (there === null) return [];
     const url = within(this.#context.address, '/actions/runs');

@@ -2,7 +2,7 @@ import type { Result } from '#shared/records/run.ts';
 import type { Millis } from '#shared/time/time.ts';
 import type { StatusAnswer } from '../schema.ts';
 
-/** What the statuses of a deployment come to. */
+/** The result of a deployment's statuses. */
 export interface Deployed {
   readonly result: Result | null;
   /** The last state with a result; null if there is none yet. */

@@ -132,7 +132,7 @@ function pullRequestOf(repository: string, answer: z.output<typeof PullRequestsA
     mergedAt,
     closedAt: moment(answer.closed_at),
     headRevision: answer.head?.sha ?? null,
-    // Of an open one it is a merge that was only tried.
+    // An open pull request has a merge commit that was only tried.
     mergeRevision: mergedAt === null ? null : (answer.merge_commit_sha ?? null),
   };
 }

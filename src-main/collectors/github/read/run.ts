@@ -5,7 +5,7 @@ import { firstOf, lastOf } from '../../moments.ts';
 import type { DeploymentAnswer, JobAnswer, RunAnswer, StatusAnswer } from '../schema.ts';
 import { deployed } from './deployment-status.ts';
 
-/** The repository that runs belong to. Its number stays when it is renamed, so that keys are made of it. */
+/** The repository of the runs. Its number stays when it is renamed, so keys are made of it. */
 interface RunContext {
   readonly web: string;
   readonly id: number;
@@ -19,7 +19,7 @@ export const workflowKey = ({ web, id }: RunContext, workflow: number): string =
 export const deploymentKey = ({ web, id }: RunContext, environment: string): string =>
   `github:${web}/repositories/${id}/deployments/${environment}`;
 
-/** What a conclusion comes to; one that is not here is unknown and neutral. Source: METRICS.md, "outcome". */
+/** The outcome of each conclusion; any other is unknown and neutral. Source: METRICS.md, "outcome". */
 const resultOf: ReadonlyMap<string, Result> = new Map(
   Object.entries<Result>({
     success: 'success',

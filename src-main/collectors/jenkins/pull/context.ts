@@ -17,7 +17,7 @@ export interface PullContext {
   readonly faults: ItemFaults;
 }
 
-/** What asking for the builds of a job needs. */
+/** State shared by the requests for a job's builds. */
 export type RequestContext = Pick<PullContext, 'source' | 'faults'>;
 
 /** A job that was found, with what is needed to ask about its builds. */

@@ -42,7 +42,7 @@ async function* compareAll(context: PullContext, names: readonly string[]): Asyn
   }
 }
 
-/** What is stored of jobs that are not there any more: no list names them, and asked by themselves they are not found. */
+/** The stored jobs that no longer exist: no list names them, and a request for each finds none. */
 async function* vanishedJobs(context: PullContext): AsyncGenerator<Page> {
   const { source, address, state, collected, unclear } = context;
   const isUnclear = (name: string): boolean =>

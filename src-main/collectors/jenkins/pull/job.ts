@@ -38,7 +38,7 @@ export async function* pullJob(
   yield { items: [], cursor: { ...state, said: isThere ? fingerprintOf(job.item.value) : '' } };
 }
 
-/** A job that the cursor does not know: as one that comes back where builds of it are stored, as after a change of the address. */
+/** A job missing in the cursor: if builds of it are stored, it came back, as after a change of the address. */
 function stored(
   { pipeline, former, branch }: ListedJob & { readonly former: string | null },
   source: Source,
@@ -69,7 +69,7 @@ export function isUnchanged(source: Source, job: ListedJob, before: JobCursor | 
 const isFurther = ({ complete, since }: JobCursor, wanted: Source): boolean =>
   complete && since !== null && (wanted.since === null || wanted.since < since);
 
-/** A job that was not to be seen for a while: the same with all its builds, or one that was made anew. */
+/** A job that could not be seen for a while: the same with all its builds, or one that was made again. */
 async function cameBack(context: RequestContext, job: ListedJob, state: JobCursor): Promise<JobCursor> {
   const { builds } = await buildsFrom(context, job, 0, null);
   const isAnew = await isOfAnother(context, job, state, builds);
@@ -136,8 +136,8 @@ async function rereadOpen(
 }
 
 /**
- * Reads from the newest build down to those that are stored. The cursor counts them only when all are there: a stop in between
- * reads them again. Ends early when a known number has another time: the job was made anew, and all is read as of a new one.
+ * Reads from the newest build down to the stored ones. The cursor counts them only when all are there: a stop in between reads them again. Ends
+ * early when a known number has another start: the job was made again, and everything is read as for a new one.
  */
 async function* newBuilds(
   context: RequestContext,
@@ -186,7 +186,7 @@ async function* newBuilds(
   }
 }
 
-/** Whether the builds, the newest of which are on a page, are those of a job that was made anew under the name. */
+/** Whether the builds, the newest of which are on a page, belong to a job that was made again under the name. */
 async function isOfAnother(
   context: RequestContext,
   job: ListedJob,

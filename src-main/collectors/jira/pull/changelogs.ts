@@ -79,7 +79,7 @@ async function historyOf(
   const bodies: string[] = [];
   for (let startAt = 0; ; ) {
     const answer = await sendRequest(source, `${api}/issue/${id}/changelog?startAt=${startAt}&maxResults=${pageSize}`);
-    // Deleted between two answers: what is kept of it is completed by the mark that it is gone.
+    // Deleted between two answers: the mark of deletion completes its stored data.
     if (answer.status === 404 && isCloud) return bodies;
     // Every version gives at least a part of the history with the issue: here something left it out.
     if (answer.status === 404 && !changelog)

@@ -7,16 +7,16 @@ import type { FailedIssues } from './search.ts';
 
 /** How far the collection of one filter is. */
 export interface Progress {
-  /** A digest of what is collected: filter and query. Another one begins anew. */
+  /** A digest of the scope: filter and query. Another one begins again. */
   readonly query: string;
-  /** What was finished before this moment was left out; null: nothing. */
+  /** Issues finished before this moment were left out; null: none were. */
   readonly since: Millis | null;
   readonly dates: 'number' | 'literal';
   /** A digest of the states that are stored. */
   readonly states: string;
   /** When the last scan of changes that came to its end began, by the server's clock: what was changed before is stored. */
   readonly watermark: Millis;
-  /** The scan of changes that is not at its end; null where none was cut off. */
+  /** The unfinished scan of changes; null if none was interrupted. */
   readonly changes: Changes | null;
   /** Digests of the pages of the last scan of changes: a page that comes again brings nothing. */
   readonly quiet: readonly string[];

@@ -15,11 +15,11 @@ export function withoutOrder(jql: string): string {
 export const queryOf = (scope: string, createdUpTo: Millis, dates: Dates): string =>
   `${scope} AND created <= ${moment(createdUpTo, 'to', dates)} ORDER BY created DESC, key DESC`;
 
-/** What was changed at a moment or later, and perhaps something before it. */
+/** Issues changed at a moment or later, and perhaps some before it. */
 export const scopeChanged = (scope: string, from: Millis, dates: Dates): string =>
   `${scope} AND updated >= ${moment(from, 'from', dates)}`;
 
-/** What was finished before `since` is left out; what nobody has resolved is not finished. */
+/** Leaves out issues finished before `since`; an unresolved issue is not finished. */
 export function scopeSince(scope: string, since: Millis | null, dates: Dates): string {
   return since === null ? scope : `${scope} AND (updated >= ${moment(since, 'from', dates)} OR resolution IS EMPTY)`;
 }

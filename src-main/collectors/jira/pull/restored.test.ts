@@ -29,7 +29,7 @@ describe.each<readonly [string, JiraSettings]>([
     return { model, kept };
   }
 
-  /** What a collection from the beginning gives. */
+  /** The result of a collection from the beginning. */
   async function fresh() {
     const kept = nothing();
     await collectInto(kept, server);

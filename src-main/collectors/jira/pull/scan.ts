@@ -22,7 +22,7 @@ export interface ScanPosition {
   readonly last: string | null;
 }
 
-/** What is scanned. */
+/** The scope of the scan. */
 export interface Scan<T extends Row> extends Pick<SearchRequest, 'fields' | 'size' | 'changelog'> {
   /** The query without its bound. */
   readonly scope: (dates: Dates) => string;
@@ -38,7 +38,7 @@ export interface ScanPage<T> {
   readonly dates: Dates;
 }
 
-/** So many rows are read within one query of dates before the next one; a query of numbers is left at the first chance. */
+/** How many rows are read within one query of dates before the next one; a query of numbers ends at the first chance. */
 const rowsWithin = 5000;
 const mostFruitless = 10;
 

@@ -10,7 +10,7 @@ import type { Site } from './context.ts';
 export interface PagePosition {
   /** How many rows come before it. */
   readonly startAt: number;
-  /** What a Cloud gave to go on with; null at a Data Center. It expires after seven days. */
+  /** A Cloud's token for the next page; null at a Data Center. It expires after seven days. */
   readonly token: string | null;
 }
 

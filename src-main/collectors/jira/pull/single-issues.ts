@@ -67,7 +67,7 @@ export async function pageOfSingles(
     site,
     new Map(indexes.issues.map(({ id, key }) => [Number(id), key])),
   );
-  // What the search gives and is not there may be what spoiled the page.
+  // An issue in the search that does not exist may be the one that failed the page.
   for (const name of missing.values()) await site.faults.note(name, error);
   return { ...indexes, ...singles, failed: new Map([...singles.failed, ...missing]) };
 }

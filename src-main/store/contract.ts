@@ -100,9 +100,9 @@ export interface IssueWord {
   readonly issues: number;
 }
 
-/** What may be asked. Every method sees committed data only and takes no lock. */
+/** The queries. Every method sees committed data only and takes no lock. */
 export interface StoreReader {
-  /** Whatever `read` asks is answered from one state of the data, however much is stored meanwhile. */
+  /** All queries in `read` see one state of the data, however much is stored meanwhile. */
   consistently<T>(read: () => T): T;
   projects(): readonly ProjectRow[];
   project(id: number): ProjectRow | null;
@@ -140,7 +140,7 @@ export interface StoreReader {
   isSoftDeleted(kind: Removable, id: number): boolean;
   /** Edges that the user took out of the graph. */
   removedEdges(projectId: number): readonly Arrow[];
-  /** What each pipeline did with each revision, pull requests aside. Streamed; read it once and to the end. */
+  /** Each pipeline's runs on each revision, pull requests aside. Streamed; read it once and to the end. */
   revisionRuns(projectId: number): Iterable<RevisionRun>;
   /** Finished runs of an integration by series: those that finished in the window. */
   series(integrationId: number, choice: SeriesChoice): Iterable<Series>;
@@ -152,7 +152,7 @@ export interface StoreReader {
   standings(integrationId: number): Iterable<Standing>;
   /** Whether the lead times of a project were derived from its records as they are now. */
   areLeadTimeFactsCurrent(projectId: number): boolean;
-  /** Whether what was derived is to be read: while the project is collected also what was derived before the newest pages. */
+  /** Whether to read derived rows: while the project is collected, also those from before the newest pages. */
   hasLeadTimeFacts(projectId: number): boolean;
   /** Derives lead times, in one state of the data; gives in batches what is not stored so already. */
   deriveLeadTimes(projectId: number): Iterable<LeadTimeBatch>;
@@ -186,9 +186,9 @@ export interface StoreReader {
     integrationId: number,
     choice: { readonly limit: number; readonly cursor: string | null },
   ): { readonly issues: readonly IssueRow[]; readonly next: string | null };
-  /** The newest generation of a series, with its newest runs; null where none is stored. */
+  /** The newest generation of a series, with its newest runs; null if none is stored. */
   storedSeries(integrationId: number, pipeline: string, series: string): StoredSeries | null;
-  /** The newest generation below one of which a run with a number and a start is stored; null where none is. */
+  /** The newest generation below one with a stored run of this number and start; null if there is none. */
   storedGeneration(
     integrationId: number,
     run: StoredStart & { readonly pipeline: string; readonly series: string; readonly below: number },
@@ -228,7 +228,7 @@ export type IsSameAddress = (
   other: Pick<IntegrationRow, 'type' | 'url'>,
 ) => boolean;
 
-/** What may be changed. Each call is one immediate transaction. Names that are taken throw a NameTaken. */
+/** The changes. Each call is one immediate transaction. Duplicate names throw a NameTaken. */
 export interface StoreWriter extends StoreReader {
   /** Why nothing can be changed, which every change throws; null if changes are possible. */
   readonly refusal: Error | null;
@@ -282,7 +282,7 @@ export interface StoreWriter extends StoreReader {
     pages: readonly (Page & { readonly records: readonly DomainRecord[] })[],
     now: Millis,
   ): { readonly changed: number };
-  /** Records alone, read anew from kept answers: cursor and progress stay. Returns how many were new or changed. */
+  /** Only records, read again from kept answers: cursor and progress stay. Returns how many were new or changed. */
   storeRecords(integrationId: number, records: readonly DomainRecord[], now: Millis): { readonly changed: number };
   /** Forgets answers that were kept before a moment, not what was read from them; gives how many. */
   pruneRawItems(integrationId: number, before: Millis): number;

@@ -66,7 +66,7 @@ class Host {
     return isTaken;
   }
 
-  /** What a collection of the repository learns of its names. */
+  /** The names that a collection of the repository learns. */
   names(id: number): DomainRecord {
     this.#at += 1;
     const [name = '', ...others] = this.all(id)

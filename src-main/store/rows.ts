@@ -40,7 +40,7 @@ export interface IntegrationRow {
   readonly releaseBranch: string | null;
   readonly policy: OutcomePolicy;
   readonly paused: boolean;
-  /** What finished before this moment need not be collected; null: all there is. */
+  /** Items finished before this moment need not be collected; null: all are. */
   readonly since: Millis | null;
   /** Which issues of an issue tracker are incidents; null if that is not set. */
   readonly incidents: IncidentRule | null;
@@ -53,7 +53,7 @@ export interface MovedSystem {
   readonly to: string;
 }
 
-/** What can be removed and, for a while, brought back. */
+/** An item that can be removed and, for a while, restored. */
 export type Removable = 'project' | 'integration' | 'token';
 
 /** A named view: the screen of a project and all choices there, as in the address after the project. */
@@ -136,7 +136,7 @@ export interface RunningRow {
   readonly fedBy: readonly number[];
 }
 
-/** What another integration of the project collects too, by their names. */
+/** Pipelines that another integration of the project collects too, by their names. */
 export interface CollectedTwice {
   readonly integration: string;
   readonly what: string;

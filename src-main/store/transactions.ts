@@ -28,7 +28,7 @@ import { type RunTally, runTallies } from './records/run-tally.ts';
 import { repositoryChanges } from './source-hosts/repositories.ts';
 import { repositoryNameChanges, repositoryResolver } from './source-hosts/repository-names.ts';
 
-/** What a writer can do besides answering questions. */
+/** A writer's functions besides queries. */
 export type Changes = Omit<StoreWriter, keyof StoreReader | 'refusal'>;
 
 /** Answers with the records that were read from them. */
@@ -213,7 +213,7 @@ export function changesOver(db: Database, builtFrom: string | null): Changes {
   return { ...transactions, ...told, ...leadTimeChanges(db, builtFrom, bumpAnswers), backup, keepBackup };
 }
 
-/** Every change is one immediate transaction, with the facts that follow from it: all of it happens, or nothing. */
+/** Every change is one immediate transaction, with the facts that follow from it: all or nothing. */
 function inTransactions<T extends Record<string, (...given: never[]) => unknown>>(
   db: Database,
   changes: T,

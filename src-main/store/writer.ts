@@ -80,7 +80,7 @@ function opened(file: string, { condition, builtFrom, now, recovered }: Opening)
   return { ...queriesOver(db, { builtFrom }), ...changesOver(db, builtFrom), refusal: null };
 }
 
-/** Does something that can be done again. The check of a file does not read what its indexes hold; one that is damaged is built anew from its table. */
+/** Runs repeatable work. The check of a file does not read the content of its indexes; a damaged one is rebuilt from its table. */
 function withSoundIndexes(db: Database, work: () => void): void {
   try {
     work();

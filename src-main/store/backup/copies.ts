@@ -125,6 +125,6 @@ export function restoreCopy(copy: string, file: string, now: number): string | n
 
 export type DatabaseCondition = Condition;
 
-/** Whether a database is whole and of a version that is understood. Reads all of it. */
+/** Whether a database is undamaged and of a supported version. Reads all of it. */
 export const lookAt = (file: string): DatabaseCondition =>
   withDiskFaults(file, () => conditionOf(file, migrations.length));

@@ -10,7 +10,7 @@ interface Told {
   readonly series: string;
 }
 
-/** What had a key, and the one it has. */
+/** The former and the new key. */
 interface Moved {
   readonly project: number;
   readonly before: string;
@@ -78,7 +78,7 @@ export function moves(db: Database) {
   }
 
   return {
-    /** Of an integration whose system has another address: all its pipelines. */
+    /** For an integration whose system has another address: all its pipelines. */
     moveSystem({ id, projectId }: { id: number; projectId: number }, { system, from, to }: MovedSystem): void {
       const [before, after] = [`${system}:${from}`, `${system}:${to}`];
       moveKeys.run({ id, before, after });

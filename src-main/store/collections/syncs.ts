@@ -66,7 +66,7 @@ export function syncQueries(db: Database) {
   };
 }
 
-/** What happens to collections; each call within a transaction. */
+/** Changes of collections; each call within a transaction. */
 export function syncChanges(db: Database) {
   const one = db.prepare<[number], Stored>('SELECT * FROM syncs WHERE integration_id = ?');
   const start = db.prepare<[number, number]>(

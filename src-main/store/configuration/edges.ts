@@ -15,7 +15,7 @@ interface Pair {
 const byPosition = (one: EdgeMark, other: EdgeMark): number =>
   one.position - other.position || one.from - other.from || one.to - other.to;
 
-/** What can be asked of edges. */
+/** Queries of edges. */
 export function edgeQueries(db: Database) {
   const { pipelines } = pipelineQueries(db);
   const { targets } = sourceQueries(db);
@@ -87,7 +87,7 @@ export function edgeQueries(db: Database) {
   };
 }
 
-/** What can be done to edges; each call within a transaction. */
+/** Changes of edges; each call within a transaction. */
 export function edgeChanges(db: Database, bumpVersion: (projectId: number) => void) {
   const { edges } = edgeQueries(db);
   const declare = db.prepare<[number, number, number, number]>(

@@ -38,7 +38,7 @@ export function graphMarkQueries(db: Database) {
   };
 }
 
-/** What can be done to them; each call within a transaction. */
+/** Changes of them; each call within a transaction. */
 export function graphMarkChanges(db: Database, bumpVersion: (projectId: number) => void) {
   const known = db.prepare<[number], { id: number }>(inProject);
   const forgetEdges = db.prepare<[number]>(`DELETE FROM declared_edges WHERE from_id IN (${inProject})`);

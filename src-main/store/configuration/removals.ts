@@ -35,7 +35,7 @@ export function removalChanges(
   );
   const find = db.prepare<[Removable, number], Stored>('SELECT * FROM removals WHERE kind = ? AND id = ?');
   const forget = db.prepare<[Removable, number]>('DELETE FROM removals WHERE kind = ? AND id = ?');
-  // What uses a token goes before it.
+  // The users of a token are removed before it.
   const due = db.prepare<[number], Stored>(
     "SELECT * FROM removals WHERE removed_at <= ? ORDER BY removed_at, kind = 'token', id",
   );

@@ -45,7 +45,7 @@ export function openForLooking(file: string): Database {
 }
 
 function readily(db: Database): Database {
-  // A file that is mapped into memory, or cached again beside what the system keeps of it, was measured to be no quicker.
+  // Mapping the file into memory, or caching it beside the system's own cache, was measured to be no faster.
   db.pragma('cache_size = -8192');
   return db;
 }

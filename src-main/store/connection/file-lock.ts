@@ -10,7 +10,7 @@ export interface FileLock {
   release(): void;
 }
 
-/** What is locked of a data folder. */
+/** The locked file of a data folder. */
 export const lockIn = (folder: string): string => join(folder, 'plumbline.lock');
 
 /**

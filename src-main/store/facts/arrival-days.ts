@@ -61,7 +61,7 @@ export function timesOf(days: readonly Stored<'times'>[]): MomentColumns & Pick<
   return { handed, arrived, place } as MomentColumns & Pick<PathColumns, 'place'>;
 }
 
-/** Where the time of several days went, but for the waits, which are the rest of it. */
+/** The parts of several days' lead times without the waits, which are the rest. */
 export function partsOf(days: readonly Stored<'parts'>[]) {
   const blobs = days.map(({ commits, parts }) => ({ length: commits, bytes: parts }));
   const [rework, queue, run, firstWaits] = joinedColumns(blobs, ['moments', 'moments', 'moments', 'moments']);

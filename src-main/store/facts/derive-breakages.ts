@@ -148,7 +148,7 @@ export function breakageDerivation(db: Database): BreakageDerivation {
     for (const pipelineId of [...changed.keys()]) {
       const series = measuredSeries(pipelineId);
       if (series) deriveSeries(series);
-      // What is set aside has no series; it has to be derived anew when it comes back.
+      // A deleted item has no series; it has to be derived again when it is restored.
       else forgetMeasured(pipelineId);
     }
   }

@@ -3,7 +3,7 @@ import { eachSample, type LegMoments, partsByLeg } from '../../metrics/lead-time
 import { type Column, gather } from '../../stats/columns.ts';
 import type { RunMoments } from './run-moments.ts';
 
-/** What lead times were made from, read from where it is stored: most answers need no more than the moments. */
+/** The samples of lead times, read from storage on demand: most answers need only the moments. */
 export interface StoredSamples extends MomentColumns {
   parts(): Omit<PartColumns, 'wait'> & { readonly firstWaits: Float64Array };
   ways(): PathColumns;

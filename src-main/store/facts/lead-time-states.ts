@@ -10,7 +10,7 @@ const DerivedFrom = z.object({
   program: z.string().nullable(),
 });
 
-/** What the facts of a project were derived from. */
+/** The state from which a project's facts were derived. */
 export type DerivedFrom = z.output<typeof DerivedFrom>;
 
 /** Decides which facts are valid. `program`: the sources that this one was built from. */

@@ -36,7 +36,7 @@ export interface RunRows
   readonly series: Int32Array;
 }
 
-/** What fed runs, by the id of the run that was fed. */
+/** The feeding runs, by the id of the fed run. */
 export interface LinkRows {
   readonly run: Int32Array;
   readonly source: Int32Array;
@@ -44,7 +44,7 @@ export interface LinkRows {
   readonly evidence: Uint8Array;
 }
 
-/** What runs list, by the id of the run. */
+/** The changes that runs list, by the id of the run. */
 export interface ListedRows {
   readonly run: Int32Array;
   readonly change: Int32Array;

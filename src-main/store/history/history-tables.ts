@@ -70,7 +70,7 @@ function related({ pipelines, links, listed, targets, dictionary }: Given): Read
   );
 }
 
-/** What a run came to under a policy: worked out once for each result that there is. */
+/** The outcome of a run under a policy: computed once for each existing result. */
 function outcomeColumn({ result, timedOut }: RunRows, policy: OutcomePolicy): Uint8Array {
   const meant = [false, true].map((isTimedOut) =>
     Uint8Array.from([...results, null], (one) => outcomes.indexOf(outcomeOf(one, isTimedOut, policy))),

@@ -21,7 +21,7 @@ export function changeChanges(db: Database, learned: () => void) {
   const learn = db.prepare<[number | null, number | null, number, number]>(
     'UPDATE changes SET committed_at = coalesce(?, committed_at), authored_at = coalesce(?, authored_at), is_merge = ? WHERE id = ?',
   );
-  // Not one join: this SQLite plans a join with bound values anew each time, which took longer than all else that is done for a run.
+  // Not one join: this SQLite plans a join with bound values again each time, which took longer than all other work for a run.
   const hosts = db.prepare<[string], { id: number }>('SELECT id FROM repositories WHERE repository = ?');
   const commit = db.prepare<
     [number, string],

@@ -50,7 +50,7 @@ const toIssue = (stored: Stored, stateChanges: Issue['stateChanges']): IssueRow 
   goneWhy: stored.gone_why,
 });
 
-/** What can be asked of issues. */
+/** Queries of issues. */
 export function issueQueries(db: Database) {
   const columns =
     'id, integration_id, key, title, type, url, labels, created_at, updated_at, resolved_at, first_state, state, gone_why, gone_at';

@@ -37,7 +37,7 @@ export function pipelineName(integration: string, fullName: string, single: bool
   return single ? integration : `${integration}/${fullName}`;
 }
 
-/** What can be asked of pipelines. */
+/** Queries of pipelines. */
 export function pipelineQueries(db: Database) {
   const ofHost = (column: string): string => `(
     SELECT r.${column} FROM repositories r JOIN integrations h ON h.id = r.integration_id
@@ -104,7 +104,7 @@ export function pipelineQueries(db: Database) {
   };
 }
 
-/** What can be done to pipelines; each call within a transaction. */
+/** Changes of pipelines; each call within a transaction. */
 export function pipelineChanges(db: Database, bumpVersion: (projectId: number) => void) {
   const find = db.prepare<[number, string], { id: number; full_name: string; single: number; url: string }>(
     'SELECT id, full_name, single, url FROM pipelines WHERE integration_id = ? AND key = ?',
@@ -150,7 +150,7 @@ export function pipelineChanges(db: Database, bumpVersion: (projectId: number) =
       bumpVersion(required(projectOf.get(id), 'pipeline').project_id);
       return id;
     },
-    /** Notes which branches are the default after a collection; where none ended, of pipelines of which none is noted. */
+    /** Notes the default branches after a collection; if none ended, of pipelines without a noted one. */
     noteDefaultBranches(projectId: number, ended: EndedCollection | null): void {
       const changes = defaultBranches(projectId).filter(({ pipelineId, current }) =>
         noteDefaultBranch(pipelineId, current, ended),

@@ -38,7 +38,7 @@ const aWindow: fc.Arbitrary<Interval> = fc
   .tuple(halfDay, fc.integer({ min: 1, max: 6 }))
   .map(([from, lasts]) => ({ from: at(from), to: at(from + lasts) }));
 
-/** What every rule but ours makes of a window, from the runs that are read for `read`. */
+/** The results of every rule but ours for a window, from the runs read for `read`. */
 const figures = (store: StoreReader, integrationId: number, window: Interval, read: Interval) =>
   Array.from(store.ruledRuns(integrationId, { pipeline: null, branch: null, window: read }), ({ name, runs }) =>
     otherRules

@@ -2,7 +2,7 @@ import type { Evidence } from '#shared/records/run.ts';
 import type { Millis } from '#shared/time/time.ts';
 import type { Database } from '../connection/database.ts';
 
-/** What is counted of a run. */
+/** The counted fields of a run. */
 export interface CountedRun {
   /** Null where it is not known, and of pull requests, whose branches are not counted. */
   readonly branch: string | null;
@@ -14,7 +14,7 @@ export interface CountedRun {
   readonly hasChanges: boolean;
 }
 
-/** What some runs change in the counts of their pipelines, to be written once for all of them. */
+/** The effect of some runs on the counts of their pipelines, written once for all of them. */
 export interface RunTally {
   /** Counts a run, or no longer counts it as it was. */
   count(pipelineId: number, run: CountedRun, by: 1 | -1): void;

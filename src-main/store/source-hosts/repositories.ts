@@ -2,7 +2,7 @@ import type { CommitRecord, PullRequestRecord, RepositoryRecord } from '../../co
 import type { Database } from '../connection/database.ts';
 import { required } from '../required.ts';
 
-/** What can be asked of source hosts. */
+/** Queries of source hosts. */
 export function repositoryQueries(db: Database) {
   const commits = db
     .prepare<

@@ -8,7 +8,7 @@ interface Repository {
   as_of: number;
 }
 
-/** What can be asked of the names of repositories. */
+/** Queries of the names of repositories. */
 export function repositoryNameQueries(db: Database) {
   const unknown = db
     .prepare<[{ project: number }], string>(

@@ -30,7 +30,7 @@ export function repositoryRenames(db: Database): (from: string, to: string) => b
     for (const name of spelled) renameChanges(name, to);
     if (spelled.length > 0) renameRuns(from, to);
     const chosen = choose.run(to, from, to).changes > 0;
-    // What a source host knows of these commits may not have reached their changes under the other name.
+    // A source host's data of these commits may not have reached their changes under the other name.
     if (hosted || spelled.length > 0) teach.run(to);
     return hosted || chosen || spelled.length > 0;
   };

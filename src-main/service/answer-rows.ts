@@ -31,7 +31,7 @@ export function integrationsOut(store: StoreReader, projectId: number): readonly
   });
 }
 
-/** What was made or changed: an integration or a repository. */
+/** The made or changed item: an integration or a repository. */
 export function collectedOut({ id, type, name, url }: IntegrationRow): z.output<typeof CollectedOut> {
   return { id, integration_type: type, name, url };
 }
@@ -174,7 +174,7 @@ const withToken = (store: StoreReader, tokenId: number): readonly IntegrationRow
 export const usersOf = (store: StoreReader, tokenId: number): readonly string[] =>
   withToken(store, tokenId).map(({ name }) => name);
 
-/** When the last collection with a token began; null where none did. */
+/** When the last collection with a token began; null if there was none. */
 function lastUseOf(store: StoreReader, tokenId: number): number | null {
   const moments = withToken(store, tokenId).flatMap(({ id }) => store.sync(id)?.startedAt ?? []);
   return moments.length === 0 ? null : Math.max(...moments);

@@ -1,8 +1,8 @@
 import type { LogLine } from '#shared/desktop/upkeep/diagnostics.ts';
 
-/** What only the process that holds the service knows or can do. */
+/** Functions and facts of the process that holds the service. */
 export interface ProcessPorts {
-  /** The last lines of the log, newest first. */
+  /** How long a connection may take to end, in milliseconds. */
   logLines(): readonly LogLine[];
   readonly port: {
     /** Used where nobody chose another. */

@@ -192,7 +192,7 @@ export async function startService(parts: ServiceParts): Promise<RunningService>
   addPublishingCommands({ on }, publisher);
   on(restoreBackup, async ({ name }) => ({ replaced: await overAnother(() => restore(name)) }));
   events.on('moved', (what) => {
-    // What is being replaced anyway is opened anew.
+    // The replacement opens the database again anyway.
     if (closing || restoring) return;
     overAnother(() => reopen(what)).catch((error) => {
       if (!ending.signal.aborted) parts.log.error(errorLocation(error), 'The data folder could not be taken again');
@@ -226,7 +226,7 @@ export async function startService(parts: ServiceParts): Promise<RunningService>
     whyClosed = null;
   }
 
-  /** All threads let go of the database, a copy takes its place, and they begin anew over it. */
+  /** All threads release the database, a copy replaces it, and they begin again over it. */
   async function restore(name: string): Promise<string | null> {
     // Nobody may read while the file is another one already.
     await Promise.all([reading.end(), publisher.stop()]);
@@ -294,7 +294,7 @@ export async function startService(parts: ServiceParts): Promise<RunningService>
 
   async function close(): Promise<void> {
     ending.abort();
-    // What is begun goes to its end: threads that start while all is closed would stay.
+    // A begun start is finished first: threads that start while everything closes would stay.
     await restoring?.catch(() => undefined);
     // The writer last: it puts its log into the file, which is whole by itself then.
     await Promise.all([reading.end(), publisher.stop()]).catch(() => undefined);

@@ -2,7 +2,7 @@ import { arch, platform, release } from 'node:os';
 import type { CheckOut, LogLine } from '#shared/desktop/upkeep/diagnostics.ts';
 import type { Facts } from '../writing/data/facts.ts';
 
-/** What a bundle is made of. */
+/** The parts of a bundle. */
 export interface BundleParts {
   readonly version: string;
   readonly node: string;

@@ -3,7 +3,7 @@ import { faults } from '#shared/records/fault.ts';
 import type { SecretStoreKind, SecretsState } from '../../secrets/contract.ts';
 import type { Facts } from '../writing/data/facts.ts';
 
-/** What the main thread knows besides the facts. */
+/** Facts of the main thread in addition. */
 export interface ProcessFacts {
   /** In Node's form: `24.21.0`. */
   readonly node: string;

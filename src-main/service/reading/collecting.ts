@@ -15,7 +15,7 @@ import { integrationOf, projectOf, type QueryHandler, queryHandler, type ReadCon
 /** More than are remembered. */
 const allCollections = 1000;
 
-/** What is kept of an integration, counted once for each state of its data. */
+/** The stored data of an integration, counted once for each state of its data. */
 function keptOf(
   context: ReadContext,
   { id, projectId, type }: ReturnType<typeof integrationOf>,

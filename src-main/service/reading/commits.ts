@@ -27,7 +27,7 @@ export const onDataAlone = (context: ReadContext, { project_id }: { project_id: 
   return { projectId: projectOf(context, project_id).id, day: null };
 };
 
-/** What commits wait for; `names`: of pipelines by their ids. */
+/** The events that commits wait for; `names`: of pipelines by their ids. */
 export const waitingOut = (waiting: readonly Waiting[], names: ReadonlyMap<number, string>) =>
   waiting.map((one) => ({
     pipeline: names.get(one.pipeline) ?? '',

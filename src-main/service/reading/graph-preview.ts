@@ -19,7 +19,7 @@ function historyWith(
 ): DeliveryHistory {
   const releases = new Map(marks.releases.map(({ pipeline, stage }) => [pipeline, { stage }]));
   return {
-    // Not all of it: the runs as records would be made of their columns.
+    // Only the runs: they would be made from their columns as records.
     tables: store.withReleaseStages(projectId, tablesOf(history), releases),
     get runs() {
       return history.runs;

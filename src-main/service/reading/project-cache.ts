@@ -28,7 +28,7 @@ export function createProjectCache(store: StoreReader): ProjectCache {
     updateAgeOnGet: true,
     ttlAutopurge: true,
     maxSize: runsKept,
-    // One project is kept however large it is: without that every question would read all of it.
+    // One project is kept however large it is: otherwise every request would read all of it.
     sizeCalculation: (_, projectId) => Math.min(runsKept, 1 + runsOf(store, projectId)),
   });
 

@@ -21,7 +21,7 @@ async function someThreads() {
   return { threads, ask, lines, pass: (millis: number) => vi.advanceTimersByTimeAsync(millis) };
 }
 
-/** What becomes of a question that the test does not wait for. */
+/** The outcome of a request that the test does not wait for. */
 const fateOf = (question: Promise<unknown>) =>
   question.then(
     (answer) => ({ answer }),

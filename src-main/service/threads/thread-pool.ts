@@ -5,7 +5,7 @@ import type { ReadingThread, Reply } from './threads.ts';
 /** After this time an abandoned question is ended. Restarting its thread takes as long as most questions, so not at once. */
 const endedAfter = 10_000;
 
-/** So long a question may take. */
+/** How long a request may take. */
 const longest = 30_000;
 
 /** An extra thread ends this long after its last question. */

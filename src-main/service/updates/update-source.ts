@@ -32,7 +32,7 @@ export const besideSource = (source: string, file: string): string =>
 
 type Outcome = { readonly text: string } | { readonly fault: UpdateFault };
 
-// Of a pipe that nobody writes to an open would not come back, and keep the process from ending.
+// Opening a pipe without a writer would not return, and keep the process from ending.
 const withoutWaiting = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
 async function textOfFile(path: string): Promise<Outcome> {
@@ -88,7 +88,7 @@ async function textAt(address: string, transportFor: TransportFor, signal: Abort
   }
 }
 
-/** What is announced at a source, or why nothing could be read there. */
+/** The announcement at a source, or why nothing could be read there. */
 export async function readUpdateSource(
   source: string,
   transportFor: TransportFor,

@@ -27,7 +27,7 @@ export interface WriteContext {
     readonly started: NetworkSettings;
     /** The address of the environment's proxy, if it names one; it may hold a password. */
     readonly environment: string | null;
-    /** What counts now. */
+    /** The current settings. */
     inUse(): NetworkSettings;
     /** Looks for the password of the proxy that is chosen. Throws where it cannot be read now. */
     signIn(): Promise<void>;

@@ -57,7 +57,7 @@ function noteFailure(store: StoreWriter, integrationId: number, { log }: MainThr
 
 const hasEnded = (sync: SyncRow | null): boolean => sync?.state === 'done' || sync?.state === 'failed';
 
-/** What happened to a database and what took its place, for the log. */
+/** What happened to a database and what replaced it, for the log. */
 function lossText(why: Recovery['why'], restoredFrom: string | null): string {
   const [lost, begun] = lossTexts[why];
   return restoredFrom === null ? begun : lost;

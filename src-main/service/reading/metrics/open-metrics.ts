@@ -4,7 +4,7 @@ export interface MetricFamily {
   readonly name: string;
   readonly help: string;
   readonly unit?: 'seconds' | 'ratio';
-  /** What is not known has no sample. */
+  /** An unknown value has no sample. */
   readonly samples: readonly MetricSample[];
 }
 

@@ -28,7 +28,7 @@ import { pipelinesNamed } from '../pipeline-choice.ts';
 import { bounded, recent, todayIfNeeded, windowOf } from '../window.ts';
 import { minute } from './minutes.ts';
 
-/** Of what a figure was made from, so many are shown. */
+/** How many samples of a figure are shown as evidence. */
 export const mostShown = 100;
 const slowestShown = 10;
 

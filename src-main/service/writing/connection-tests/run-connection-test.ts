@@ -16,7 +16,7 @@ import { addressStep, connectionSteps, stepsAfterFailure } from './test-steps.ts
 export type FindingShown = z.output<typeof FindingOut>;
 export type TestInput = z.output<typeof testConnection.input>;
 
-/** What a test has found. It grows while the test runs. */
+/** The findings of a test. They grow while the test runs. */
 export interface Trial {
   origins: readonly string[];
   readonly findings: FindingShown[];

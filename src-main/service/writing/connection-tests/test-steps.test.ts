@@ -8,7 +8,7 @@ const steps = ['Address', 'Server', 'Sign-in', 'What is there'];
 const withConnection = ['Address', ...connectionSteps, ...steps.slice(1)];
 const worked = (step: string): FindingShown => ({ step, ok: true, detail: '', millis: 1, fault: null });
 
-/** What a test shows after a step that failed: ✓ proven, ✕ failed, – not tried. */
+/** The shown steps after a failed one: ✓ proven, ✕ failed, – not tried. */
 function shown(plan: readonly string[], done: readonly string[], step: string, fault: Fault): readonly string[] {
   const report = { fault, detail: '', remedy: faults[fault] };
   const address = checkMessage('addressOn', { address: 'a', origin: 'https://a.test' });

@@ -25,7 +25,7 @@ interface Test {
   /** All steps of the test, in order. */
   readonly plan: readonly string[];
   readonly found: readonly FindingShown[];
-  /** What the address means, where it is understood. */
+  /** The meaning of the address, if it can be parsed. */
   readonly address: CheckMessage | null;
 }
 
@@ -79,7 +79,7 @@ function indexIn(plan: readonly string[], step: string): number {
   return plan.indexOf(step === 'Permission' ? 'Sign-in' : addressStep) + 1;
 }
 
-/** What a fault proves of a step before the one that failed. */
+/** The finding about a step before the failed one, as far as the fault proves it. */
 function proven(step: string, fault: string, address: CheckMessage | null): FindingShown {
   if (step === addressStep && address !== null) return ok(step, address);
   const isAnswered = ofSignIn.has(fault) || ofPermission.has(fault) || ofContent.has(fault);

@@ -8,9 +8,9 @@ const lookEvery = 20_000;
 export type Moved = 'database' | 'log' | 'lock';
 
 export interface DatabaseWatch {
-  /** What was moved until now; null where all lies in its place. */
+  /** The file that was moved; null if all are in place. */
   moved(): Moved | null;
-  /** Whether what lies at a path is the file of that name that is open. */
+  /** Whether the file at a path is the open one. */
   isOpen(path: string): boolean;
   end(): void;
 }

@@ -29,7 +29,7 @@ export interface CollectionFact {
   readonly commits: number;
 }
 
-/** What this computer, the data and the systems are like just now, for the checks and the bundle. */
+/** The present facts of this computer, the data and the systems, for the checks and the bundle. */
 export interface Facts {
   readonly database: { readonly condition: DatabaseCondition; readonly bytes: number };
   /** Whether other users of this computer may look into the data folder. */

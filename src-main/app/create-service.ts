@@ -34,9 +34,9 @@ export interface ServiceConfig {
   readonly log: Log;
   readonly demo?: () => Promise<{ project_id: number }>;
   readonly appVersion: string;
-  /** What only this process can do; nothing unless given. */
+  /** Functions that only this process has; none by default. */
   readonly ports?: ProcessPorts;
-  /** Whether nobody else uses the data folder, so that other users may be shut out of it. */
+  /** Whether nobody else uses the data folder, so that it can be closed to other users. */
   readonly ownsFolder?: boolean;
   /** The time zone of new projects; this computer's by default. */
   readonly timeZone?: string;

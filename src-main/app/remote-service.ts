@@ -5,7 +5,7 @@ import type { Endpoint, OutputOf } from '#shared/api/endpoint.ts';
 import { ServiceError } from '#shared/api/problem.ts';
 import type { Service } from '../service/contract.ts';
 
-/** What a command asks of a service, whether it holds one itself or another process does. */
+/** The calls of a command, whether this process holds the service or another one. */
 export type ServiceCalls = Pick<Service, 'call' | 'render'>;
 
 /** Where a service that answers on a port writes its address, beside the data that it holds. */

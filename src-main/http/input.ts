@@ -57,9 +57,9 @@ const noBody: Fault = { status: 400, detail: 'The body is empty. Send a JSON obj
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What a request gives to an endpoint: its path, query and body members together. */
+/** The endpoint's input from a request: its path, query and body members together. */
 export function inputOf(endpoint: Endpoint, req: Request): unknown {
-  // Of the path of the endpoint, since its route was met.
+  // From the path of the endpoint, since its route matched.
   const { params } = req;
   if (endpoint.method === 'get') return { ...queryOf(req.url, otherNames(endpoint)), ...params };
   queryOf(req.url, []);

@@ -6,7 +6,7 @@ import type { Fault } from './problem.ts';
 /** How many bytes the body of a request to a path may have, if not the usual number. */
 export type LargestBody = (target: string) => number | null;
 
-/** Why a request with such a body is refused before any of it is read; null where it is not. */
+/** Why a request with such a body is refused before any of it is read; null if it is not. */
 export function bodyFault({ headers, url = '' }: IncomingMessage, largest: LargestBody): Fault | null {
   const most = largest(url) ?? largestBody;
   if (Number(headers['content-length'] ?? 0) <= most) return null;

@@ -136,8 +136,8 @@ export interface LeadTimeSamples extends Iterable<LeadTimeSample> {
   /** All of them. */
   times(): Float64Array;
   /**
-   * Where the time of every lead time went, one pipeline of the route after the other; the columns are written anew for each. Where intervals
-   * overlap the earlier stage keeps the time, so it all adds up to the lead time to the millisecond. Source: METRICS.md, "Breakdown and what-if".
+   * The parts of every lead time, one pipeline of the route after the other; the columns are overwritten for each. If intervals overlap, the earlier
+   * stage keeps the time, so it all adds up to the lead time to the millisecond. Source: METRICS.md, "Breakdown and what-if".
    */
   legs(): Iterable<PartColumns>;
   /** The same of the whole route. */
@@ -179,10 +179,10 @@ export interface HandedOver {
   readonly location?: CommitLocation;
 }
 
-/** What became of a commit at a pipeline; `not_released`: runs passed at a release point, and none did the stage that releases. */
+/** The state of a commit at a pipeline; `not_released`: runs passed at a release point, and none did the stage that releases. */
 export type StopState = 'passed' | 'broke' | 'neutral' | 'not_released';
 
-/** What has to happen next: a run of a pipeline that carries the commit, or one that passes. */
+/** The next necessary event: a run of a pipeline that carries the commit, or one that passes. */
 export interface Waiting {
   readonly pipeline: PipelineId;
   readonly for: 'run' | 'passing_run';
@@ -212,7 +212,7 @@ export interface Arrival {
   readonly authoredAt: Millis | null;
 }
 
-/** What became of the release points of a project: the runs of no other pipeline are needed. */
+/** The states of a project's release points: the runs of no other pipeline are needed. */
 export type ReleaseHistory = Pick<DeliveryHistory, 'pipelines' | 'edges' | 'runs' | 'tables'>;
 
 /** Where the time of one lead time went, in milliseconds. The parts add up to it. */

@@ -66,7 +66,7 @@ export function createTransports(settings: TransportSettings): (credential: Cred
   function currentConnections(): Connections {
     const network = typeof settings.network === 'function' ? settings.network() : settings.network;
     if (opened?.by !== network) {
-      // What is under way on the old connections ends there.
+      // Requests under way on the old connections end there.
       opened?.connections.dispatcher.close().catch(() => undefined);
       opened = null;
       opened = { connections: openConnections(network), by: network };

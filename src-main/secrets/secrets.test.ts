@@ -16,7 +16,7 @@ function aFolder(): string {
   return dir;
 }
 
-/** What every store of secrets does, step by step, with what must come of it. */
+/** The behaviour of every secret store, step by step, with the expected results. */
 const story: readonly (readonly [step: string, outcome: unknown])[] = [
   ['state', 'ready'],
   ['names', []],
@@ -150,7 +150,7 @@ describe('the secrets file', () => {
   });
 });
 
-/** What the real keychain needs here, as far as it is missing. */
+/** The programs that the real keychain needs here and that are missing. */
 const missing =
   process.platform === 'linux'
     ? ['dbus-run-session', 'gnome-keyring-daemon'].filter((name) => spawnSync('which', [name]).status !== 0)

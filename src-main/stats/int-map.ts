@@ -1,4 +1,4 @@
-/** Integers (0 and up) by integer keys; undefined where none was set. */
+/** Integers (0 and up) by integer keys; undefined for a key without a value. */
 export interface IntMap {
   get(key: number): number | undefined;
   set(key: number, value: number): void;

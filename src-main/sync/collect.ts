@@ -11,7 +11,7 @@ export interface Collection {
   readonly source: Source;
   readonly store: StoreWriter;
   readonly now: Now;
-  /** What was read of every page. */
+  /** The records of every page. */
   onRecords(records: readonly DomainRecord[]): void;
   /** After pages were stored; `changed` is whether any figure may differ now. */
   stored(changed: number): void;

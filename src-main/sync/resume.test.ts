@@ -21,7 +21,7 @@ let begun: unknown[] = [];
 let events: string[] = [];
 let unexpected: unknown[] = [];
 let credentials: Credential[] = [];
-/** What the system answers page by page; what it does after them. */
+/** The system's answers page by page, and its behaviour after them. */
 let pages = 1;
 let then: () => Promise<void> = async () => undefined;
 let beforePage: (page: number) => void = () => undefined;
@@ -136,7 +136,7 @@ test('what a crash cut off goes on at the next start, where collecting is schedu
 test('what was cut off is taken up even where it is not yet due', async () => {
   start();
   await Promise.all([sync.start(build), sync.idle()]);
-  // Of a project that is put away nothing is due, but what was begun is ended.
+  // An archived project has no due collections, but a begun one is finished.
   store.syncStarted(build, noon, false);
   store.changeProject(store.integration(build)?.projectId ?? 0, { archived: true }, noon);
   await sync.close();

@@ -23,10 +23,10 @@ let clock = noon;
 let ahead = 0;
 let endsAt: number | null = null;
 let sources: Pick<Source, 'since' | 'reconcile' | 'releasedByStage'>[] = [];
-/** What the page holds, and the words in it that nobody knew. */
+/** The content of the page, with the unknown words in it. */
 let runs: DomainRecord[] = [];
 let unknown: UnknownResult[] = [];
-/** What a collection ends with. */
+/** The end of a collection. */
 let ending: SourceError | null = null;
 /** Held up until it is let go. */
 let pause: Promise<void> | null = null;

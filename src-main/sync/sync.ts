@@ -20,7 +20,7 @@ import { type UnknownResult, watchResults } from './unknown-results.ts';
 
 const betweenDataEvents = 1000;
 
-/** What collecting needs of the rest of the program. */
+/** The dependencies of collecting. */
 export interface SyncPorts {
   readonly store: StoreWriter;
   readonly collectors: readonly Collector[];
@@ -168,7 +168,7 @@ export function createSync(
     }
   }
 
-  /** What is cancelled waits no longer. */
+  /** A cancelled collection waits no longer. */
   async function derived({ projectId }: IntegrationRow, signal: AbortSignal): Promise<void> {
     const stopped = Promise.withResolvers<never>();
     signal.addEventListener('abort', () => stopped.reject(signal.reason), { once: true });
@@ -227,7 +227,7 @@ export function createSync(
       store.syncEnded(integrationId, { state: 'done', fault: null }, now());
     } catch (error) {
       const reason: StopReason | null = signal.aborted ? signal.reason : null;
-      // What the end of the service cut off is taken up at its next start.
+      // A collection that the end of the service interrupted resumes at the next start.
       if (reason) noteEnd(integrationId, { state: reason === 'closing' ? 'queued' : 'cancelled', fault: null });
       else fail(integration, error);
     }
@@ -307,7 +307,7 @@ export function createSync(
       try {
         return await over;
       } catch (error) {
-        // What was read again so far stays; the rest is read another time.
+        // Records read again so far stay; the rest is read another time.
         if (stop.signal.aborted) return null;
         throw error;
       } finally {

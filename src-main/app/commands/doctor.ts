@@ -21,7 +21,7 @@ import { type CommonOptions, withCommonOptions } from '../terminal/common-option
 import { WorkFault } from '../terminal/fault.ts';
 import { print, say, type Terminal } from '../terminal/terminal.ts';
 
-/** What is printed of a check. */
+/** The printed lines of a check. */
 interface Line {
   readonly check: string;
   readonly ok: boolean;

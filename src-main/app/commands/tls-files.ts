@@ -13,7 +13,7 @@ export interface Tls {
 
 type TlsOptions = Pick<RemoteOptions, 'tlsCert' | 'tlsKey'>;
 
-/** What --tls-cert and --tls-key name; null without both. Throws a UsageFault for what no browser would take. */
+/** The files that --tls-cert and --tls-key name; null without both. Throws a UsageFault for what no browser would accept. */
 export function tlsOf({
   tlsCert,
   tlsKey,

@@ -11,8 +11,8 @@ import type { Service } from '../../service/contract.ts';
 import { isDiskFull } from '../../store/connection/disk-fault.ts';
 
 /**
- * Takes a backup that the window sends as a file into the list, after it was checked. However large it is, only a piece of it is in memory;
- * what is no database is not written down. Throws a ServiceError.
+ * Adds a backup that the window sends as a file to the list, after a check. However large it is, only a piece of it is in memory; a file that is no
+ * database is not written. Throws a ServiceError.
  */
 export async function takeBackup(
   service: Pick<Service, 'call'>,

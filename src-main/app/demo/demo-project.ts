@@ -29,7 +29,7 @@ export interface CompanySize {
 
 /** The made-up company's systems, answering on loopback. */
 export interface Company {
-  /** A workspace file that collects all of it. */
+  /** A workspace file that collects the whole company. */
   readonly workspace: object;
   /** From now on one token lacks a right. */
   refuse(): Promise<void>;

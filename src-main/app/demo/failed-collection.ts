@@ -31,7 +31,7 @@ export function onceCollected(
   const isCollected = async (): Promise<boolean> => {
     isStale = false;
     const all = await service.call(syncs, { id: projectId });
-    // What happened meanwhile may be the last event of all.
+    // An event in the meantime may be the last of all.
     return isStale ? isCollected() : all.every(({ state }) => state === 'done');
   };
   const look = async (): Promise<void> => {

@@ -10,7 +10,7 @@ import { loadServer } from '../web/load-server.ts';
 import type { RunningServer } from '../web/start-server.ts';
 import { keepPendingApplied } from '../workspace/pending.ts';
 
-/** The service as the window needs it, and the end of all of it. */
+/** The service as the window needs it, and how to end it. */
 export type DesktopInstance = Pick<RunningServer, 'handle' | 'url'> &
   Pick<AppInstance, 'service' | 'log'> & { close(): Promise<void> };
 

@@ -11,7 +11,7 @@ export interface ShellText {
   refused(name: string): string;
   /** An error that nothing handled ended the service. */
   readonly failed: { readonly title: string; readonly body: string };
-  /** The process of the window ended; what it shows can be shown anew. */
+  /** The process of the window ended; its page can be loaded again. */
   readonly windowGone: { readonly title: string; readonly body: string; readonly reload: string };
   standing(standing: CollectionSummary): string;
   last(at: string | null): string;

@@ -22,7 +22,7 @@ const like =
   (value: unknown): Value | null =>
     typeof value === 'string' && shape.test(value) ? value : null;
 
-/** What a line may hold, and only in this shape: a log is made of what is known to be harmless. */
+/** The fields of a line, in the only allowed shape: the log holds nothing but harmless values. */
 const allowed: ReadonlyMap<string, (value: unknown) => Value | null> = new Map(
   Object.entries<(value: unknown) => Value | null>({
     error: like(/^[A-Za-z]{1,60}$/),

@@ -18,7 +18,7 @@ import type { SeriesMetric } from '../../metrics/contract.ts';
 import { seriesMetrics } from '../../metrics/registry.ts';
 import type { ServiceCalls } from '../remote-service.ts';
 
-/** What a report is wanted of: the last 90 days unless days are named. */
+/** The input of a report: the last 90 days unless days are named. */
 export interface ReportRequest {
   readonly project: { readonly id: number; readonly name: string };
   /** A day, or the first that anything is known of. */

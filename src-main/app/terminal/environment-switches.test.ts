@@ -4,7 +4,7 @@ import { withRemoteOptions, withServingOptions } from './common-options.ts';
 import { readSwitches } from './environment-switches.ts';
 import { UsageFault } from './fault.ts';
 
-/** What the options come to with a variable of the environment. */
+/** The parsed options with one variable of the environment. */
 async function read(variable: string, value: string, args: readonly string[] = []): Promise<Record<string, unknown>> {
   process.env[variable] = value;
   onTestFinished(() => void delete process.env[variable]);

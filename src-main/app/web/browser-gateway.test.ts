@@ -9,7 +9,7 @@ import { contentPolicy } from '../policy/headers.ts';
 import { browserGateway, largestBodyAt } from './browser-gateway.ts';
 import { type BrowserSessions, createBrowserSessions, idleMillis } from './browser-session.ts';
 
-/** What came through the gateway to the app. */
+/** A request that the gateway passed to the app. */
 interface ReceivedRequest {
   readonly method: string;
   readonly path: string;
@@ -23,7 +23,7 @@ let now = 0;
 let signIns = 0;
 let requests: ReceivedRequest[] = [];
 let sessions: BrowserSessions;
-/** What the app answers. */
+/** The app's answer. */
 let answer: (request: Request) => Response | Promise<Response>;
 
 beforeEach(async () => {
@@ -72,7 +72,7 @@ async function ask(line: string, headers: Lines = {}, body = '') {
   return { status: Number(head.split(' ')[1]), head, body: rest.join('\r\n\r\n') };
 }
 
-/** Whose answer it is, or its status where it is refused. */
+/** The text of the answer, or its status if it is a refusal. */
 async function whose(line: string, headers: Lines = {}): Promise<string | number> {
   const { status, body } = await ask(line, headers);
   return status === 200 ? (/(file|api|app) ?/.exec(body)?.[1] ?? body) : status;

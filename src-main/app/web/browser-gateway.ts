@@ -12,10 +12,10 @@ import { withAppHeaders } from '../policy/headers.ts';
 import type { BrowserSession, Credentials } from './browser-session.ts';
 import type { HandleAppRequest } from './handle-app-request.ts';
 
-/** What a loopback port needs to serve a browser beside scripts. */
+/** The parts by which a loopback port serves a browser beside scripts. */
 export interface BrowserGateway<S extends BrowserSession = BrowserSession> {
   readonly sessions: Sessions<S>;
-  /** What a signed-in page sees of the app. */
+  /** The app for a signed-in page. */
   readonly handle: (session: S) => HandleAppRequest;
   /** A file of the built renderer: all that is answered without a session. */
   readonly file: (path: string) => Promise<Response>;
@@ -24,7 +24,7 @@ export interface BrowserGateway<S extends BrowserSession = BrowserSession> {
   readonly hosts: () => readonly string[];
   /** Called after somebody signed in. */
   readonly signedIn: () => void;
-  /** What a page reads that is not signed in, and one whose code is not taken. */
+  /** Texts for a page that is not signed in, and for a refused code. */
   readonly words?: SignInTexts;
 }
 
@@ -92,7 +92,7 @@ export function browserGateway<S extends BrowserSession>(gateway: BrowserGateway
 export const largestBodyAt = (target: string): number | null =>
   target === backupFile.path ? backupFile.largest : null;
 
-/** What needs no key and is no part of the app. */
+/** Requests without a key that are no part of the app. */
 const openToAll: readonly string[] = ['/docs', '/health'];
 
 /** Whether a page of this very address asks. */
@@ -158,7 +158,7 @@ async function answer(
     return;
   }
   const gone = leavingOf(response);
-  // What is being sent, such as events, goes no further than the session.
+  // A response under way, such as events, ends with the session.
   const cut = (): void => void response.destroy();
   session.ended.addEventListener('abort', cut);
   response.on('close', () => session.ended.removeEventListener('abort', cut));

@@ -20,7 +20,7 @@ import { makeReport } from '../report/make.ts';
 import { liveEvents } from './live-events.ts';
 import { rendererFile } from './renderer-files.ts';
 
-/** What the renderer's world is made of. */
+/** The dependencies of the renderer's requests. */
 export interface AppWorld {
   readonly service: Pick<RunningService, 'call' | 'render' | 'watch' | 'key'>;
   /** The API as it answers scripts; asked in this process, with the key added. */
@@ -49,7 +49,7 @@ export function createAppRequestHandler(world: AppWorld): HandleAppRequest {
   };
 }
 
-/** What a request of the window ran into: it is always answered. */
+/** The answer to a failed request of the window: there is always one. */
 function failed(log: Log, request: Request, error: unknown): Response {
   // An aborted request gets no answer.
   if (request.signal.aborted && isOfLeaving(error)) return new Response(null, { status: 499 });

@@ -2,7 +2,7 @@ import { appOrigin } from '../policy/navigation.ts';
 import type { HandleAppRequest } from './handle-app-request.ts';
 import { plainPage, plainPageHeaders } from './plain-page.ts';
 
-/** What the window shows while the data is looked over, brought to this version and opened. */
+/** The window's page while the data is checked, migrated and opened. */
 export const openingAddress = `${appOrigin}/opening`;
 
 const texts = {

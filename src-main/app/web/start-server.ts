@@ -80,13 +80,13 @@ export async function startServer(
   try {
     if (where.readyFile !== undefined) await write(where.readyFile);
   } catch (error) {
-    // What listens would keep the process alive.
+    // An open listener would keep the process alive.
     await listening.close();
     throw error;
   }
   const watch = setInterval(() => {
     sessions.endIdle();
-    // Gone with a data folder that was moved and made anew.
+    // Missing if the data folder was moved and made again.
     if (!existsSync(address)) write(address).catch(() => undefined);
   }, lookEvery);
   watch.unref();

@@ -47,7 +47,7 @@ export function graphSteps(
       : [{ do: 'setRelease', pipeline, stage }],
   );
   if (!prune) return [...declared, ...released];
-  // What goes comes first: an edge may be turned round.
+  // Removals come first: an edge may be reversed.
   return [
     ...edges
       .filter(({ source }) => source === 'declared')

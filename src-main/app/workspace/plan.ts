@@ -14,7 +14,7 @@ type Token = z.output<typeof TokenDetails>;
 type Project = z.output<typeof ProjectDetails>;
 type Collected = z.output<typeof CollectedDetails>;
 
-/** What there is now. */
+/** The present workspace. */
 export interface Current {
   readonly tokens: readonly Token[];
   /** Names of tokens whose kept secret is the one of the file. */
@@ -172,7 +172,7 @@ function unknownPipelines(
   ];
 }
 
-/** What the file does not name, from the outside in: a token goes when nothing uses it any more. */
+/** Removes everything missing in the file, from the outside in: a token goes when nothing uses it any more. */
 function removals(file: Workspace, current: Current): readonly Step[] {
   const wanted = new Map(file.projects.map((project) => [project.name, project]));
   const steps: Step[] = [];

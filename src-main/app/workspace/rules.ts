@@ -15,7 +15,7 @@ interface KnownToken {
 }
 
 /**
- * What the service would refuse, found before anything is changed: a file that is wrong anywhere must leave all as it is. The service keeps its own
+ * Finds what the service would refuse before anything is changed: a file that is wrong anywhere must leave all as it is. The service keeps its own
  * rules and these call the same ones.
  */
 export function ruleFaults(file: Workspace, current: Current, prune: boolean): readonly string[] {

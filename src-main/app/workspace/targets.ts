@@ -35,7 +35,7 @@ export interface TargetStep {
   readonly value: number | null;
 }
 
-/** What must change so that a project has the targets of the file. */
+/** The changes by which a project gets the targets of the file. */
 export function targetSteps(wanted: Targets, there: Targets, prune: boolean): readonly TargetStep[] {
   return targetMeasureIds.flatMap((measure): readonly TargetStep[] => {
     const value = wanted[measure] ?? null;

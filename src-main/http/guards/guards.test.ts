@@ -42,7 +42,7 @@ interface Answer {
 
 interface Api {
   readonly listening: Listening;
-  /** What reached the service: the names of endpoints, and their input. */
+  /** The calls that reached the service: the names of endpoints, and their input. */
   readonly calls: (readonly [string, unknown])[];
   readonly logged: object[];
   readonly warned: object[];

@@ -69,7 +69,7 @@ interface Outcomes {
   readonly remedies: ReadonlySet<RunId> | null;
 }
 
-/** What every window of one question is measured from. */
+/** The data for every window of one request. */
 interface DeliveryFacts extends Outcomes {
   readonly arrived: readonly Arrived[];
 }

@@ -25,7 +25,7 @@ export function explained<M extends Measure>(measure: M, stages: readonly StageK
   return stages.some(({ occurs }) => !occurs) ? { ...measure, reason: 'stage_unknown' } : measure;
 }
 
-/** What is known of the stages that release, so that deployments which are not seen do not vanish without a word. */
+/** What is known of the releasing stages, so that missing deployments do not disappear silently. */
 export function stageKnowledge(history: ReleaseHistory, window: Interval): readonly StageKnowledge[] {
   const points = releasePoints(history);
   const tables = tablesOf(history);

@@ -54,7 +54,7 @@ function momentFinder(changes: Changes) {
   };
 }
 
-/** What arrived at one release point in the window, without the path to it, which samples hold. */
+/** The arrivals at one release point in the window, without their paths, which samples have. */
 function arrivalsAt(node: Node, flow: CommitFlow, window: Interval): readonly UndatedArrival[] {
   const { commits, arrivalsBy: arrivedBy } = flow.arrivals(node);
   const all = flow.propagation.commits;

@@ -120,7 +120,7 @@ function stopAt(node: Node, commit: number, carried: Carried | undefined): Stop 
   };
 }
 
-/** What the last run that counts came to. Where a stage releases, what the stage came to counts before what the run did. */
+/** The state from the last run that counts. If a stage releases, its result counts before the run's. */
 function stateShortOfPassing(table: RunTable, rows: readonly number[]): StopState {
   const outcomeAt = (row: number): Outcome => {
     const { stages, outcome } = runAt(table, row);

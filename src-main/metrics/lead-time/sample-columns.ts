@@ -5,14 +5,14 @@ import type { LeadTimeSample, LeadTimeSamples, MomentColumns, PartColumns } from
 export interface LegMoments {
   /** When the first run that carried each commit was queued. */
   readonly carried: Float64Array;
-  /** Of the run of the winning chain. */
+  /** From the run of the winning chain. */
   readonly queued: Float64Array;
   readonly started: Float64Array;
   readonly finished: Float64Array;
   readonly isLast: boolean;
 }
 
-/** Where the time of lead times went, one pipeline after the other; the columns are written anew for each. */
+/** The parts of lead times, one pipeline after the other; the columns are overwritten for each. */
 export function* partsByLeg({ handed, arrived: ends }: MomentColumns, legs: Iterable<LegMoments>) {
   const reached = handed.slice();
   const parts = noParts(handed.length);

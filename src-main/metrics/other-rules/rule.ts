@@ -70,7 +70,7 @@ export const byNumber = (one: RuledRun, other: RuledRun): number => one.number -
 export const byCounter = (one: RuledRun, other: RuledRun): number =>
   one.generation - other.generation || one.number - other.number || one.attempt - other.attempt;
 
-/** What opens a stretch, what closes it, and from which moment to which it is timed. Runs that do neither change nothing. */
+/** The events that open and close an interval, and the moments between which it is timed. Runs that do neither change nothing. */
 interface DurationRule {
   readonly opens: (run: RuledRun) => boolean;
   readonly closes: (run: RuledRun) => boolean;

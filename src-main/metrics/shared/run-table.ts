@@ -54,14 +54,14 @@ export interface RunTable {
   readonly evidence: Uint8Array;
   /** By row: pipelines of which a run fed it that is recorded but not loaded. */
   readonly unseen: ReadonlyMap<number, readonly PipelineId[]>;
-  /** Where a stage of the pipeline is its release point: what came of it. */
+  /** If a stage of the pipeline is its release point: its results. */
   readonly stage?: StageColumns;
 }
 
 /** The stages that a system reports for a run: none, others only, or also the one in question, executed or not. */
 export const stagePresence = ['none', 'others', 'this'] as const;
 
-/** What one stage came to in the runs of a table, by row. */
+/** The results of one stage in the runs of a table, by row. */
 export interface StageColumns {
   readonly name: string;
   /** Indexes in `outcomes` and in `results`; neutral where the stage did not run. */
@@ -129,7 +129,7 @@ function stagesAt(table: RunTable, row: number): Run['stages'] {
   return stage && [{ ...stage, startedAt: null }];
 }
 
-/** What the stage that releases came to in the run of a row; null where it deployed nothing, and where the whole run releases. */
+/** The result of the releasing stage in the run of a row; null if it deployed nothing, and if the whole run releases. */
 export function stageAt({ stage }: RunTable, row: number): StageOutcome | null {
   if (!stage || stage.outcome[row] === neutral) return null;
   return {
@@ -265,7 +265,7 @@ function tableOf(pipeline: PipelineId, runs: readonly Run[], strings: StringTabl
 /** The value of a result in its column. */
 export const resultIndex = (result: Result | null): number => (result === null ? noResult : results.indexOf(result));
 
-/** Of a pipeline that has no runs. */
+/** For a pipeline without runs. */
 export const noRuns: RunTable = tableOf(0, [], stringTable());
 
 /** Finds the row of a run by its id; undefined where it is not in that table. A run is in one table only. */

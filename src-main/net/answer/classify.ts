@@ -4,7 +4,7 @@ import type { Answer } from '../contract.ts';
 import { errorMessageIn } from './error-message.ts';
 import { parsedJson, TooMuchJson } from './parsed-json.ts';
 
-/** What to do with an answer: use it, or fail, at once or after trying again. */
+/** The next step after an answer: use it, or fail, at once or after retries. */
 export type Verdict =
   | { readonly kind: 'usable' }
   | { readonly kind: 'fault'; readonly fault: Fault; readonly detail: string; readonly passing: boolean };
@@ -59,7 +59,7 @@ function signInRefused(headers: Answer['headers']): Verdict {
     : fault('token_refused', 'The system answered that the sign-in is wrong (401).');
 }
 
-/** What GitHub calls its secondary limit, in today's and in older words. */
+/** GitHub's names of its secondary limit, of today and before. */
 const secondaryLimit = /secondary rate limit|abuse detection mechanism|wait a few minutes before you try again/i;
 
 /** Whether GitHub limits a client with too many requests; the limit need not name a time. */
@@ -91,7 +91,7 @@ export const isWebPage = ({ headers, body }: Pick<Answer, 'headers' | 'body'>): 
 
 function bodyOf(answer: Answer, mostValues?: number): Verdict {
   const { url, body } = answer;
-  // What an empty answer means only the collector knows.
+  // Only the collector knows the meaning of an empty answer.
   if (body.trim() === '') return usable;
   if (isWebPage(answer)) {
     return /<form|password|log ?in|sign ?in|saml|\bsso\b/i.test(body)

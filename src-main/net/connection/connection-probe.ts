@@ -34,7 +34,7 @@ export async function* probeConnection(
   const socket = await within(signal, first, target, proxy, (stop) =>
     proxy === null ? direct(target, stop) : tunnel(proxy, target, network, stop),
   );
-  // What cuts the connection later is met where it is waited for.
+  // A later error of the connection is handled by its reader.
   socket.on('error', () => undefined);
   try {
     yield proxy === null

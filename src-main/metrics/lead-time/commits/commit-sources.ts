@@ -13,7 +13,7 @@ export interface CommitSource {
   readonly commits: number[];
 }
 
-/** What a node's runs bring themselves: for each row the source and how many of its commits the run carries. */
+/** The commits from a node's own runs: for each row the source and how many of its commits the run carries. */
 export interface OwnCommits {
   /** The commits of each source. */
   readonly sources: readonly Int32Array[];

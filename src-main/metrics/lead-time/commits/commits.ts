@@ -32,7 +32,7 @@ export interface Commits extends Pick<CommitIndex, 'count' | 'at' | 'of'> {
   add(commit: Commit): number;
 }
 
-/** What is numbered, in plain columns. */
+/** The numbered commits, in plain columns. */
 export interface CommitColumns {
   /** By number: the change of the commit; 0 if none. */
   readonly ids: Int32Array;

@@ -6,7 +6,7 @@ import { queuedAtRow } from '../../shared/run-table.ts';
 import { type LinkInference, linkInferenceFrom } from './link-inference.ts';
 import type { Node } from './nodes.ts';
 
-/** What fed the runs of a node along one edge: packed, since there is one for nearly every run and edge. */
+/** The feeding runs of a node along one edge: packed, since there is one for nearly every run and edge. */
 export interface Feeding {
   /** The feeders of the fed node's row `n` are those from `starts[n]` up to `starts[n + 1]`. */
   readonly starts: Int32Array;

@@ -4,7 +4,7 @@ import { passes } from '../../shared/run-table.ts';
 import type { Node } from './nodes.ts';
 import { edgeKey, type FeedingByEdge } from './propagation.ts';
 
-/** At most so many routes per pipeline are followed, the most travelled first. */
+/** The most routes per pipeline that are followed, the most travelled first. */
 export const maxRoutes = 64;
 
 /** A route from a node to a release point, with the earliest arrival that each run of the node leads to. */

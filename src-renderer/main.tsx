@@ -17,8 +17,8 @@ allowOnlyEmptyMarkup();
 applyTheme();
 printOnWhite();
 applyDensity();
-// What makes a schema is fetched only now: in whatever files a bundler puts it, it comes after the line at the top. The words are there before
-// anything is said, so that a module may say something as it is loaded.
+// Code that makes a schema loads only now: in whatever file a bundler puts it, it comes after the line at the top. The catalogue is loaded before,
+// so that a module may use text while it loads.
 const calendar = 'Temporal' in globalThis ? null : import('temporal-polyfill/global');
 Promise.all([startLanguage(), calendar])
   .then(() => import('./app/start/start.tsx'))

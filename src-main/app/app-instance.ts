@@ -31,8 +31,8 @@ export interface AppInstance {
 type Wanted = Pick<ServiceConfig, 'schedule'> &
   Partial<Pick<ServiceConfig, 'collect' | 'demo' | 'ownsFolder' | 'secrets' | 'timeZone'>> & {
     readonly login?: ProcessPorts['login'];
-    /** Whether the start said the port: then no setting does. */
-    readonly isPortGiven?: boolean;
+    /** Whether the start sets the port: then no setting does. */
+    readonly isPortChosen?: boolean;
   };
 
 /** Where the log of a data folder is kept. */
@@ -45,7 +45,7 @@ export function networkOf({ proxy, caFile }: Pick<CommonOptions, 'proxy' | 'caFi
   return { proxy: proxy ?? null, ca: caFile === undefined ? null : readFileSync(caFile, 'utf8') };
 }
 
-/** Starts the service as the options say. */
+/** Starts the service with the options. */
 export async function openInstance(options: CommonOptions, terminal: Terminal, wanted: Wanted): Promise<AppInstance> {
   const log = openLogStore(logFileIn(options.dataDir), logTo(terminal, options.logLevel));
   const secrets = wanted.secrets ?? (await openSecrets(options, terminal));
@@ -62,7 +62,7 @@ export async function openInstance(options: CommonOptions, terminal: Terminal, w
     appVersion,
     ports: {
       logLines: log.lines,
-      port: { usual: defaultPort, isGiven: wanted.isPortGiven ?? false, isFree: isPortFree },
+      port: { usual: defaultPort, isChosen: wanted.isPortChosen ?? false, isFree: isPortFree },
       login: wanted.login ?? null,
     },
   });
@@ -90,7 +90,7 @@ export async function withInstance<T>(
 }
 
 /** Asks the service of this data folder: one of its own, or the one that another process runs over it. */
-export async function asking<T>(
+export async function withService<T>(
   options: CommonOptions,
   terminal: Terminal,
   work: (service: ServiceCalls) => Promise<T>,

@@ -4,14 +4,14 @@ import { runCommandLine } from './commands/run-command-line.ts';
 const passedOnWithin = 1000;
 
 const ending = new AbortController();
-let toldAt = 0;
+let warnedAt = 0;
 // Closing the terminal (SIGHUP) is an orderly end too.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
     if (!ending.signal.aborted) {
-      toldAt = performance.now();
+      warnedAt = performance.now();
       ending.abort(signal === 'SIGHUP' ? 'SIGTERM' : signal);
-    } else if (performance.now() - toldAt > passedOnWithin) {
+    } else if (performance.now() - warnedAt > passedOnWithin) {
       // A second time the user means it.
       process.exit(130);
     }
@@ -20,7 +20,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 // A reader that closes the pipe early, such as `head`, is no error. The command still ends in order: a demo deletes its data.
 let ofOutput: 0 | 1 | null = null;
 process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
-  // A terminal that was closed says EIO.
+  // A closed terminal reports EIO.
   const isReadEnough = code === 'EPIPE' || code === 'EIO';
   if (!isReadEnough) process.stderr.write(`The output could not be written (${code}).\n`);
   ofOutput ??= isReadEnough ? 0 : 1;

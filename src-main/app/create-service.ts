@@ -23,22 +23,22 @@ export interface ServiceConfig {
   readonly workers: { readonly reading: URL; readonly collecting: URL; readonly publishing?: URL };
   /** The password for the warehouse that the environment gives; none unless given. */
   readonly warehousePassword?: string | null;
-  /** Collects by itself, again and again; false collects only what is asked for. */
+  /** Collects by itself, again and again; false collects only on request. */
   readonly schedule: boolean;
-  /** The usual ones unless said otherwise. */
+  /** The usual ones by default. */
   readonly everyMinutes?: number;
   /** How often is looked whether the database still lies in its place, in milliseconds; the usual unless set. */
   readonly watchEvery?: number;
-  /** False: collections that are asked for are only noted, for the next process that collects. */
+  /** False: requested collections are only noted, for the next process that collects. */
   readonly collect?: boolean;
   readonly log: Log;
   readonly demo?: () => Promise<{ project_id: number }>;
   readonly appVersion: string;
-  /** What only this process can do; nothing unless given. */
+  /** Functions that only this process has; none by default. */
   readonly ports?: ProcessPorts;
-  /** Whether nobody else uses the data folder, so that other users may be shut out of it. */
+  /** Whether nobody else uses the data folder, so that it can be closed to other users. */
   readonly ownsFolder?: boolean;
-  /** The zone of new projects; this computer's unless said otherwise. */
+  /** The time zone of new projects; this computer's by default. */
   readonly timeZone?: string;
 }
 

@@ -5,7 +5,7 @@ import type { Endpoint, OutputOf } from '#shared/api/endpoint.ts';
 import { ServiceError } from '#shared/api/problem.ts';
 import type { Service } from '../service/contract.ts';
 
-/** What a command asks of a service, whether it holds one itself or another process does. */
+/** The calls of a command, whether this process holds the service or another one. */
 export type ServiceCalls = Pick<Service, 'call' | 'render'>;
 
 /** Where a service that answers on a port writes its address, beside the data that it holds. */
@@ -23,7 +23,7 @@ function addressOf(dataDir: string, holder: number): string | null {
 
 const mostPauses = 30;
 
-/** Asks again after the pause that the service asks for: a report asks more in a second than it answers. */
+/** Repeats a request after the pause that the service names: a report sends more in a second than the service answers. */
 async function patiently(ask: () => Promise<Response>): Promise<Response> {
   for (let pauses = 0; ; pauses += 1) {
     const answer = await ask();
@@ -37,13 +37,13 @@ export function remoteService(dataDir: string, holder: number, key: () => Promis
   const url = addressOf(dataDir, holder);
   if (url === null) return null;
   async function get(endpoint: Endpoint, input: unknown, format: 'json' | 'csv'): Promise<Response> {
-    const given = new Map(Object.entries(input as Record<string, unknown>));
+    const values = new Map(Object.entries(input as Record<string, unknown>));
     const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
-      const value = String(given.get(name));
-      given.delete(name);
+      const value = String(values.get(name));
+      values.delete(name);
       return encodeURIComponent(value);
     });
-    const query = new URLSearchParams([...given].map(([name, value]): [string, string] => [name, String(value)]));
+    const query = new URLSearchParams([...values].map(([name, value]): [string, string] => [name, String(value)]));
     if (format === 'csv') query.set('format', 'csv');
     const answer = await patiently(async () =>
       fetch(`${url}${path}${query.size > 0 ? `?${query}` : ''}`, {

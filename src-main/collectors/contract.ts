@@ -10,7 +10,7 @@ export type * from './records.ts';
 /** A value that survives a trip through JSON. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
-/** What a collector remembers between pages and between collections; opaque to everyone else. */
+/** A collector's state between pages and between collections; opaque to everything else. */
 export type Cursor = Json;
 
 /** One field of the connect form. */
@@ -33,7 +33,7 @@ export interface Address {
   readonly canonical: string;
   /** Where the system itself is, with which its keys begin, where that is not the origin of `canonical`; without a trailing slash. */
   readonly root?: string;
-  /** What two spellings of `canonical` have in common, beginning with `root`, where a system takes several for the same. */
+  /** The common form of two spellings of `canonical`, beginning with `root`, if a system accepts several for the same. */
   readonly identity?: string;
   /** The key of the pipeline, should the address turn out to be a single one; null where it never is. */
   readonly key: string | null;
@@ -47,7 +47,7 @@ export interface Source {
   readonly transport: Transport;
   /** Stops the collection; checked by the transport and between pages. */
   readonly signal: AbortSignal;
-  /** What finished before this moment need not be collected; null: all there is. */
+  /** Items finished before this moment need not be collected; null: all are. */
   readonly since: Millis | null;
   /** Whether to look also for what went away without a word: once a day, as the schedule sees to it. */
   readonly reconcile: boolean;
@@ -57,24 +57,27 @@ export interface Source {
   storedIssues?(): ReadonlyMap<string, StoredIssue>;
   /** The keys of the integration's pipelines that are stored. */
   storedPipelines?(): readonly string[];
-  /** What is stored of a series, by which a collection that begins anew knows it again; null where nothing is. */
+  /** The stored data of a series, by which a collection that begins again recognises it; null if there is none. */
   storedSeries?(pipeline: string, series: string): StoredSeries | null;
-  /** The newest generation below one of which a run with a number and a start is stored; null where none is. */
+  /** The newest generation below one with a stored run of this number and start; null if there is none. */
   storedGeneration?(pipeline: string, series: string, below: number, run: StoredStart): number | null;
   /** Where each generation but the first begins, of which runs of the integration are stored. */
   generationStarts?(): readonly GenerationStart[];
-  /** Names of repositories in the project's data of which no host has said yet which repository they lead to, as canonical remote addresses. */
+  /** Names of repositories in the project's data that no host has resolved yet, as canonical remote addresses. */
   readonly unknownRepositories?: readonly string[];
 }
 
-/** An issue by what tells that the stored one is behind. A renamed project or type changes `key` or `type`, but not when the issue was changed. */
+/**
+ * The fields of an issue that show whether the stored one is outdated. A renamed project or type changes `key` or `type`, but not the time of the
+ * last change.
+ */
 export interface StoredIssue {
   readonly updatedAt: Millis;
   readonly key: string;
   readonly type: string;
 }
 
-/** A run by what tells it from another that has its number. */
+/** The fields that distinguish a run from another with its number. */
 export interface StoredStart {
   readonly number: number;
   readonly startedAt: Millis;
@@ -95,18 +98,18 @@ export interface RawItem {
   readonly kind: string;
   /** Where it was read. */
   readonly url: string;
-  /** What `read` needs to know besides the body, such as the job and its generation. */
+  /** The input of `read` besides the body, such as the job and its generation. */
   readonly context: { readonly [key: string]: Json };
   readonly body: string;
 }
 
-/** What is stored in one transaction: answers, and the cursor that says they are stored. */
+/** What one transaction stores: answers, and the cursor after them. */
 export interface Page {
   readonly items: readonly RawItem[];
   readonly cursor: Cursor;
   /** How far the collection is, between 0 and 1; null where the size is not known. */
   readonly progress: number | null;
-  /** What the data is complete up to, in plain words; null while that is not known. */
+  /** Up to when the data is complete, as text; null while that is unknown. */
   readonly watermark: string | null;
 }
 
@@ -115,8 +118,8 @@ export interface Finding {
   readonly step: string;
   readonly ok: boolean;
   readonly detail: string;
-  /** The detail as a sentence that the window can say in its own language. */
-  readonly said?: CheckMessage;
+  /** The detail as a message that the window can translate. */
+  readonly message?: CheckMessage;
   /** Since the test began. */
   readonly millis: number;
   readonly fault: FaultReport | null;
@@ -148,9 +151,9 @@ export interface Collector {
   readonly steps: readonly string[];
   /** Tries the connection step by step; ends after the first step that fails. */
   check(source: Source): AsyncIterable<Finding>;
-  /** What else can be collected there; asked only after a test that went well. Throws a SourceError. */
+  /** Further items that can be collected there; requested only after a successful test. Throws a SourceError. */
   offers?(source: Source): Promise<readonly Offer[]>;
-  /** When the secret that was sent ends to be valid, where the headers of an answer tell it; null where they do not. */
+  /** When the used secret expires, if the headers of an answer contain it; else null. */
   secretEnds?(headers: Answer['headers']): Millis | null;
   /**
    * Newest first where the system allows it. Throws a SourceError; what was yielded before stays. Where single items failed and all others

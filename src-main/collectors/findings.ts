@@ -18,7 +18,7 @@ export async function* findings(tries: (begin: Begin) => AsyncIterable<CheckMess
       step = name;
     };
     for await (const one of tries(begin)) {
-      yield { step, ok: true, detail: textOf(one), said: one, millis: millis(), fault: null };
+      yield { step, ok: true, detail: textOf(one), message: one, millis: millis(), fault: null };
     }
   } catch (error) {
     if (!(error instanceof SourceError)) throw error;

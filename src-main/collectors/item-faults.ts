@@ -17,9 +17,9 @@ const mostInARow: Readonly<Partial<Record<Fault, number>>> = {
   unreachable_timeout: 2,
 };
 
-/** So many items may fail before the rest is left for another time, and so many are listed by name. */
+/** How many items may fail before the rest is left for another time; as many are listed by name. */
 const mostFailed = 100;
-/** So many items may end without an answer: the collection waits more than a minute for each. */
+/** How many items may end without an answer: the collection waits more than a minute for each. */
 const mostTimeouts = 10;
 const mostNamed = 3;
 
@@ -74,7 +74,7 @@ export class ItemFaults {
     return this.#failed.size;
   }
 
-  /** What the work gives; undefined where this item failed. Throws on what is about the whole system. */
+  /** The work's result; undefined if this item failed. Throws on faults of the whole system. */
   async attempt<T>(item: string, work: () => Promise<T>): Promise<T | undefined> {
     try {
       const value = await work();
@@ -97,8 +97,8 @@ export class ItemFaults {
   }
 
   /**
-   * The steps of a part that stands by itself, such as all pull requests: where so many of its items fail that the rest is given up, the part fails
-   * and the next one is begun all the same. A system that leaves requests without an answer is not asked for the other parts.
+   * The steps of an independent part, such as all pull requests: if so many of its items fail that the rest is given up, the part fails and the next
+   * one begins all the same. A system that leaves requests without an answer is not asked for the other parts.
    */
   async *attemptPart<T>(name: string, steps: AsyncIterable<T>): AsyncGenerator<T> {
     try {
@@ -137,13 +137,13 @@ export class ItemFaults {
     try {
       await this.#probe();
     } catch (met) {
-      // What the system says for itself, such as a refused token, says more than what the item met.
+      // The system's own fault, such as a refused token, is more helpful than the item's.
       throw isOfItem(met) ? error : met;
     }
     this.succeeded();
   }
 
-  /** Notes why an item failed that is at an origin of its own: whatever it was, it says nothing of the others. */
+  /** Notes the fault of an item at another origin: whatever it was, it proves nothing about the other items. */
   noteApart(item: string, error: SourceError): void {
     this.#first ??= error;
     if (!this.#failed.has(item)) this.#failed.set(item, error);
@@ -165,7 +165,7 @@ const spoiling: ReadonlySet<Fault> = new Set([
 /** Whether one member of a list may have spoiled the answer about all of them, so that each is to be asked for by itself. */
 export const mayBeOfOne = (error: unknown): error is SourceError => isOfItem(error) && spoiling.has(error.fault);
 
-/** Whether an error can be about one item alone. A pause that the system asks for holds for all of it. */
+/** Whether an error can concern one item alone. A pause that the system asks for concerns all of it. */
 export function isOfItem(error: unknown): error is SourceError {
   if (!(error instanceof SourceError) || error instanceof OriginFailed || error.retryAt !== null) return false;
   return mostInARow[error.fault] !== undefined;

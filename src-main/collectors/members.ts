@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { SourceError } from '../net/source-error.ts';
 
-/** A member of a list that is not what it should be: known by what tells it apart, and why it cannot be read. */
+/** An invalid member of a list: its identifying fields, and why it cannot be read. */
 export type Unread<P = { readonly id: number }> = P & { readonly error: SourceError };
 
-/** What becomes of a member that cannot be read. */
+/** Handles an unreadable member. */
 export type OnUnread = (member: Unread) => Promise<void>;
 
 /** The members of a list, each read by itself: one that is not what it should be spoils none of the others. */

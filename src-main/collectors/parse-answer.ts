@@ -6,14 +6,14 @@ import { SourceError } from '../net/source-error.ts';
 export type AnswerParser = <S extends z.ZodType>(body: string, schema: S) => z.output<S>;
 
 /**
- * Reads the bodies of a product (`a Jira`). Throws a SourceError `answer_unreadable` that says where one is not what it should be. An answer is understood
- * when it comes and again when records are made of it: the latest are remembered.
+ * Parses the bodies of a product (`a Jira`). Throws a SourceError `answer_unreadable` that names the wrong member. An answer is parsed when it comes
+ * and again when records are made of it: the latest are cached.
  */
 export function answerParser(product: string): AnswerParser {
   const latest = latestBodies<{ readonly schema: z.ZodType; readonly value: unknown }>();
   return <S extends z.ZodType>(body: string, schema: S): z.output<S> => {
     const cached = latest.get(body);
-    // What this very schema made of this very body.
+    // The result of this very schema for this very body.
     if (cached?.schema === schema) return cached.value as z.output<S>;
     const parsed = schema.safeParse(jsonIn(body));
     if (parsed.success) {

@@ -1,4 +1,4 @@
-/** Whole numbers as ranges, lowest first, both ends within: what is there of a series without a word for each. */
+/** Whole numbers as ranges, lowest first, both ends within: a compact form of a series. */
 export type Ranges = readonly (readonly [number, number])[];
 
 /** The ranges with further numbers. */
@@ -13,7 +13,7 @@ export function withNumbers(ranges: Ranges, numbers: readonly number[]): Ranges 
   return merged;
 }
 
-/** What is missing between two numbers, both within. */
+/** The missing numbers between two, both within. */
 export function gapsIn(ranges: Ranges, from: number, to: number): Ranges {
   const gaps: [number, number][] = [];
   let next = from;

@@ -41,7 +41,7 @@ export interface RunRecord {
   readonly pipeline: string;
   /** The branch job within a multibranch pipeline, whose numbers rise on their own; else the empty string. */
   readonly series: string;
-  /** Rises when a job was deleted and made anew, so that its numbers began again. */
+  /** Rises when a job was deleted and made again, so that its numbers started over. */
   readonly generation: number;
   readonly number: number;
   readonly attempt: number;
@@ -51,7 +51,7 @@ export interface RunRecord {
   readonly pullRequest: boolean;
   readonly repository: string | null;
   readonly revision: string | null;
-  /** Null while the run goes on, or where the system's word is unknown. */
+  /** Null while the run is unfinished, or if the system's word is unknown. */
   readonly result: Result | null;
   /** The system's own word. */
   readonly systemResult: string | null;
@@ -59,16 +59,16 @@ export interface RunRecord {
   readonly timedOut: boolean;
   readonly queuedAt: Millis | null;
   readonly startedAt: Millis | null;
-  /** Null while the run goes on. */
+  /** Null while the run is unfinished. */
   readonly finishedAt: Millis | null;
   readonly url: string;
   readonly changes: readonly ChangeRecord[];
   readonly fedBy: readonly LinkRecord[];
-  /** In the order of the system. Null where it tells of them by themselves, as `run-stages`: those that are stored stay. */
+  /** In the order of the system. Null if it reports them separately, as `run-stages`: the stored ones stay. */
   readonly stages: readonly Stage[] | null;
 }
 
-/** All stages of a stored run, from a system that does not tell them with the run. */
+/** All stages of a stored run, from a system that does not send them with the run. */
 export interface RunStages {
   readonly kind: 'run-stages';
   readonly pipeline: string;
@@ -78,7 +78,7 @@ export interface RunStages {
   readonly stages: readonly Stage[];
 }
 
-/** A run that the system no longer has; what we keep of it stays and is marked. */
+/** A run that the system no longer has; its stored data stays and is marked. */
 export interface RunGone {
   readonly kind: 'run-gone';
   readonly pipeline: string;
@@ -94,7 +94,7 @@ export interface EdgeRecord {
   readonly to: string;
 }
 
-/** A repository as its host tells of it, known by its canonical remote address (`host/path`, without scheme, user and `.git`). */
+/** A repository as its host reports it, identified by its canonical remote address (`host/path`, without scheme, user and `.git`). */
 export interface RepositoryRecord {
   readonly kind: 'repository';
   readonly repository: string;
@@ -111,7 +111,7 @@ export interface RepositoryNames {
   readonly name: string;
   /** Other names that lead to it, as canonical remote addresses. */
   readonly otherNames: readonly string[];
-  /** When the host said so: of two answers about a name the later one counts. */
+  /** When the host reported it: of two answers about a name the later one counts. */
   readonly at: Millis;
 }
 
@@ -166,12 +166,12 @@ export interface IssueRecord {
   readonly stateChanges: readonly { readonly at: Millis; readonly from: string; readonly to: string }[];
 }
 
-/** An issue that the filter no longer gives; what we keep of it stays and is marked. */
+/** An issue that left the filter; its stored data stays and is marked. */
 export interface IssueGone {
   readonly kind: 'issue-gone';
   readonly id: string;
   readonly why: 'left_filter' | 'archived' | 'deleted' | 'no_permission';
-  /** When it was found so, by the system's clock; answers of earlier versions do not tell it. */
+  /** When it was observed, by the system's clock; answers of earlier versions have no such time. */
   readonly at?: Millis;
 }
 

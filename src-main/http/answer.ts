@@ -8,13 +8,13 @@ import { inputOf } from './input.ts';
 /** Whether the caller wants a table. The parameter wins over the header. */
 function wantsCsv(endpoint: Endpoint, req: Request, input: unknown): boolean {
   if (!endpoint.rows) return false;
-  const asked = typeof input === 'object' && input !== null && 'format' in input ? input.format : undefined;
-  if (asked !== undefined) return asked === 'csv';
+  const format = typeof input === 'object' && input !== null && 'format' in input ? input.format : undefined;
+  if (format !== undefined) return format === 'csv';
   return req.accepts(['application/json', 'text/csv']) === 'text/csv';
 }
 
 /** The validators that the caller holds; a weak one counts as what it was made from. */
-function knownTags(req: Request): readonly string[] {
+function requestTags(req: Request): readonly string[] {
   return (req.get('if-none-match') ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
 }
 
@@ -60,7 +60,7 @@ export function answers(service: Pick<Service, 'render'>, endpoint: Endpoint, ch
     const rendered = await service.render(
       endpoint,
       input,
-      { as: csv ? 'csv' : 'json', known: knownTags(req) },
+      { as: csv ? 'csv' : 'json', known: requestTags(req) },
       leaving(res),
     );
     if (checked && !csv && rendered.body) checkAnswer(endpoint, rendered.body);

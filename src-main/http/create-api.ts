@@ -20,19 +20,19 @@ export interface ApiConfig {
   /** The accepted values of `Host`, such as `loopbackHosts(port)`. A function, since the port is known late. */
   readonly hosts: () => readonly string[];
   readonly appVersion: string;
-  /** What `/health` says; that all is well unless given. It needs no key. */
+  /** The answer of `/health`; healthy by default. It needs no key. */
   readonly health?: () => object;
   readonly log: Log;
-  /** 100 unless said otherwise. */
+  /** 100 by default. */
   readonly requestsPerSecond?: number;
   /** Holds every answer to its schema: for tests. */
   readonly checkAnswers?: boolean;
 }
 
 /** Refuses other methods of paths that are known. */
-function refuseOtherMethods(app: Express, known: readonly Pick<Endpoint, 'method' | 'path'>[]): void {
+function refuseOtherMethods(app: Express, endpoints: readonly Pick<Endpoint, 'method' | 'path'>[]): void {
   const methods = new Map<string, Set<string>>();
-  for (const { method, path } of known) {
+  for (const { method, path } of endpoints) {
     const pattern = path.replace(/:\w+/g, ':id');
     const allowed = methods.get(pattern) ?? new Set();
     for (const name of method === 'get' ? ['GET', 'HEAD'] : ['POST']) allowed.add(name);

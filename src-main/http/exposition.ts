@@ -35,7 +35,7 @@ function weightOf(type: string, accept: string): number {
   return weights.get(type) ?? weights.get(`${main}/*`) ?? weights.get('*/*') ?? 0;
 }
 
-/** The format that an Accept header asks for; OpenMetrics where it wants both alike, or neither. */
+/** The format in the Accept header; OpenMetrics if both or neither are equally wanted. */
 export function exposition(accept = '*/*'): Exposition {
   const wantsPlain = weightOf('text/plain', accept) > weightOf('application/openmetrics-text', accept);
   return wantsPlain ? plain : openMetrics;

@@ -22,7 +22,7 @@ function knownFault(error: unknown): Fault | null {
   return null;
 }
 
-/** The fault that something thrown stands for. What was not foreseen goes to the log, never to the caller. */
+/** The fault for a thrown error. An unexpected error goes to the log, never to the caller. */
 export function faultOf(error: unknown, log: Log, about: { readonly method: string; readonly path: string }): Fault {
   const fault = knownFault(error);
   if (fault) return fault;
@@ -32,7 +32,7 @@ export function faultOf(error: unknown, log: Log, about: { readonly method: stri
 
 /** Turns what was thrown into a problem. */
 export function faultAnswers(log: Log): ErrorRequestHandler {
-  // Express tells this handler of errors from others by its four parameters.
+  // Express recognises this error handler by its four parameters.
   return (error, req, res, _next) => {
     const { method, originalUrl } = req;
     const fault = faultOf(error, log, { method, path: parseTarget(originalUrl)?.pathname ?? '' });

@@ -44,7 +44,7 @@ test('requests that a client sends without waiting are answered one after the ot
 test('a connection on which too many wait is cut', async () => {
   const { begun, socket, ask } = await aConnection(() => undefined);
   const closed = once(socket, 'close');
-  ask(...Array.from({ length: 1000 }, (_, place) => `/${place}`));
+  ask(...Array.from({ length: 1000 }, (_, index) => `/${index}`));
   await closed;
   expect(begun).toEqual(['/0']);
 });

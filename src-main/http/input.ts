@@ -12,7 +12,7 @@ export const pathNames = ({ path }: Endpoint): readonly string[] =>
     .filter((part) => part.startsWith(':'))
     .map((part) => part.slice(1));
 
-/** The names of the input that do not stand in the path. */
+/** The names of the input that are not in the path. */
 export function otherNames(endpoint: Endpoint): readonly string[] {
   const inPath = pathNames(endpoint);
   const shape = endpoint.input instanceof z.ZodObject ? Object.keys(endpoint.input.shape) : [];
@@ -24,11 +24,11 @@ function refuseParameter(name: string, detail: string): never {
 }
 
 /** The query by name; a name that is not known here or comes twice is refused. */
-export function queryOf(url: string, known: readonly string[]): Record<string, string> {
+export function queryOf(url: string, names: readonly string[]): Record<string, string> {
   const query = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(url.replace(/[^?]*/, ''))) {
-    if (!known.includes(name)) {
-      const all = known.length > 0 ? `known are ${known.join(', ')}` : 'none are known here';
+    if (!names.includes(name)) {
+      const all = names.length > 0 ? `known are ${names.join(', ')}` : 'none are known here';
       refuseParameter(name, `is not a parameter of this path; ${all}`);
     }
     if (query.has(name)) refuseParameter(name, 'is given twice');
@@ -57,9 +57,9 @@ const noBody: Fault = { status: 400, detail: 'The body is empty. Send a JSON obj
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What a request gives to an endpoint: its path, query and body members together. */
+/** The endpoint's input from a request: its path, query and body members together. */
 export function inputOf(endpoint: Endpoint, req: Request): unknown {
-  // Of the path of the endpoint, since its route was met.
+  // From the path of the endpoint, since its route matched.
   const { params } = req;
   if (endpoint.method === 'get') return { ...queryOf(req.url, otherNames(endpoint)), ...params };
   queryOf(req.url, []);

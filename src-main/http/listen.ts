@@ -32,7 +32,7 @@ interface Where {
   readonly log: Log;
   readonly host?: string;
   readonly port: number;
-  /** 64 KiB unless it says otherwise. */
+  /** 64 KiB by default. */
   readonly largestBody?: LargestBody;
   /** Certificate and key as PEM; plain HTTP without them. */
   readonly tls?: { readonly cert: string; readonly key: string };
@@ -48,7 +48,7 @@ function serverFor({ handler, tls, log, largestBody = () => null }: Where, conne
   const times = {
     handshakeTimeout: 10_000,
     headersTimeout: 10_000,
-    // A large backup takes its time; who reads a body waits no longer than it should.
+    // A large backup takes its time; the reader of a body has its own limit.
     requestTimeout: 0,
     keepAliveTimeout: 5000,
     connectionsCheckingInterval: 5000,
@@ -62,7 +62,7 @@ function serverFor({ handler, tls, log, largestBody = () => null }: Where, conne
   const server = tls
     ? createSecureServer({ ...times, ...tls, minVersion: 'TLSv1.2' }, listener)
     : createServer(times, listener);
-  // Who waits to be asked for a body is not asked where it is refused.
+  // A refused client that waits for permission to send its body is not given it.
   const continued: Listener = (request, response) => {
     response.writeContinue();
     return handler(request, response);
@@ -70,7 +70,7 @@ function serverFor({ handler, tls, log, largestBody = () => null }: Where, conne
   server.on('checkContinue', guardListener(continued, guard));
   // Node would answer what else is expected by itself, before any guard.
   server.on('checkExpectation', listener);
-  // Such as a connection that the system could not open any more; before it listens, who waits for it is told.
+  // Such as a connection that the system could not open any more; before listening, the caller gets the error.
   server.once('listening', () =>
     server.on('error', (error) => log.error(errorLocation(error), 'A connection could not be accepted')),
   );
@@ -92,7 +92,7 @@ async function end(servers: readonly Server[], connections: Connections): Promis
         const closed = once(server, 'close');
         server.close();
         server.closeIdleConnections();
-        // The server itself knows no connection whose TLS handshake goes on.
+        // The server itself does not list a connection during its TLS handshake.
         const timer = setTimeout(() => connections.destroy(), graceOnClose);
         await closed;
         clearTimeout(timer);

@@ -6,7 +6,7 @@ import type { LoggedRequest } from '../service/request-log.ts';
 import { safeListener } from '../service/threads/safe-listener.ts';
 
 const special = ['/health', '/docs', '/api/openapi.json', '/api/events', '/api/metrics'];
-const known = [...apiEndpoints.map(({ path }) => path), ...special].map(
+const paths = [...apiEndpoints.map(({ path }) => path), ...special].map(
   (path) => new RegExp(`^${path.replaceAll('.', '\\.').replace(/:\w+/g, '\\d{1,16}')}$`),
 );
 
@@ -24,7 +24,7 @@ const plain: ReadonlyMap<string, RegExp> = new Map([
 /** The path of a request to a known route, else null: an unknown path may contain anything, even a key. */
 export function shownPath(target: string): string | null {
   const [path = '', ...rest] = target.split('?');
-  if (!known.some((one) => one.test(path))) return null;
+  if (!paths.some((one) => one.test(path))) return null;
   const query = [...new URLSearchParams(rest.join('?'))].flatMap(([name, value]) => {
     if (plain.get(name)?.test(value)) return [`${name}=${value}`];
     return name === 'branch' || name === 'pipeline' || name === 'cursor' ? [`${name}=…`] : [];
@@ -32,7 +32,7 @@ export function shownPath(target: string): string | null {
   return query.length === 0 ? path : `${path}?${query.join('&')}`;
 }
 
-/** The name and version by which a program calls itself, such as curl/8.5.0; null where it does not say so plainly. */
+/** The name and version of a client, such as curl/8.5.0; null if its header is not that plain. */
 export function shownAgent(agent: string | undefined): string | null {
   return /^[A-Za-z][A-Za-z-]{0,29}\/\d[\d.]{0,15}(?=$|[\s;(])/.exec(agent ?? '')?.[0] ?? null;
 }

@@ -20,7 +20,7 @@ const titles = {
 
 export type ProblemStatus = keyof typeof titles;
 
-/** What goes wrong with a request, with what the caller can do. */
+/** The faults of a request, each with the remedy. */
 export interface Fault {
   readonly status: ProblemStatus;
   readonly detail: string;

@@ -3,10 +3,10 @@ import { MIMEType } from 'node:util';
 import { ServiceError } from '#shared/api/problem.ts';
 import type { Fault } from './problem.ts';
 
-/** Says how many bytes the body of a request to a path may have, where it is not the usual number. */
+/** How many bytes the body of a request to a path may have, if not the usual number. */
 export type LargestBody = (target: string) => number | null;
 
-/** Why a request with such a body is refused before any of it is read; null where it is not. */
+/** Why a request with such a body is refused before any of it is read; null if it is not. */
 export function bodyFault({ headers, url = '' }: IncomingMessage, largest: LargestBody): Fault | null {
   const most = largest(url) ?? largestBody;
   if (Number(headers['content-length'] ?? 0) <= most) return null;
@@ -32,7 +32,7 @@ export async function readBody(request: IncomingMessage, longest?: number): Prom
   const chunks: Buffer[] = [];
   let size = 0;
   try {
-    // The answer still goes to who sends too much.
+    // The answer still reaches a client that sends too much.
     for await (const chunk of request.iterator({ destroyOnReturn: false })) {
       size += chunk.length;
       if (size > largestBody) throw new ServiceError(413, 'The body may have at most 64 KiB.');

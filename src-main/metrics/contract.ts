@@ -53,7 +53,7 @@ export interface IssueHistory {
   readonly integration: IntegrationId;
   /** By id. An issue may name states that are not here: they have been deleted there. */
   readonly states: ReadonlyMap<string, IssueState>;
-  /** Null where nobody said which issues are incidents. */
+  /** Null if it is not set which issues are incidents. */
   readonly incidents: IncidentRule | null;
   readonly issues: readonly Issue[];
 }
@@ -64,9 +64,9 @@ export type Ancestry = ReadonlyMap<string, readonly string[]>;
 /** Changes by their ids. */
 export interface Changes {
   get(id: ChangeId): Change | undefined;
-  /** Whether it is a merge; false where it is not known. This is asked of every change, and nothing else of most. */
+  /** Whether it is a merge; false if unknown. Read for every change; the other fields for few. */
   isMerge(id: ChangeId): boolean;
-  /** One of its moments; null where no system tells it. */
+  /** One of its moments; null if no system reports it. */
   momentOf(id: ChangeId, which: 'committedAt' | 'authoredAt'): Millis | null;
   keys(): Iterable<ChangeId>;
   /** Those with higher ids come later. */
@@ -84,7 +84,7 @@ export interface DeliveryHistory {
   readonly edges: readonly Edge[];
   /** Finished runs on the measured branches, by pipeline, in order of METRICS.md ("order"). */
   readonly runs: ReadonlyMap<PipelineId, readonly Run[]>;
-  /** The same runs in columns, where they are at hand so: `runs` is then made anew whenever it is asked for. */
+  /** The same runs in columns, if they are loaded so: `runs` is then made at each access. */
   readonly tables?: ReadonlyMap<PipelineId, RunTable>;
   readonly changes: Changes;
   /** By repository, where a source host is collected: what contains what. */
@@ -93,7 +93,7 @@ export interface DeliveryHistory {
 
 /** One commit's way along one route. Times in milliseconds since 1970. */
 export interface LeadTimeSample {
-  /** Null where the run itself stands for its unknown commit. */
+  /** Null if the run itself represents its unknown commit. */
   readonly change: ChangeId | null;
   readonly revision: string | null;
   readonly handedAt: Millis;
@@ -113,10 +113,10 @@ export interface MomentColumns {
 }
 
 /** The commits of some samples and the runs that brought them, in columns. */
-export interface WayColumns {
+export interface PathColumns {
   /** The number of each commit in the order of hand-over to the pipeline. */
   readonly place: Int32Array;
-  /** The change that stands for each commit; 0 where none does. */
+  /** The change of each commit; 0 if none. */
   readonly change: Int32Array;
   revisionOf(sample: number): string | null;
   /** By leg of the route: the runs of the winning chain, and the first that carried each commit. */
@@ -136,15 +136,15 @@ export interface LeadTimeSamples extends Iterable<LeadTimeSample> {
   /** All of them. */
   times(): Float64Array;
   /**
-   * Where the time of every lead time went, one pipeline of the route after the other; the columns are written anew for each. Where intervals
-   * overlap the earlier stage keeps the time, so it all adds up to the lead time to the millisecond. Source: METRICS.md, "Breakdown and what-if".
+   * The parts of every lead time, one pipeline of the route after the other; the columns are overwritten for each. If intervals overlap, the earlier
+   * stage keeps the time, so it all adds up to the lead time to the millisecond. Source: METRICS.md, "Breakdown and what-if".
    */
   legs(): Iterable<PartColumns>;
   /** The same of the whole route. */
   parts(): PartColumns;
   /** How long each waited for the second pipeline of the route; 0 where there is none. */
   firstWaits(): Float64Array;
-  ways(): WayColumns;
+  paths(): PathColumns;
   /** When each was handed over and arrived. */
   moments(): MomentColumns;
   /** Some of them, as given. */
@@ -175,14 +175,14 @@ export interface HandedOver {
   readonly change: ChangeId | null;
   readonly revision: string | null;
   readonly handedAt: Millis;
-  /** Where it is; told of the oldest that have a name, and by facts alone. */
-  readonly whereabouts?: Whereabouts;
+  /** Its location; only from facts, and only of the oldest commits that have a name. */
+  readonly location?: CommitLocation;
 }
 
-/** What became of a commit at a pipeline; `not_released`: runs passed at a release point, and none did the stage that releases. */
+/** The state of a commit at a pipeline; `not_released`: runs passed at a release point, and none did the stage that releases. */
 export type StopState = 'passed' | 'broke' | 'neutral' | 'not_released';
 
-/** What has to happen next: a run of a pipeline that carries the commit, or one that passes. */
+/** The next necessary event: a run of a pipeline that carries the commit, or one that passes. */
 export interface Waiting {
   readonly pipeline: PipelineId;
   readonly for: 'run' | 'passing_run';
@@ -191,7 +191,7 @@ export interface Waiting {
 }
 
 /** How far a commit in flight has come. */
-export interface Whereabouts {
+export interface CommitLocation {
   readonly repository: string | null;
   /** The furthest pipeline that it came to, and when it got through there, or else the end of the latest run that carried it. */
   readonly last: { readonly pipeline: PipelineId; readonly state: StopState; readonly at: Millis } | null;
@@ -202,17 +202,17 @@ export interface Whereabouts {
 export interface Arrival {
   /** Null where no run lists the commit. */
   readonly change: ChangeId | null;
-  /** Told by the change where there is one; null there, and where the run itself stands for its unknown commit. */
+  /** In the change if there is one; null then, and if the run itself represents its unknown commit. */
   readonly revision: string | null;
   readonly arrivedAt: Millis;
   /** The run that brought it. */
   readonly run: RunId;
-  /** When it was made, as far as a system tells; of a revision that no change stands for, as far as another pipeline's changes tell. */
+  /** When it was made, as far as a system reports; for a revision without a change, as far as another pipeline's changes do. */
   readonly committedAt: Millis | null;
   readonly authoredAt: Millis | null;
 }
 
-/** What became of the release points of a project: the runs of no other pipeline are needed. */
+/** The states of a project's release points: the runs of no other pipeline are needed. */
 export type ReleaseHistory = Pick<DeliveryHistory, 'pipelines' | 'edges' | 'runs' | 'tables'>;
 
 /** Where the time of one lead time went, in milliseconds. The parts add up to it. */
@@ -228,7 +228,7 @@ export interface RouteMetric extends RouteDescriptor {
 
 /** A metric whose answer has a shape of its own, and an endpoint to match. */
 export interface ReportMetric extends ReportDescriptor {
-  /** Each takes what it needs; its own type says what. */
+  /** Each metric takes what it needs, by its own type. */
   measure(query: never): unknown;
 }
 

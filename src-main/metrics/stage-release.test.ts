@@ -190,7 +190,7 @@ test('a stage that was renamed gives its reason once no run of the window has it
   expect(measured(delivery, window).stages).toMatchObject([{ runs: 1, occurs: false }]);
   expect(measured(delivery, window).changeLeadTime).toMatchObject({ value: null, reason: 'stage_unknown' });
   expect(measured(delivery).stages).toMatchObject([{ runs: 1, occurs: true }]);
-  // Of a window without runs nobody knows.
+  // A window without runs has no answer.
   const none = { from: '1970-01-03', to: '1970-01-03' };
   expect(measured(delivery, none).stages).toMatchObject([{ runs: 0, occurs: true }]);
 });

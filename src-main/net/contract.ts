@@ -36,7 +36,7 @@ export interface Credential {
   readonly secret: string;
 }
 
-/** In the place of a proxy address: none, whatever the environment says. */
+/** Instead of a proxy address: none, whatever the environment has. */
 export const directly = 'none';
 
 /** How this computer reaches others. */

@@ -13,9 +13,9 @@ export interface OriginLimiterSettings {
   readonly sleep: (millis: number, signal: AbortSignal | undefined) => Promise<unknown>;
 }
 
-/** What all requests to one origin share, whoever makes them. */
+/** State shared by all requests to one origin. */
 export interface OriginLimiter {
-  /** `address` is what the work asks for; `alone` waits for all other work that wants to be alone. */
+  /** `address` is what the work requests; `alone` waits for all other work with that flag. */
   run<T>(address: string, work: () => Promise<T>, signal: AbortSignal | undefined, alone?: boolean): Promise<T>;
   /** The origin asked to be left alone until this moment. */
   pauseUntil(moment: number): void;
@@ -30,12 +30,12 @@ const outages: ReadonlySet<Fault> = new Set([
   'proxy_refused',
 ]);
 
-/** Limits an origin to few requests at a time, waits while it asks for a pause, and rests after repeated failures. */
+/** Limits an origin to few requests at a time, waits for the pauses that it asks for, and rests after repeated failures. */
 export function createOriginLimiter({ requestsAtOnce, outage, now, sleep }: OriginLimiterSettings): OriginLimiter {
   let pausedUntil = 0;
   let last: SourceError | null = null;
   let failedAt = 0;
-  // One address that always fails, such as a broken job, says nothing of the others: only many different ones in a row are an outage.
+  // One address that always fails, such as a broken job, proves nothing about the others: only many different ones in a row are an outage.
   const failing = new Set<string>();
   const note = (address: string, error: unknown): void => {
     if (isOutage(error)) {
@@ -60,7 +60,7 @@ export function createOriginLimiter({ requestsAtOnce, outage, now, sleep }: Orig
     );
   }
 
-  /** The rest of a pause; 0 where more is left than any system asks for, since the clock was set back. */
+  /** The rest of a pause; 0 if more is left than any system asks for, since the clock was set back. */
   function leftOfPause(): number {
     const left = pausedUntil - now();
     if (left > longestPause) pausedUntil = 0;

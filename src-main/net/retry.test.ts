@@ -151,8 +151,8 @@ test('at most two requests are under way at an origin, whichever tokens they car
   const transports = createTransports({ network: direct, backOff: quick });
   const credential = { origins: [origin.url], scheme: 'bearer', username: null } as const;
   const [one, two] = [transports({ ...credential, secret: 'one' }), transports({ ...credential, secret: 'two' })];
-  const asking = [one, two, one, two, one, two].map((transport) => transport.request({ url: origin.url }));
-  await Promise.all(asking);
+  const requests = [one, two, one, two, one, two].map((transport) => transport.request({ url: origin.url }));
+  await Promise.all(requests);
   expect(most).toBe(2);
 });
 

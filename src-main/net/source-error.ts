@@ -1,10 +1,10 @@
 import { type Fault, type FaultReport, faults } from '#shared/records/fault.ts';
 
-/** A fault met while a system was asked. `detail` is safe to show: it never holds a secret. */
+/** A fault of a request to a system. `detail` is safe to show: it never contains a secret. */
 export class SourceError extends Error {
   override readonly name = 'SourceError';
   readonly fault: Fault;
-  /** When the system asked to come back, in milliseconds since 1970; null where it did not say. */
+  /** When the system allows the next request, in milliseconds since 1970; null if it named no time. */
   readonly retryAt: number | null;
 
   constructor(fault: Fault, detail: string, retryAt: number | null = null) {
@@ -19,5 +19,5 @@ export class SourceError extends Error {
   }
 }
 
-/** The origin failed at many addresses in a row and is left alone for a moment: a fault of the whole system, whichever address was asked. */
+/** The origin failed at many addresses in a row and rests for a moment: a fault of the whole system, whatever the address. */
 export class OriginFailed extends SourceError {}

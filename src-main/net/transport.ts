@@ -17,7 +17,7 @@ import { SourceError } from './source-error.ts';
 import { TransientError } from './transient-error.ts';
 
 export interface TransportSettings extends Partial<OriginLimiterSettings> {
-  /** A function is asked for each request: where it gives another object than before, what follows goes by that. */
+  /** A function is called for each request: if it returns another object than before, later requests use that. */
   readonly network: NetworkSettings | (() => NetworkSettings);
   /** The first and the longest wait before a request is tried again, in milliseconds; the waits are drawn at random below. */
   readonly backOff?: { readonly base: number; readonly cap: number; readonly tries: number };
@@ -36,7 +36,7 @@ interface Patience {
   readonly tries: number;
 }
 
-/** Only the transport says who asks; a collector cannot. */
+/** Headers about the sender: the transport sets them, a collector cannot. */
 const ours = new Set(['authorization', 'proxy-authorization', 'cookie', 'host', 'user-agent', 'accept-encoding']);
 
 /**
@@ -66,7 +66,7 @@ export function createTransports(settings: TransportSettings): (credential: Cred
   function currentConnections(): Connections {
     const network = typeof settings.network === 'function' ? settings.network() : settings.network;
     if (opened?.by !== network) {
-      // What is under way on the old connections ends there.
+      // Requests under way on the old connections end there.
       opened?.connections.dispatcher.close().catch(() => undefined);
       opened = null;
       opened = { connections: openConnections(network), by: network };
@@ -136,7 +136,7 @@ export function createTransports(settings: TransportSettings): (credential: Cred
       throw verdict.passing ? new TransientError(fault) : fault;
     }
 
-    /** What a fault says may come from the system: an address that it sends on to, or its own words. */
+    /** The message of a fault may come from the system: an address of a redirect, or its own words. */
     function rethrowMasked(error: unknown): never {
       if (error instanceof TransientError) throw new TransientError(masked(error.fault));
       throw error instanceof SourceError ? masked(error) : error;

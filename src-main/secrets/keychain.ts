@@ -20,7 +20,7 @@ export function openKeychain(folder: string): Secrets {
     try {
       const { getPassword, setPassword } = await keytar();
       if ((await getPassword(service, sentinel)) !== null) return 'ready';
-      // Empty or locked: only writing tells, and the sentinel is what we want to write anyway.
+      // Empty or locked: only a write shows which, and the sentinel has to be written anyway.
       await setPassword(service, sentinel, 'present');
       return (await getPassword(service, sentinel)) === null ? 'locked' : 'ready';
     } catch (error) {

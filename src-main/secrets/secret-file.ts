@@ -20,7 +20,7 @@ const shortest = 12;
 /** Whether a passphrase has too few characters for a new file. */
 export const isShortPassphrase = (passphrase: string): boolean => [...passphrase.normalize('NFC')].length < shortest;
 
-// Of another length than ours a tag or nonce is not ours: Node would check as few as four bytes of a tag.
+// A tag or nonce of another length is not ours: Node would check as few as four bytes of a tag.
 const lengths = { salt: 16, nonce: 12, tag: 16 } as const;
 const bytes = (length: number) => z.base64().refine((text) => Buffer.from(text, 'base64').length === length);
 
@@ -84,7 +84,7 @@ export async function openSecretFile(file: string, passphrase: string): Promise<
     return done;
   }
 
-  /** Writes the file where `how` says that something changed. */
+  /** Writes the file if `how` reports a change. */
   const change = (how: (secrets: Map<string, string>) => boolean): Promise<void> =>
     inTurn(async () => {
       const { secrets, lock } = await read();

@@ -16,7 +16,7 @@ function aFolder(): string {
   return dir;
 }
 
-/** What every store of secrets does, step by step, with what must come of it. */
+/** The behaviour of every secret store, step by step, with the expected results. */
 const story: readonly (readonly [step: string, outcome: unknown])[] = [
   ['state', 'ready'],
   ['names', []],
@@ -34,26 +34,26 @@ const story: readonly (readonly [step: string, outcome: unknown])[] = [
 ];
 const outcomes = story.map(([, outcome]) => outcome);
 
-async function told(secrets: Secrets): Promise<unknown[]> {
-  const said: unknown[] = [];
+async function results(secrets: Secrets): Promise<unknown[]> {
+  const results: unknown[] = [];
   for (const [step] of story) {
     const [verb, name = '', secret = ''] = step.split(':');
-    if (verb === 'state') said.push(await secrets.state());
-    else if (verb === 'names') said.push([...(await secrets.names())].sort());
-    else if (verb === 'get') said.push(await secrets.get(name));
-    else said.push((await (verb === 'set' ? secrets.set(name, secret) : secrets.delete(name))) ?? null);
+    if (verb === 'state') results.push(await secrets.state());
+    else if (verb === 'names') results.push([...(await secrets.names())].sort());
+    else if (verb === 'get') results.push(await secrets.get(name));
+    else results.push((await (verb === 'set' ? secrets.set(name, secret) : secrets.delete(name))) ?? null);
   }
-  return said;
+  return results;
 }
 
 test('secrets of the session keep to the contract', async () => {
-  expect(await told(memorySecrets())).toEqual(outcomes);
+  expect(await results(memorySecrets())).toEqual(outcomes);
 });
 
 describe('the secrets file', () => {
   test('keeps to the contract, and what is in it is there at the next start', async () => {
     const file = join(aFolder(), 'secrets');
-    expect(await told(await openSecretFile(file, 'a passphrase'))).toEqual(outcomes);
+    expect(await results(await openSecretFile(file, 'a passphrase'))).toEqual(outcomes);
     expect(await (await openSecretFile(file, 'a passphrase')).get('token-2')).toBe('ключ-密钥-🔑');
   });
 
@@ -144,13 +144,13 @@ describe('the secrets file', () => {
   test('holds everything after many writes at once', async () => {
     const file = join(aFolder(), 'secrets');
     const secrets = await openSecretFile(file, 'a passphrase');
-    const names = Array.from({ length: 20 }, (_, place) => `token-${place}`);
+    const names = Array.from({ length: 20 }, (_, index) => `token-${index}`);
     await Promise.all(names.map((name) => secrets.set(name, `secret of ${name}`)));
     expect([...(await (await openSecretFile(file, 'a passphrase')).names())].sort()).toEqual([...names].sort());
   });
 });
 
-/** What the real keychain needs here, as far as it is missing. */
+/** The programs that the real keychain needs here and that are missing. */
 const missing =
   process.platform === 'linux'
     ? ['dbus-run-session', 'gnome-keyring-daemon'].filter((name) => spawnSync('which', [name]).status !== 0)
@@ -186,8 +186,8 @@ describe.skipIf(missing.length > 0)(
     test('keeps to the contract, and its items outlive the session', () => {
       const home = aFolder();
       const steps = story.map(([step]) => step);
-      const said = inSession(home, unlocked, steps) as unknown[];
-      expect(said.map((one) => (Array.isArray(one) ? one.sort() : one))).toEqual(outcomes);
+      const results = inSession(home, unlocked, steps) as unknown[];
+      expect(results.map((one) => (Array.isArray(one) ? one.sort() : one))).toEqual(outcomes);
       expect(inSession(home, unlocked, ['get:token-2'])).toEqual(['ключ-密钥-🔑']);
     });
 

@@ -7,7 +7,7 @@ test.each([
   'ci.test/job/a',
   'ci.test:8443/ctx/job/a',
   '[::1]:8080/job/a',
-])('%s is an address', (given) => expect(readAddress(given)).toHaveProperty('url'));
+])('%s is an address', (text) => expect(readAddress(text)).toHaveProperty('url'));
 
 test('an address without a scheme means https', () => {
   expect(readOrigin('ci.test')).toEqual({ origin: 'https://ci.test' });
@@ -25,12 +25,12 @@ test.each([
   'ci.test\\x',
   'ci .test',
   'a\nb',
-])('%j is none', (given) => expect(readAddress(given)).toHaveProperty('fault'));
+])('%j is none', (text) => expect(readAddress(text)).toHaveProperty('fault'));
 
 test('an origin has no path, no query and one spelling', () => {
   expect(readOrigin('HTTPS://CI.Test:443/')).toEqual({ origin: 'https://ci.test' });
-  for (const given of ['https://ci.test/job', 'https://ci.test/?a=1', 'https://ci.test/#x']) {
-    expect(readOrigin(given)).toHaveProperty('fault');
+  for (const text of ['https://ci.test/job', 'https://ci.test/?a=1', 'https://ci.test/#x']) {
+    expect(readOrigin(text)).toHaveProperty('fault');
   }
 });
 

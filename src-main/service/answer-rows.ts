@@ -31,7 +31,7 @@ export function integrationsOut(store: StoreReader, projectId: number): readonly
   });
 }
 
-/** What was made or changed: an integration or a repository. */
+/** The made or changed item: an integration or a repository. */
 export function collectedOut({ id, type, name, url }: IntegrationRow): z.output<typeof CollectedOut> {
   return { id, integration_type: type, name, url };
 }
@@ -83,18 +83,18 @@ function nextAt(
   return at === null ? null : timestamp(Math.max(at, now));
 }
 
-/** A fault of a whole collection; those of single items are told apart from it. */
+/** A fault of a whole collection, as distinct from those of single items. */
 export const faultOut = ({ fault, detail, remedy }: FaultReport): NonNullable<SyncOut['fault']> => ({
   fault,
   detail,
   remedy,
 });
 
-/** How the collection of an integration stands. */
+/** The state of an integration's collection. */
 export function syncOut(store: StoreReader, integration: IntegrationRow, now: number): SyncOut {
   const { id, name, paused } = integration;
-  const known = store.sync(id);
-  const sync = known ?? neverSynced;
+  const latest = store.sync(id);
+  const sync = latest ?? neverSynced;
   return {
     integration_id: id,
     integration: name,
@@ -110,7 +110,7 @@ export function syncOut(store: StoreReader, integration: IntegrationRow, now: nu
     kinds: { ...store.collections(id, 1)[0]?.kinds },
     ...paceOf(sync, now),
     reconciled_at: timestampOrNull(sync.reconciledAt),
-    next_at: nextAt(store, integration, known, now),
+    next_at: nextAt(store, integration, latest, now),
     paused,
     fault: sync.fault && faultOut(sync.fault),
     failed_items: [...(sync.fault?.items ?? [])],
@@ -155,7 +155,7 @@ function detailsOf(
   };
 }
 
-/** How often is collected, as commands tell it. */
+/** The interval of collecting, in commands' form. */
 export function collectingSettingsOut(settings: CollectingSettings) {
   return {
     every_minutes: settings.everyMinutes,
@@ -174,7 +174,7 @@ const withToken = (store: StoreReader, tokenId: number): readonly IntegrationRow
 export const usersOf = (store: StoreReader, tokenId: number): readonly string[] =>
   withToken(store, tokenId).map(({ name }) => name);
 
-/** When the last collection with a token began; null where none did. */
+/** When the last collection with a token began; null if there was none. */
 function lastUseOf(store: StoreReader, tokenId: number): number | null {
   const moments = withToken(store, tokenId).flatMap(({ id }) => store.sync(id)?.startedAt ?? []);
   return moments.length === 0 ? null : Math.max(...moments);
@@ -202,12 +202,12 @@ export function tokenDetailsOut(store: StoreReader, token: TokenRow): z.output<t
 
 type Running = Pick<SyncRow, 'state' | 'firstPageAt' | 'firstProgress' | 'progress' | 'records'>;
 
-/** How fast a running collection goes, and how long it still takes; told from its first page on, as far as its size is known. */
+/** The speed of a running collection and its remaining time; from its first page on, as far as its size is known. */
 export function paceOf({ state, firstPageAt, firstProgress, progress, records }: Running, now: number) {
   if (state !== 'running' || firstPageAt === null || now <= firstPageAt)
     return { records_per_minute: null, seconds_left: null };
   const elapsed = now - firstPageAt;
-  // A collection that goes on where another stopped has not done that part itself.
+  // A collection that continues where another stopped has not done that part itself.
   const done = progress === null || firstProgress === null ? 0 : progress - firstProgress;
   return {
     records_per_minute: Math.round((records / elapsed) * 60_000),

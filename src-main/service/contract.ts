@@ -1,7 +1,7 @@
 import type { Endpoint, OutputOf } from '#shared/api/endpoint.ts';
 import type { LoggedRequest } from './request-log.ts';
 
-/** What happened, for whoever watches: the renderer's live updates and `/api/events`. */
+/** An event for listeners: the renderer's live updates and `/api/events`. */
 export type ServiceEvent =
   | { readonly kind: 'sync'; readonly projectId: number; readonly integrationId: number }
   | { readonly kind: 'data'; readonly projectId: number }
@@ -28,7 +28,7 @@ export interface AnswerFormat {
 
 /** The whole service in one function: every endpoint and every desktop command goes through `call`. */
 export interface Service {
-  /** Checks the input against the endpoint's schema and answers; throws a ServiceError that says what to do. `signal`: nobody waits any more. */
+  /** Checks the input against the endpoint's schema and answers; throws a ServiceError with the next step. `signal`: nobody waits any more. */
   call<E extends Endpoint>(endpoint: E, input: unknown, signal?: AbortSignal): Promise<OutputOf<E>>;
   /** As `call`, with the answer as bytes for the wire. */
   render(endpoint: Endpoint, input: unknown, wanted: AnswerFormat, signal?: AbortSignal): Promise<Rendered>;
@@ -49,7 +49,7 @@ export interface RunningService extends Service {
   keyUsed(): void;
   /** Where the API answers, once it listens. */
   setBaseUrl(url: string): void;
-  /** Remembers a request for those who look who calls. */
+  /** Keeps a request for the list of recent calls. */
   called(call: LoggedRequest): void;
   /** The port that the user chose; null where nobody did. */
   chosenPort(): Promise<number | null>;

@@ -36,8 +36,8 @@ function sentenceOf(
     case 'cycle': {
       const edit = edits[at];
       const so = edit?.do === 'add' ? pathBetween(edit.to, edit.from, edgesBefore(store, projectId, edits, at)) : null;
-      const way = (so ?? []).map((id) => names.get(id)).join(' → ');
-      return `This edge would close a cycle: ${way || 'the second pipeline feeds the first already'}. Remove an edge of it first.`;
+      const path = (so ?? []).map((id) => names.get(id)).join(' → ');
+      return `This edge would close a cycle: ${path || 'the second pipeline feeds the first already'}. Remove an edge of it first.`;
     }
   }
 }

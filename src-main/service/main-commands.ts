@@ -41,7 +41,7 @@ interface MainPorts {
 /** A command that the main thread answers itself, because secrets do not leave it. */
 export type MainCommand = (input: unknown) => Promise<unknown>;
 
-/** What the main thread answers, and how more is added. */
+/** The commands of the main thread, and how more are added. */
 export interface MainCommands {
   readonly commands: ReadonlyMap<string, MainCommand>;
   on<I extends z.ZodType, O extends z.ZodType>(
@@ -91,7 +91,7 @@ export function mainCommands(ports: MainPorts): MainCommands {
       throw new ServiceError(422, 'The demo is not part of this process. Start it with: plumbline demo.');
     return ports.demo();
   });
-  // What is collected here comes from no warehouse.
+  // Data collected here comes from no warehouse.
   on(published, async () => null);
   on(about, async () => {
     const { version, baseUrl, timeZone, dataDir } = ports.process();

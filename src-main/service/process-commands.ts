@@ -42,10 +42,10 @@ export function addProcessCommands({ on }: Pick<MainCommands, 'on'>, parts: Part
   }
 
   async function startOut() {
-    const { usual, isGiven } = ports.port;
+    const { usual, isChosen } = ports.port;
     const chosen = await chosenPort(parts.setting);
     return {
-      port: { chosen, usual, current: currentPort(), is_given: isGiven },
+      port: { chosen, usual, current: currentPort(), is_given: isChosen },
       at_login: ports.login?.isOn() ?? null,
     };
   }
@@ -53,7 +53,7 @@ export function addProcessCommands({ on }: Pick<MainCommands, 'on'>, parts: Part
   async function examined() {
     const [state, facts, chosen] = await Promise.all([secrets.state(), parts.facts(), chosenPort(parts.setting)]);
     const now = Date.now();
-    const wanted = ports.port.isGiven ? null : (chosen ?? ports.port.usual);
+    const wanted = ports.port.isChosen ? null : (chosen ?? ports.port.usual);
     const port = { current: currentPort(), wanted };
     const checks = checksOf({ node: versions.node, secrets: { kind: secrets.kind, state }, port, facts, now });
     return { facts, checks, now };

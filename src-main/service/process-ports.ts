@@ -1,14 +1,14 @@
 import type { LogLine } from '#shared/desktop/upkeep/diagnostics.ts';
 
-/** What only the process that holds the service knows or can do. */
+/** Functions and facts of the process that holds the service. */
 export interface ProcessPorts {
-  /** The last lines of the log, newest first. */
+  /** How long a connection may take to end, in milliseconds. */
   logLines(): readonly LogLine[];
   readonly port: {
     /** Used where nobody chose another. */
     readonly usual: number;
     /** Whether the command line or the environment sets it. */
-    readonly isGiven: boolean;
+    readonly isChosen: boolean;
     isFree(port: number): Promise<boolean>;
   };
   /** Start at sign-in; null where this process or system cannot. */
@@ -18,6 +18,6 @@ export interface ProcessPorts {
 /** A process that only does one piece of work. */
 export const noPorts: ProcessPorts = {
   logLines: () => [],
-  port: { usual: 0, isGiven: true, isFree: async () => true },
+  port: { usual: 0, isChosen: true, isFree: async () => true },
   login: null,
 };

@@ -80,7 +80,7 @@ async function startThreads(parts: ServiceParts, events: Events): Promise<Thread
   }
 }
 
-const movedWords: Readonly<Record<Moved, string>> = {
+const movedMessages: Readonly<Record<Moved, string>> = {
   database: 'The database was moved, emptied or replaced while it was open; it is opened again',
   log: 'The log of the database was moved while it was open; the database is opened again',
   lock: 'The lock of the data folder was moved while it was held; the folder is taken again',
@@ -116,7 +116,7 @@ function reapOrphans(reap: () => Promise<number>, log: Log): void {
   );
 }
 
-/** Starts both threads and gives the one function through which everything is asked. */
+/** Starts both threads and returns the one function through which every request goes. */
 export async function startService(parts: ServiceParts): Promise<RunningService> {
   const events: Events = new EventEmitter<{ event: [ServiceEvent]; moved: [Moved]; collected: [] }>().setMaxListeners(
     0,
@@ -129,7 +129,7 @@ export async function startService(parts: ServiceParts): Promise<RunningService>
   const ending = new AbortController();
   let closing: Promise<void> | null = null;
   let restoring: Promise<unknown> | null = null;
-  /** Why replacing the database failed, as refusals say it; null where it did not fail. */
+  /** Why replacing the database failed, as refusals state it; null if it did not fail. */
   let whyClosed: string | null = null;
   /** The data folder is another process's by now. */
   let isLost = false;
@@ -192,14 +192,14 @@ export async function startService(parts: ServiceParts): Promise<RunningService>
   addPublishingCommands({ on }, publisher);
   on(restoreBackup, async ({ name }) => ({ replaced: await overAnother(() => restore(name)) }));
   events.on('moved', (what) => {
-    // What is being replaced anyway is opened anew.
+    // The replacement opens the database again anyway.
     if (closing || restoring) return;
     overAnother(() => reopen(what)).catch((error) => {
       if (!ending.signal.aborted) parts.log.error(errorLocation(error), 'The data folder could not be taken again');
     });
   });
 
-  /** Refuses every question while the database is replaced, then tells watchers that all data may have changed. */
+  /** Refuses every request while the database is replaced, then notifies listeners that all data may have changed. */
   async function overAnother<T>(replace: () => Promise<T>): Promise<T> {
     const replaced = replace();
     restoring = replaced;
@@ -226,7 +226,7 @@ export async function startService(parts: ServiceParts): Promise<RunningService>
     whyClosed = null;
   }
 
-  /** All threads let go of the database, a copy takes its place, and they begin anew over it. */
+  /** All threads release the database, a copy replaces it, and they begin again over it. */
   async function restore(name: string): Promise<string | null> {
     // Nobody may read while the file is another one already.
     await Promise.all([reading.end(), publisher.stop()]);
@@ -267,7 +267,7 @@ export async function startService(parts: ServiceParts): Promise<RunningService>
 
   /** Restarts the threads over the file that is there now. Ending them first saves what a moved database still holds. */
   async function reopen(what: Moved): Promise<void> {
-    parts.log.error({}, movedWords[what]);
+    parts.log.error({}, movedMessages[what]);
     await Promise.all([reading.end(), publisher.stop()]);
     await takeAgain();
     await startAgain();
@@ -294,7 +294,7 @@ export async function startService(parts: ServiceParts): Promise<RunningService>
 
   async function close(): Promise<void> {
     ending.abort();
-    // What is begun goes to its end: threads that start while all is closed would stay.
+    // A begun start is finished first: threads that start while everything closes would stay.
     await restoring?.catch(() => undefined);
     // The writer last: it puts its log into the file, which is whole by itself then.
     await Promise.all([reading.end(), publisher.stop()]).catch(() => undefined);

@@ -39,7 +39,7 @@ export function poissonExact(now: Events, before: Events): Comparison | null {
   };
 }
 
-/** What is as likely as the observed but for the last digits of a double counts as equally likely, as in R. */
+/** Outcomes as likely as the observed one but for the last digits of a double count as equally likely, as in R. */
 const tolerance = 1e-7;
 
 /** The share of all that is at most as likely as the observed, where `ratio` gives how much likelier k + 1 is than k. */

@@ -1,4 +1,4 @@
-/** Integers (0 and up) by integer keys; undefined where none was set. */
+/** Integers (0 and up) by integer keys; undefined for a key without a value. */
 export interface IntMap {
   get(key: number): number | undefined;
   set(key: number, value: number): void;
@@ -20,7 +20,7 @@ export function indexesIn(column: Int32Array): IntMap {
 /** A class, since the engine optimizes its methods once for all: closures made for each map start unoptimized. */
 class HybridIntMap implements IntMap {
   private readonly from: number;
-  /** One more than the value: an array is made of zeros, which stand for none. */
+  /** One more than the value: a new array holds zeros, which mean none. */
   private readonly values: Int32Array;
   private readonly others = new Map<number, number>();
 

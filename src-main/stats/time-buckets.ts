@@ -1,9 +1,7 @@
 import type { Interval, Millis } from '#shared/time/time.ts';
 import { lowerBound } from './lower-bound.ts';
 
-/**
- * For each of some consecutive buckets the indexes of what lies in it, in their order; what lies in none is left out.
- */
+/** For each of some consecutive buckets the indexes of its items, in their order; items outside all buckets are left out. */
 export function indexesByBucket(
   length: number,
   momentOf: (index: number) => Millis,

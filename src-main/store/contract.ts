@@ -48,7 +48,7 @@ export { databaseIdName } from './configuration/settings.ts';
 export type { LeadTimeBatch } from './facts/lead-time-changes.ts';
 export type * from './rows.ts';
 
-/** Which series of an integration are asked for. */
+/** The requested series of an integration. */
 export interface SeriesChoice {
   /** Null: of all pipelines. */
   readonly pipeline: string | null;
@@ -100,9 +100,9 @@ export interface IssueWord {
   readonly issues: number;
 }
 
-/** What may be asked. Every method sees committed data only and takes no lock. */
+/** The queries. Every method sees committed data only and takes no lock. */
 export interface StoreReader {
-  /** Whatever `read` asks is answered from one state of the data, however much is stored meanwhile. */
+  /** All queries in `read` see one state of the data, however much is stored meanwhile. */
   consistently<T>(read: () => T): T;
   projects(): readonly ProjectRow[];
   project(id: number): ProjectRow | null;
@@ -123,14 +123,14 @@ export interface StoreReader {
     releases: ReadonlyMap<number, { readonly stage: string | null } | null>,
   ): ReadonlyMap<number, RunTable>;
   /**
-   * Every known edge, those that would close a cycle left out; `leftOut` says in words which and why. With `marks` as if the user had said
-   * those of the graph.
+   * Every known edge, without those that would close a cycle; `leftOut` names them and the reason. With `marks`, as if the user had set those of the
+   * graph.
    */
   edges(
     projectId: number,
     marks?: GraphMarks,
   ): { readonly edges: readonly EdgeRow[]; readonly leftOut: readonly string[] };
-  /** What the user said of the graph. */
+  /** The user's settings of the graph. */
   graphMarks(projectId: number): GraphMarks;
   /** Views with a name, by name. */
   views(projectId: number): readonly ViewRow[];
@@ -140,7 +140,7 @@ export interface StoreReader {
   isSoftDeleted(kind: Removable, id: number): boolean;
   /** Edges that the user took out of the graph. */
   removedEdges(projectId: number): readonly Arrow[];
-  /** What each pipeline did with each revision, pull requests aside. Streamed; read it once and to the end. */
+  /** Each pipeline's runs on each revision, pull requests aside. Streamed; read it once and to the end. */
   revisionRuns(projectId: number): Iterable<RevisionRun>;
   /** Finished runs of an integration by series: those that finished in the window. */
   series(integrationId: number, choice: SeriesChoice): Iterable<Series>;
@@ -152,7 +152,7 @@ export interface StoreReader {
   standings(integrationId: number): Iterable<Standing>;
   /** Whether the lead times of a project were derived from its records as they are now. */
   areLeadTimeFactsCurrent(projectId: number): boolean;
-  /** Whether what was derived is to be read: while the project is collected also what was derived before the newest pages. */
+  /** Whether to read derived rows: while the project is collected, also those from before the newest pages. */
   hasLeadTimeFacts(projectId: number): boolean;
   /** Derives lead times, in one state of the data; gives in batches what is not stored so already. */
   deriveLeadTimes(projectId: number): Iterable<LeadTimeBatch>;
@@ -186,9 +186,9 @@ export interface StoreReader {
     integrationId: number,
     choice: { readonly limit: number; readonly cursor: string | null },
   ): { readonly issues: readonly IssueRow[]; readonly next: string | null };
-  /** The newest generation of a series, with its newest runs; null where none is stored. */
+  /** The newest generation of a series, with its newest runs; null if none is stored. */
   storedSeries(integrationId: number, pipeline: string, series: string): StoredSeries | null;
-  /** The newest generation below one of which a run with a number and a start is stored; null where none is. */
+  /** The newest generation below one with a stored run of this number and start; null if there is none. */
   storedGeneration(
     integrationId: number,
     run: StoredStart & { readonly pipeline: string; readonly series: string; readonly below: number },
@@ -228,9 +228,9 @@ export type IsSameAddress = (
   other: Pick<IntegrationRow, 'type' | 'url'>,
 ) => boolean;
 
-/** What may be changed. Each call is one immediate transaction. Names that are taken throw a NameTaken. */
+/** The changes. Each call is one immediate transaction. Duplicate names throw a NameTaken. */
 export interface StoreWriter extends StoreReader {
-  /** Why nothing can be changed, as every change will say; null where all can. */
+  /** Why nothing can be changed, which every change throws; null if changes are possible. */
   readonly refusal: Error | null;
   addProject(project: { name: string; timeZone: string; demo: boolean }, now: Millis): ProjectRow;
   changeProject(id: number, change: { name?: string; timeZone?: string; archived?: boolean }, now: Millis): ProjectRow;
@@ -264,11 +264,11 @@ export interface StoreWriter extends StoreReader {
   /** Takes away for good what was set aside until a moment; gives the tokens, whose secrets are to go too. */
   endRemovals(until: Millis): readonly number[];
   setRelease(pipelineId: number, release: { stage: string | null } | null): void;
-  /** Says everything that the user says of the graph anew. */
+  /** Replaces all user settings of the graph. */
   setGraphMarks(projectId: number, marks: GraphMarks): void;
-  /** Says which repository a pipeline's runs read; null: what the runs say. */
+  /** Sets the repository of a pipeline's runs; null: the one in the runs. */
   setRepository(pipelineId: number, repository: string | null): void;
-  /** Says whether somebody works on issues in a state; gives whether the state is known. */
+  /** Sets whether a state of issues is active; returns whether the state exists. */
   setStateFlow(integrationId: number, state: string, flow: StateFlow | null): boolean;
   /** Makes the pipeline of a single-job integration before its first collection, so that edges and release marks can name it. */
   ensurePipeline(integrationId: number, found: { key: string; name: string; url: string }): number;
@@ -282,7 +282,7 @@ export interface StoreWriter extends StoreReader {
     pages: readonly (Page & { readonly records: readonly DomainRecord[] })[],
     now: Millis,
   ): { readonly changed: number };
-  /** Records alone, read anew from kept answers: cursor and progress stay. Returns how many were new or changed. */
+  /** Only records, read again from kept answers: cursor and progress stay. Returns how many were new or changed. */
   storeRecords(integrationId: number, records: readonly DomainRecord[], now: Millis): { readonly changed: number };
   /** Forgets answers that were kept before a moment, not what was read from them; gives how many. */
   pruneRawItems(integrationId: number, before: Millis): number;
@@ -319,5 +319,5 @@ export class NameTaken extends Error {
   }
 }
 
-/** Told of a database that was lost: why, and the name of the backup that took its place, or null where there was none. */
+/** Called when a database was lost: why, and the name of the backup that replaced it, or null if there was none. */
 export type Recovered = (recovery: { readonly why: Loss; readonly restoredFrom: string | null }) => void;

@@ -9,7 +9,7 @@ export function parsePageEnd(cursor: string | null): PageEnd {
   return [moment ?? 0, id ?? 0];
 }
 
-/** So many rows as are shown, of one more that were asked for, and the cursor of the page after them. */
+/** The rows of a page, of one more than fits, and the cursor of the next page. */
 export function pageOf<T>(rows: readonly T[], limit: number, place: (row: T) => PageEnd) {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);

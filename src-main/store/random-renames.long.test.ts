@@ -52,7 +52,7 @@ class Host {
   current = (id: number): string => this.all(id).at(-1) ?? '';
   all = (id: number): readonly string[] => this.#names.get(id) ?? [];
 
-  /** Gives a repository a name unless another one has it at present; tells whether the name led to the other one. */
+  /** Gives a repository a name unless another one has it at present; returns whether the name led to the other one. */
   rename(id: number, name: string): boolean {
     const other = 3 - id;
     const isName = (each: string): boolean => each.toLowerCase() === name.toLowerCase();
@@ -66,7 +66,7 @@ class Host {
     return isTaken;
   }
 
-  /** What a collection of the repository learns of its names. */
+  /** The names that a collection of the repository learns. */
   names(id: number): DomainRecord {
     this.#at += 1;
     const [name = '', ...others] = this.all(id)
@@ -76,7 +76,7 @@ class Host {
   }
 }
 
-/** Stores the steps: with `renames` as hosts and systems tell them, without as if each repository had one name for ever. */
+/** Stores the steps: with `renames` as hosts and systems report them, without as if each repository had one name for ever. */
 function stored(store: StoreWriter, steps: readonly Step[], renames: boolean): void {
   const ids = new Map([...jobs, 'host'].map((name) => [name, integrationNamed(store, name).id]));
   const keep = (name: string, ...records: DomainRecord[]) => keepPage(store, ids.get(name) ?? 0, records);
@@ -91,7 +91,7 @@ function stored(store: StoreWriter, steps: readonly Step[], renames: boolean): v
   for (const [place, step] of steps.entries()) {
     if (step.kind === 'collect') collect(step.repository);
     if (step.kind === 'rename') {
-      // A name is taken over only after the names of both were collected: nobody could tell afterwards what was meant.
+      // A name is taken over only after the names of both were collected: afterwards it would be ambiguous.
       for (const id of [1, 2]) collect(id);
       if (host.rename(step.repository, step.name)) for (const id of [1, 2]) collect(id);
     }
@@ -139,7 +139,7 @@ function historyOf(steps: readonly Step[], renames: boolean) {
   const store = openWriter(home.file);
   try {
     stored(store, steps, renames);
-    // Its runs are made anew whenever they are read, and the plain reading tells them apart by being the same.
+    // Its runs are made at each read, and the plain reading compares them by identity.
     return { ...store.deliveryHistory(1, null) };
   } finally {
     store.close();

@@ -31,9 +31,9 @@ import { seriesQueries } from './records/series.ts';
 import { commitSearchQueries } from './source-hosts/commit-search.ts';
 import { repositoryNameQueries } from './source-hosts/repository-names.ts';
 
-/** What a connection has to know of the program. */
+/** A connection's facts about the program. */
 export interface ReaderOptions {
-  /** Of which sources it was built: what another one derived of the same rows may be something else. Null where it was not built. */
+  /** The sources that it was built from: another program may have derived other facts from the same rows. Null if it was not built. */
   readonly builtFrom: string | null;
 }
 

@@ -40,9 +40,9 @@ export interface IntegrationRow {
   readonly releaseBranch: string | null;
   readonly policy: OutcomePolicy;
   readonly paused: boolean;
-  /** What finished before this moment need not be collected; null: all there is. */
+  /** Items finished before this moment need not be collected; null: all are. */
   readonly since: Millis | null;
-  /** Which issues of an issue tracker are incidents; null where nobody said. */
+  /** Which issues of an issue tracker are incidents; null if that is not set. */
   readonly incidents: IncidentRule | null;
 }
 
@@ -53,10 +53,10 @@ export interface MovedSystem {
   readonly to: string;
 }
 
-/** What can be removed and, for a while, brought back. */
+/** An item that can be removed and, for a while, restored. */
 export type Removable = 'project' | 'integration' | 'token';
 
-/** A view with a name: the screen of a project and all that was chosen there, as it stands in the address after the project. */
+/** A named view: the screen of a project and all choices there, as in the address after the project. */
 export interface ViewRow {
   readonly id: number;
   readonly projectId: number;
@@ -129,20 +129,20 @@ export interface IssueRow extends Issue {
   readonly goneWhy: IssueGone['why'] | null;
 }
 
-/** A run that still goes on: its own changes, and the runs that are known to have fed it. */
+/** An unfinished run: its own changes, and the runs known to have fed it. */
 export interface RunningRow {
   readonly run: RunRow;
   readonly changes: readonly { readonly repository: string; readonly revision: string }[];
   readonly fedBy: readonly number[];
 }
 
-/** What another integration of the project collects too, by their names. */
+/** Pipelines that another integration of the project collects too, by their names. */
 export interface CollectedTwice {
   readonly integration: string;
   readonly what: string;
 }
 
-/** A commit as a source host tells of it. */
+/** A commit as a source host reports it. */
 export interface HostCommitRow {
   readonly repository: string;
   readonly revision: string;
@@ -174,7 +174,7 @@ export interface CollectionRow {
   readonly fault: FaultReport | null;
 }
 
-/** What is kept of an integration and what is missing, as far as it can be told. */
+/** The stored data of an integration and what is missing, as far as it is known. */
 export interface Completeness {
   readonly runs: number;
   readonly issues: number;

@@ -3,7 +3,7 @@ import { type FaultReport, faults } from '#shared/records/fault.ts';
 import type { IncidentRule } from '#shared/records/issue.ts';
 import { damagedInPart } from './connection/damage-errors.ts';
 
-/** What a column holds as JSON. Nothing takes the place of what cannot be read. */
+/** The value of a JSON column. An unreadable one is not replaced by a default. */
 export function storedJson<S extends z.ZodType>(shape: S, text: string): z.output<S> {
   try {
     return shape.parse(JSON.parse(text));

@@ -28,7 +28,7 @@ import { type RunTally, runTallies } from './records/run-tally.ts';
 import { repositoryChanges } from './source-hosts/repositories.ts';
 import { repositoryNameChanges, repositoryResolver } from './source-hosts/repository-names.ts';
 
-/** What a writer can do besides answering questions. */
+/** A writer's functions besides queries. */
 export type Changes = Omit<StoreWriter, keyof StoreReader | 'refusal'>;
 
 /** Answers with the records that were read from them. */
@@ -144,7 +144,7 @@ export function changesOver(db: Database, builtFrom: string | null): Changes {
       const areAll = (kind: string): boolean => Object.keys(kinds).every((one) => one.startsWith(kind));
       if (areAll('issue')) bumpAnswers(projectId);
       else bumpVersion(projectId);
-      // Which series a run belongs to is not told by runs of other pipelines.
+      // Runs of other pipelines do not decide to which series a run belongs.
       if (!areAll('issue') && !areAll('run')) facts.noteProject(projectId);
     }
     return { changed, kinds };
@@ -195,7 +195,7 @@ export function changesOver(db: Database, builtFrom: string | null): Changes {
     <A extends unknown[], R>(change: (...given: A) => R) =>
     (...given: A): R =>
       withReserve(db.name, () => change(...given));
-  // What tells that the disk is full must not fail for the same reason.
+  // The report of a full disk must not fail for the same reason.
   const told = {
     syncEnded: inReserve((...given: Parameters<typeof changes.syncEnded>) => {
       transactions.syncEnded(...given);
@@ -213,7 +213,7 @@ export function changesOver(db: Database, builtFrom: string | null): Changes {
   return { ...transactions, ...told, ...leadTimeChanges(db, builtFrom, bumpAnswers), backup, keepBackup };
 }
 
-/** Every change is one immediate transaction, with the facts that follow from it: all of it happens, or nothing. */
+/** Every change is one immediate transaction, with the facts that follow from it: all or nothing. */
 function inTransactions<T extends Record<string, (...given: never[]) => unknown>>(
   db: Database,
   changes: T,

@@ -66,7 +66,7 @@ function opened(file: string, { condition, builtFrom, now, recovered }: Opening)
   try {
     withSoundIndexes(db, () => {
       migrate(db, file, now);
-      // Whoever works on the program changes what it derives.
+      // A developer changes what the program derives.
       if (builtFrom === null) forgetLeadTimeFacts(db);
       beginDefaultBranches(db);
       deriveMissingFacts(db);
@@ -80,7 +80,7 @@ function opened(file: string, { condition, builtFrom, now, recovered }: Opening)
   return { ...queriesOver(db, { builtFrom }), ...changesOver(db, builtFrom), refusal: null };
 }
 
-/** Does something that can be done again. The check of a file does not read what its indexes hold; one that is damaged is built anew from its table. */
+/** Runs repeatable work. The check of a file does not read the content of its indexes; a damaged one is rebuilt from its table. */
 function withSoundIndexes(db: Database, work: () => void): void {
   try {
     work();
@@ -129,7 +129,7 @@ function refusing(file: string): StoreWriter {
     const changes = Object.fromEntries(Object.keys(changesOver(db, null)).map((name) => [name, refuse]));
     return { ...queriesOver(db), ...(changes as unknown as Changes), markInterrupted: () => [], refusal };
   } catch {
-    // What this version asks for is no longer there at all.
+    // A column or table that this version needs does not exist.
     db.close();
     throw refusal;
   }

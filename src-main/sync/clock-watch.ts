@@ -8,11 +8,11 @@ const tolerated = 5 * 60_000;
 
 /** A transport that also notes how far the system's clock is from ours. */
 export interface ClockWatch extends Transport {
-  /** The system's clock minus ours at its last answer, in milliseconds; null where none told its time. */
+  /** The system's clock minus ours at its last answer, in milliseconds; null if no answer had a time. */
   difference(): number | null;
 }
 
-/** The clock that an answer was sent by; one that came out of a cache tells an old time. */
+/** The time at which an answer was sent; an answer from a cache has an old time. */
 function clockOf({ headers }: Answer): number | null {
   const serverTime = Date.parse(headers.date ?? '');
   return Number.isNaN(serverTime) || headers.age !== undefined ? null : serverTime;

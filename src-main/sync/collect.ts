@@ -4,16 +4,16 @@ import type { StoreWriter } from '../store/contract.ts';
 import type { Now } from './now.ts';
 import { pagesTogether } from './page-batcher.ts';
 
-/** One collection: which system is asked for whom, and where the answers go. */
+/** One collection: its integration and system, and where the answers go. */
 export interface Collection {
   readonly integrationId: number;
   readonly collector: Collector;
   readonly source: Source;
   readonly store: StoreWriter;
   readonly now: Now;
-  /** What was read of every page. */
+  /** The records of every page. */
   onRecords(records: readonly DomainRecord[]): void;
-  /** After pages were stored; `changed` tells whether any figure may be another now. */
+  /** After pages were stored; `changed` is whether any figure may differ now. */
   stored(changed: number): void;
 }
 
@@ -56,7 +56,7 @@ export async function collect(collection: Collection): Promise<void> {
       }
       if (step.done) return;
       coming = ask();
-      // In this turn the request goes out, and commands and cancellations are heard, even when the pages come without waiting.
+      // In this turn the request goes out, and commands and cancellations are handled, even when the pages come without waiting.
       await turn();
       const records = step.value.items.flatMap((item) => collector.read(item));
       collection.onRecords(records);

@@ -11,7 +11,7 @@ function originAt(collector: Collector, url: string): string | null {
   }
 }
 
-/** The first collector of a type that understands the address; where none does, the first of the type, which says why. */
+/** The first collector of a type that can parse the address; else the first of the type, which gives the reason. */
 export function collectorFor(
   collectors: readonly Collector[],
   type: IntegType | undefined,

@@ -1,4 +1,4 @@
 import type { Millis } from '#shared/time/time.ts';
 
-/** The clock, handed in so that tests can stand still. */
+/** The clock, passed in so that tests can stop it. */
 export type Now = () => Millis;

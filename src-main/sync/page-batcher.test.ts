@@ -39,7 +39,7 @@ test('much does not wait, whether it is many records or long answers', () => {
     together.add(pageOf(2, 1000, 1));
     together.add(pageOf(3, size, records));
     expect(stored).toEqual([[1], [2, 3]]);
-    // What waits is counted anew.
+    // The waiting items are counted again.
     together.add(pageOf(4, 1_998_000, 1));
     expect(stored).toHaveLength(2);
     together.add(pageOf(5, 1000));

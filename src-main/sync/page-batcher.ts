@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DomainRecord, Page } from '../collectors/contract.ts';
 
-/** A page with what was read of it. */
+/** A page with its records. */
 export interface ReadPage extends Page {
   readonly records: readonly DomainRecord[];
 }
 
 /** Pages that come in quick succession are stored together, since every commit waits for the disk. */
 export interface PagesTogether {
-  /** Stores the page at once where none was stored in the last quarter of a second; otherwise after that time, or when much is waiting. */
+  /** Stores the page at once if none was stored in the last quarter of a second; otherwise after that time, or when much is waiting. */
   add(page: ReadPage): void;
   /** Resolves when pages that wait are to be stored; null while none waits. */
   due(): Promise<'due'> | null;

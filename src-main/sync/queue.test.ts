@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createQueue } from './queue.ts';
 
-/** Work that ends when it is told to, by hand or by its signal. */
+/** Work that the test ends, by hand or by its signal. */
 function workshop(perOrigin = 2, originOf = (_id: number) => 'https://ci.local') {
   const notes: string[] = [];
   const ends = new Map<number, () => void>();

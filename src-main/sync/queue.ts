@@ -1,4 +1,4 @@
-/** Collections in the order they were asked for: one at a time for an integration, a few at once for an origin. Origins do not wait for each other. */
+/** Collections in the order of their requests: one at a time for an integration, a few at once for an origin. Origins do not wait for each other. */
 export interface Queue {
   /** False where one of that integration waits or runs already. */
   add(integrationId: number): boolean;
@@ -11,7 +11,7 @@ export interface Queue {
   close(): Promise<void>;
 }
 
-/** Why a run was told to stop: the user wants it so, or the service ends and it shall go on another time. */
+/** Why a run was stopped: by the user, or by the end of the service, which continues it another time. */
 export type StopReason = 'cancelled' | 'closing';
 
 export interface Work {
@@ -75,7 +75,7 @@ export function createQueue(work: Work, perOrigin = usualPerOrigin): Queue {
       if (closed || has(integrationId)) return false;
       work.queued(integrationId);
       waiting.set(integrationId, work.originOf(integrationId));
-      // Not at once: whoever asked shall see it queued, and the caller's own transaction comes first.
+      // Not at once: the caller should see it queued, and the caller's own transaction comes first.
       setImmediate(next);
       return true;
     },

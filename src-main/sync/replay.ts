@@ -5,7 +5,7 @@ import type { Now } from './now.ts';
 
 const itemsAtOnce = 50;
 
-/** What came of reading kept answers again. */
+/** The result of reading kept answers again. */
 export interface Replayed {
   readonly answers: number;
   readonly changed: number;

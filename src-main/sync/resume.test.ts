@@ -21,12 +21,12 @@ let begun: unknown[] = [];
 let events: string[] = [];
 let unexpected: unknown[] = [];
 let credentials: Credential[] = [];
-/** What the system answers page by page; what it does after them. */
+/** The system's answers page by page, and its behaviour after them. */
 let pages = 1;
 let then: () => Promise<void> = async () => undefined;
 let beforePage: (page: number) => void = () => undefined;
 let beforeRead: () => void = () => undefined;
-/** Which run a page tells of. */
+/** The run on a page. */
 let runOf = (number: number): number => number;
 
 const pageOf = (number: number): Page => ({
@@ -81,7 +81,7 @@ function start(how: Partial<Parameters<typeof createSync>[1]> = {}, ports: Parti
 }
 
 const stateOf = (id = build) => store.sync(id)?.state;
-/** Starts a collection of a system that never ends, and resolves when all its pages were asked for. */
+/** Starts a collection of a system that never ends, and resolves when all its pages were requested. */
 const underWay = (): Promise<void> =>
   new Promise((resolve) => {
     then = () => {
@@ -136,7 +136,7 @@ test('what a crash cut off goes on at the next start, where collecting is schedu
 test('what was cut off is taken up even where it is not yet due', async () => {
   start();
   await Promise.all([sync.start(build), sync.idle()]);
-  // Of a project that is put away nothing is due, but what was begun is ended.
+  // An archived project has no due collections, but a begun one is finished.
   store.syncStarted(build, noon, false);
   store.changeProject(store.integration(build)?.projectId ?? 0, { archived: true }, noon);
   await sync.close();

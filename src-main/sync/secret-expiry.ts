@@ -19,7 +19,7 @@ export function noteSecretEnd(store: StoreWriter, tokenId: number, at: Millis | 
   if (secretEnd(store, tokenId) !== at) store.setSetting(nameOf(tokenId), at === null ? '' : String(at));
 }
 
-/** A transport that also notes when the secret ends, where the system tells it. */
+/** A transport that also notes when the secret expires, if the system reports it. */
 export function watchSecretEnd(
   transport: Transport,
   { secretEnds }: Pick<Collector, 'secretEnds'>,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { StoreReader, StoreWriter } from '../store/contract.ts';
 import { storedJson } from '../store/stored-json.ts';
 
-/** How often is collected where nobody said otherwise. */
+/** The default intervals of collecting. */
 export const usualMinutes = 15;
 
 const name = 'collecting';

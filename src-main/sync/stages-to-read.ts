@@ -6,7 +6,7 @@ import { replay } from './replay.ts';
 /** Migration 0009 marks the integrations of which only the names of passed stages were stored. */
 const nameOf = (integrationId: number): string => `stages-to-read-${integrationId}`;
 
-/** Reads the kept answers of a marked integration again, once, since they tell results and times of stages. Returns how many records changed. */
+/** Reads the stored answers of a marked integration again, once, since they contain results and times of stages. Returns how many records changed. */
 export async function readStagesAgain(
   store: StoreWriter,
   integrationId: number,

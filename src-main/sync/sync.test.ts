@@ -23,17 +23,17 @@ let clock = noon;
 let ahead = 0;
 let endsAt: number | null = null;
 let sources: Pick<Source, 'since' | 'reconcile' | 'releasedByStage'>[] = [];
-/** What the page holds, and the words in it that nobody knew. */
+/** The content of the page, with the unknown words in it. */
 let runs: DomainRecord[] = [];
 let unknown: UnknownResult[] = [];
-/** What a collection ends with. */
+/** The end of a collection. */
 let ending: SourceError | null = null;
 /** Held up until it is let go. */
 let pause: Promise<void> | null = null;
 let failing = false;
-/** Whether the disk has no room for how a collection stands. */
+/** Whether the disk has no room for the state of a collection. */
 let full = false;
-/** What was told: of a collection, or of data. */
+/** The events: of a collection, or of data. */
 let events: string[] = [];
 let unexpected: unknown[] = [];
 
@@ -304,12 +304,12 @@ test('collecting begins where the user chose', async () => {
 test.each([
   [6 * minute, '6 minutes ahead of'],
   [-20 * minute, '20 minutes behind'],
-])('a clock that is %d ms off is a warning, not a stop, and passes', async (off, words) => {
+])('a clock that is %d ms off is a warning, not a stop, and passes', async (off, message) => {
   start();
   ahead = off;
   await collected();
   expect(store.sync(build)).toMatchObject({ state: 'done', fault: null, warning: { fault: 'clock_far_off' } });
-  expect(store.sync(build)?.warning?.detail).toContain(words);
+  expect(store.sync(build)?.warning?.detail).toContain(message);
   expect(Math.abs((store.sync(build)?.clockDifference ?? 0) - off)).toBeLessThan(1000);
   ahead = 4 * minute;
   await collected();

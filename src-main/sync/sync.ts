@@ -20,7 +20,7 @@ import { type UnknownResult, watchResults } from './unknown-results.ts';
 
 const betweenDataEvents = 1000;
 
-/** What collecting needs of the rest of the program. */
+/** The dependencies of collecting. */
 export interface SyncPorts {
   readonly store: StoreWriter;
   readonly collectors: readonly Collector[];
@@ -33,9 +33,9 @@ export interface SyncPorts {
   ): void;
   /** Resolves when the facts of a project are up to date; only then is a collection over. */
   derived(projectId: number): Promise<void>;
-  /** Told of errors that are no faults of a system. */
+  /** Receives errors that are no faults of a system. */
   unexpected(error: unknown, about: { integrationId: number }): void;
-  /** Told once of each word for a result that a collector does not know. */
+  /** Receives each unknown result of a collector, once. */
   unknownResult(result: UnknownResult): void;
 }
 
@@ -76,7 +76,7 @@ export function createSync(
   const toReconcile = new Set<number>();
   const replaying = new Map<number, { readonly stop: AbortController; readonly over: Promise<Replayed> }>();
 
-  const tellSync = ({ id, projectId }: IntegrationRow): void =>
+  const publishSync = ({ id, projectId }: IntegrationRow): void =>
     ports.happened({ kind: 'sync', projectId, integrationId: id });
 
   async function sourceOf(
@@ -137,15 +137,15 @@ export function createSync(
     let isAnswered = false;
     let untold = false;
     let reportedAt = 0;
-    const tellData = (): void => {
+    const publishData = (): void => {
       ports.happened({ kind: 'data', projectId });
       untold = false;
       reportedAt = now();
     };
     const stored = (changed: number): void => {
-      tellSync(integration);
+      publishSync(integration);
       untold ||= changed > 0;
-      if (untold && Math.abs(now() - reportedAt) >= betweenDataEvents) tellData();
+      if (untold && Math.abs(now() - reportedAt) >= betweenDataEvents) publishData();
     };
     try {
       const onRecords = (records: readonly DomainRecord[]): void => watch(collector.id, records);
@@ -155,7 +155,7 @@ export function createSync(
       isAnswered = true;
     } finally {
       ended.abort();
-      if (untold) tellData();
+      if (untold) publishData();
       const clockDifference = source.transport.difference();
       // By the earlier of the two clocks: one that is years ahead here would take all. Also where items fail time after time.
       const { keepAnswersDays } = collectingSettings(store);
@@ -168,7 +168,7 @@ export function createSync(
     }
   }
 
-  /** What is cancelled waits no longer. */
+  /** A cancelled collection waits no longer. */
   async function derived({ projectId }: IntegrationRow, signal: AbortSignal): Promise<void> {
     const stopped = Promise.withResolvers<never>();
     signal.addEventListener('abort', () => stopped.reject(signal.reason), { once: true });
@@ -192,7 +192,7 @@ export function createSync(
   function noteEnds(): boolean {
     for (const [integrationId, end] of unnoted) {
       noteEnd(integrationId, end);
-      tellNoted(integrationId);
+      publishNoted(integrationId);
     }
     return unnoted.size === 0;
   }
@@ -221,32 +221,32 @@ export function createSync(
       const reconcile = isToReconcile(integrationId);
       store.syncStarted(integrationId, now(), reconcile);
       unnoted.delete(integrationId);
-      tellSync(integration);
+      publishSync(integration);
       await collectAll(integration, { signal, reconcile });
       await derived(integration, signal);
       store.syncEnded(integrationId, { state: 'done', fault: null }, now());
     } catch (error) {
       const reason: StopReason | null = signal.aborted ? signal.reason : null;
-      // What the end of the service cut off is taken up at its next start.
+      // A collection that the end of the service interrupted resumes at the next start.
       if (reason) noteEnd(integrationId, { state: reason === 'closing' ? 'queued' : 'cancelled', fault: null });
       else fail(integration, error);
     }
-    tellSync(integration);
+    publishSync(integration);
   }
 
-  function tellNoted(integrationId: number): void {
+  function publishNoted(integrationId: number): void {
     const integration = store.integration(integrationId);
-    if (integration) tellSync(integration);
+    if (integration) publishSync(integration);
   }
 
   function noteQueued(integrationId: number): void {
     store.syncEnded(integrationId, { state: 'queued', fault: null }, now());
-    tellNoted(integrationId);
+    publishNoted(integrationId);
   }
 
   function noteDropped(integrationId: number): void {
     noteEnd(integrationId, { state: 'cancelled', fault: null });
-    tellNoted(integrationId);
+    publishNoted(integrationId);
   }
 
   const originOf = (integrationId: number): string => {
@@ -307,7 +307,7 @@ export function createSync(
       try {
         return await over;
       } catch (error) {
-        // What was read again so far stays; the rest is read another time.
+        // Records read again so far stay; the rest is read another time.
         if (stop.signal.aborted) return null;
         throw error;
       } finally {

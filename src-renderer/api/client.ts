@@ -56,29 +56,29 @@ export async function call<E extends Endpoint>(
   return answerOf(endpoint, response);
 }
 
-/** What an endpoint answered; throws an ApiFault where that is a fault. */
+/** An endpoint's answer; throws an ApiFault if that is a fault. */
 export async function answerOf<E extends Endpoint>(endpoint: E, response: Response): Promise<OutputOf<E>> {
   const body: unknown = await response.json().catch(() => null);
   if (!response.ok) throw faultOf(response.status, body);
   const output = endpoint.output.safeParse(body);
-  // A window that is older than its service may be told what it does not know.
+  // A window older than its service may receive answers it does not know.
   if (!output.success) throw faultOf(response.status, null);
   return output.data as OutputOf<E>;
 }
 
-/** What is said where nothing answers. */
+/** The error message when nothing answers. */
 export const noAnswer = (): ApiFault =>
   new ApiFault({ title: t('shell.fault.title'), status: 0, detail: t('shell.fault.noAnswer') });
 
 function faultOf(status: number, body: unknown): ApiFault {
   const problem = Problem.safeParse(body);
-  if (problem.success) return new ApiFault({ ...problem.data, ...inWords(problem.data) });
+  if (problem.success) return new ApiFault({ ...problem.data, ...withDetail(problem.data) });
   const detail = status === 401 || status === 403 ? t('shell.fault.signedOut') : t('shell.fault.unknown');
   return new ApiFault({ title: t('shell.fault.title'), status, detail });
 }
 
-/** What readers of a team's server meet, in their language. */
-function inWords({ detail }: Pick<Problem, 'detail'>): Partial<Problem> {
+/** Refusals of a team's server, in the reader's language. */
+function withDetail({ detail }: Pick<Problem, 'detail'>): Partial<Problem> {
   const title = t('shell.fault.title');
   if (detail === teamRefusals.readOnly) return { title, detail: t('shell.published.readOnly') };
   if (detail === teamRefusals.beingFetched) return { title, detail: t('shell.published.beingFetched') };

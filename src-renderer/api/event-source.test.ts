@@ -16,7 +16,7 @@ async function listenTo(listener: RequestListener) {
   });
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const lastEventIds: (string | null)[] = [];
-  const heard: string[] = [];
+  const received: string[] = [];
   const pauses: number[] = [];
   const ended = Promise.withResolvers<void>();
   const target = openEvents({
@@ -28,13 +28,13 @@ async function listenTo(listener: RequestListener) {
     },
     pause: async (millis) => void pauses.push(millis),
   });
-  for (const kind of ['open', 'data', 'error']) target.addEventListener(kind, () => void heard.push(kind));
-  return { lastEventIds, heard, pauses, ended: ended.promise };
+  for (const kind of ['open', 'data', 'error']) target.addEventListener(kind, () => void received.push(kind));
+  return { lastEventIds, received, pauses, ended: ended.promise };
 }
 
 test('a stream that breaks is asked for again after the last event that came, until the session has ended', async () => {
   let requests = 0;
-  const { lastEventIds, heard, pauses, ended } = await listenTo((_request, response) => {
+  const { lastEventIds, received, pauses, ended } = await listenTo((_request, response) => {
     requests += 1;
     if (requests === 1)
       response.write(`retry: 1000\n\n${eventText(1)}: still here\n\n${eventText(2)}`, () => response.destroy());
@@ -42,7 +42,7 @@ test('a stream that breaks is asked for again after the last event that came, un
     else response.writeHead(401).end();
   });
   await ended;
-  await expect.poll(() => heard).toEqual(['open', 'data', 'data', 'open', 'error']);
+  await expect.poll(() => received).toEqual(['open', 'data', 'data', 'open', 'error']);
   expect(lastEventIds).toEqual([null, 'a-2', 'a-2']);
   expect(pauses).toEqual([1000, 1000]);
   expect(requests).toBe(3);

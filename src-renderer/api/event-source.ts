@@ -4,7 +4,7 @@ const shortestWait = 1000;
 const longestWait = 30_000;
 
 interface Source {
-  /** Asks for the stream; `lastId` is the last event that came. */
+  /** Requests the stream; `lastId` is the last event received. */
   readonly ask: (lastId: string | null) => Promise<Response>;
   readonly pause?: (millis: number) => Promise<void>;
   /** Resolves when there is a session again after one has ended. */
@@ -59,7 +59,7 @@ async function dispatch(
       }
     }
   } catch {
-    // The connection broke: what was missed is asked for by the last id.
+    // The connection broke: requests what was missed by the last id.
   }
   return lastId;
 }

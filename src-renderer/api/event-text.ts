@@ -21,7 +21,7 @@ function eventIn(block: string): SentEvent | null {
       return [name, value];
     }),
   );
-  // A block of comments, or of the time to wait, tells of nothing.
+  // A block of comments, or of the retry time, has no event.
   if (!fields.has('data')) return null;
   return { id: fields.get('id') ?? null, kind: fields.get('event') ?? 'message' };
 }

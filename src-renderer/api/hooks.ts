@@ -3,16 +3,16 @@ import type { Endpoint, InputOf, OutputOf } from '#shared/api/endpoint.ts';
 import { type ApiFault, call } from './client.ts';
 import { useSingleFlight } from './use-single-flight.ts';
 
-const asking = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => ({
+const queryOf = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => ({
   queryKey: [endpoint.id, input],
   queryFn: ({ signal }: { signal: AbortSignal }) => call(endpoint, input, signal),
 });
 
-/** Asks for what a part of the screen will show that comes with another answer only, so that one does not wait for the other. `skip` waits. */
+/** Prefetches data of a part that is drawn after another answer, so that one does not wait for the other. `skip` waits. */
 export function usePrefetch<E extends Endpoint>(endpoint: E, input: InputOf<E>, skip = false): void {
   const client = useQueryClient();
-  const query = asking(endpoint, input);
-  // Where it fails the part that shows it says so.
+  const query = queryOf(endpoint, input);
+  // If it fails, the part that shows the data shows the error.
   if (!skip && client.getQueryState(query.queryKey) === undefined) client.query(query).catch(() => undefined);
 }
 
@@ -25,9 +25,9 @@ export function useEndpoint<E extends Endpoint>(
   // React subscribes when all is drawn, which is late to begin to ask.
   usePrefetch(endpoint, input, skip);
   return useQuery<OutputOf<E>, ApiFault>({
-    ...asking(endpoint, input),
+    ...queryOf(endpoint, input),
     enabled: !skip,
-    // The last answer stays on the screen while the next window is asked for.
+    // The last answer stays on the screen while the next window loads.
     placeholderData: (previous: OutputOf<E> | undefined) => previous as never,
   });
 }
@@ -45,7 +45,7 @@ export interface Answers<T> {
 /** Asks an endpoint for several inputs at once. */
 export function useEndpoints<E extends Endpoint>(endpoint: E, inputs: readonly InputOf<E>[]): Answers<OutputOf<E>> {
   return useQueries({
-    queries: inputs.map((input) => asking(endpoint, input)),
+    queries: inputs.map((input) => queryOf(endpoint, input)),
     combine: answersOf<OutputOf<E>>,
   });
 }
@@ -62,7 +62,7 @@ function answersOf<T>(results: readonly UseQueryResult<T>[]): Answers<T> {
   };
 }
 
-/** Gives a command; every answer on the screen is asked for again afterwards. */
+/** Sends a command; afterwards every answer on the screen is fetched again. */
 export function useCommand<E extends Endpoint>(command: E) {
   const client = useQueryClient();
   return useMutation<OutputOf<E>, ApiFault, InputOf<E>>({

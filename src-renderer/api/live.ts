@@ -12,8 +12,8 @@ const longestWait = 1000;
 let events: EventTarget | null = null;
 
 /**
- * Opens the stream of events, and resolves when it is open, or cannot be: what is asked for after that cannot change without being told, so that
- * nothing needs to be asked for twice.
+ * Opens the stream of events. Resolves when it is open or cannot be opened: later changes of what is fetched after that are announced, so nothing is
+ * fetched twice.
  */
 export function startListening(): Promise<void> {
   const open = (): EventTarget =>
@@ -34,7 +34,7 @@ export function startListening(): Promise<void> {
   });
 }
 
-/** Asks again for what is on the screen whenever the service tells of new data, changed settings or a collection's progress. */
+/** Fetches what is on the screen again whenever the service announces new data, changed settings or progress of a collection. */
 export function useLiveAnswers(): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -48,7 +48,7 @@ export function useLiveAnswers(): void {
         waiting.set(kind, window.setTimeout(now, pause));
       };
       const now = (): void => {
-        // What is being asked for is let to come: asked anew with every page, a slow answer would never be seen.
+        // A running request may finish: if each page of a collection restarted it, a slow answer would never be seen.
         if (client.isFetching() > 0) later();
         else {
           waiting.delete(kind);
@@ -59,14 +59,14 @@ export function useLiveAnswers(): void {
     };
     const progress = soon('sync', () => void client.invalidateQueries({ queryKey: ['syncs'] }));
     const publishes = soon('publishing', () => {
-      for (const asked of ['publishing', 'published']) void client.invalidateQueries({ queryKey: [asked] });
+      for (const key of ['publishing', 'published']) void client.invalidateQueries({ queryKey: [key] });
     });
     const all = soon('data', () => void client.invalidateQueries());
     stream.addEventListener('sync', progress);
     stream.addEventListener('data', all);
     stream.addEventListener('settings', all);
     stream.addEventListener('publishing', publishes);
-    // What happened while the stream was broken was told to nobody.
+    // Events during the break reached nobody.
     stream.addEventListener('open', all);
     // Where another tab reads, this one learns that its session has ended by asking.
     stream.addEventListener('ended', all);

@@ -6,7 +6,7 @@ let isOfWarehouse = false;
 /** Whether the service only shows what other computers published: nothing can be changed then. */
 export const isReadOnly = (): boolean => isOfWarehouse;
 
-/** Asks once, before anything is drawn. A service that does not answer says so on the screen. */
+/** Asks once, before the first drawing. If the service does not answer, the screen shows it. */
 export async function learnWhetherReadOnly(): Promise<void> {
   isOfWarehouse = await call(published, {}).then(
     (answer) => answer !== null,

@@ -9,13 +9,13 @@ export async function send(path: string, init: RequestInit = {}): Promise<Respon
   const response = await fetchInTurn(path, { ...init, headers });
   if (response.status !== 401 || secret === null) return response;
   const current = sessionSecret();
-  // Another tab signed in anew while this was under way.
+  // Another tab signed in again in the meantime.
   if (current !== null && current !== secret) return send(path, init);
   endSession(secret);
   return response;
 }
 
-/** What the service refuses because it is asked for much at once, such as for a long list of projects, is asked for again when the service says. */
+/** Repeats a request that the service refused for too many at once, such as for a long list of projects, after the time that the service names. */
 async function fetchInTurn(path: string, init: RequestInit): Promise<Response> {
   for (let waits = 0; ; waits += 1) {
     const response = await fetch(path, init);

@@ -8,13 +8,13 @@ const returnKey = 'return-to';
 const signedOutPath = '/signed-out';
 const unattendedAfter = 5 * 60_000;
 const waitForTabs = 500;
-/** Tells this page that it goes on with another session. */
+/** Informs this page that it continues with another session. */
 export const againEvent = 'signed-in-again';
 
 /** Why the app cannot be shown: nobody signed in here, the link was used up, or somebody signed out. */
 export type Outside = 'signedOut' | 'usedLink' | 'left';
 
-/** What tabs of this origin say to each other; a page of another port is another origin and hears nothing. */
+/** Messages between the tabs of this origin; a page of another port is another origin and receives none. */
 const Message = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('wanted') }),
   z.strictObject({ kind: z.literal('handed'), secret: z.string() }),
@@ -39,7 +39,7 @@ const headersWith = (secret: string) => ({ [browserSession.header]: secret });
 
 let lastInput = Date.now();
 
-/** The headers by which a request proves its session, and says when nobody is at the page. */
+/** The headers that prove the session of a request, and mark requests made while nobody is at the page. */
 export function sessionHeaders(secret: string | null): Readonly<Record<string, string>> {
   if (secret === null) return {};
   const isUnattended = Date.now() - lastInput > unattendedAfter;
@@ -47,8 +47,8 @@ export function sessionHeaders(secret: string | null): Readonly<Record<string, s
 }
 
 /**
- * Opens the session of this tab, or says why there is none; `null` while the page goes to another address. `inFront` is shown where the session
- * ends while something typed is on the page.
+ * Opens the session of this tab, or returns why there is none; `null` while the page goes to another address. `inFront` is shown if the session ends
+ * while the page holds typed text.
  */
 export async function openSession(inFront: Cover): Promise<Outside | 'open' | null> {
   if (isDesktop()) return 'open';
@@ -97,8 +97,8 @@ export async function signOut(): Promise<void> {
 }
 
 /**
- * A request with this secret was refused: the page begins anew, and says so unless another tab is signed in. What somebody typed waits behind that
- * instead, unless somebody signed out, who leaves nothing of the app behind.
+ * The service refused a request with this secret: the page starts again and gives the reason, unless another tab is signed in. Typed text waits
+ * behind that instead, unless the user signed out: then nothing of the app remains.
  */
 export function endSession(refused: string): void {
   if (sessionStorage.getItem(secretKey) === refused) sessionStorage.removeItem(secretKey);
@@ -106,7 +106,7 @@ export function endSession(refused: string): void {
   else waiting ??= waitBehind(cover).catch(beginAnew);
 }
 
-/** Resolves when the page goes on with a new session, and never where it begins anew. */
+/** Resolves when the page continues with a new session; never if it starts again. */
 export const signedInAgain = async (): Promise<void> =>
   waiting ?? (sessionSecret() === null ? new Promise(() => undefined) : undefined);
 
@@ -115,7 +115,7 @@ async function waitBehind(show: Cover): Promise<void> {
   const signedIn = new Promise<void>((resolve) => {
     stop = hearSecrets(resolve);
   });
-  // Who signs in here next with a key may be somebody else, who may see less.
+  // The next person to sign in here with a key may be another one, who may see less.
   if ((await signInMethod()) === 'key') return beginAnew();
   if (!(await takeFromTabs())) {
     keepAddress();
@@ -135,7 +135,7 @@ function beginAnew(): Promise<never> {
   return new Promise(() => undefined);
 }
 
-/** Waits on a page that is not signed in until another tab is, then shows what the page was asked for. */
+/** Waits on a signed-out page until another tab signs in, then shows the requested page. */
 export const awaitSignIn = (): void => void hearSecrets(returnToAddress);
 
 const hearSecrets = (taken: () => void): (() => void) =>
@@ -143,13 +143,13 @@ const hearSecrets = (taken: () => void): (() => void) =>
     if ('secret' in message) void keepIfGood(message.secret).then((isGood) => isGood && taken());
   });
 
-/** What the service takes from who is not signed in. */
+/** What the service accepts from a page that is not signed in. */
 export const signInMethod = (): Promise<'link' | 'key'> =>
-  fetch(browserSession.way)
-    .then(async (answer) => SignInMethod.parse(await answer.json()).way)
+  fetch(browserSession.method)
+    .then(async (answer) => SignInMethod.parse(await answer.json()).method)
     .catch(() => 'link');
 
-/** Signs in with a reader's key and shows what the page was asked for, or gives the word for why not. */
+/** Signs in with a reader's key and shows the requested page, or returns the code of the failure. */
 export async function signInWithKey(key: string): Promise<'wrongKey' | 'tooManyKeys' | 'noAnswer' | null> {
   const answer = await showCode(key);
   if (!answer?.ok) return answer === null ? 'noAnswer' : answer.status === 429 ? 'tooManyKeys' : 'wrongKey';
@@ -179,13 +179,13 @@ async function signIn(code: string): Promise<Outside | null> {
   return null;
 }
 
-/** What is shown after the sign-in, also where its link is opened in this tab. */
+/** The page after the sign-in, also if its link is opened in this tab. */
 function keepAddress(): void {
   const { pathname, search, hash } = window.location;
   sessionStorage.setItem(returnKey, pathname + search + hash);
 }
 
-/** Goes to the address that was asked for before the sign-in; no back button leads to the link any more. */
+/** Goes to the address requested before the sign-in; the back button no longer leads to the link. */
 function returnToAddress(): void {
   const address = sessionStorage.getItem(returnKey) ?? '/';
   sessionStorage.removeItem(returnKey);
@@ -225,7 +225,7 @@ function takeFromTabs(): Promise<boolean> {
   });
 }
 
-/** Hands the session to tabs that ask for it, and goes on with the new one where another tab signed in anew: they share the cookie. */
+/** Gives the session to tabs that request it, and continues with the new one after another tab signed in again: they share the cookie. */
 function serveTabs(): void {
   listen((message) => {
     const secret = sessionSecret();
@@ -244,10 +244,10 @@ const channel = (): BroadcastChannel => {
 const post = (message: Message): void => channel().postMessage(message);
 
 function listen(hear: (message: Message) => void): () => void {
-  const heard = ({ data }: MessageEvent<unknown>): void => {
+  const onMessage = ({ data }: MessageEvent<unknown>): void => {
     const message = Message.safeParse(data);
     if (message.success) hear(message.data);
   };
-  channel().addEventListener('message', heard);
-  return () => channel().removeEventListener('message', heard);
+  channel().addEventListener('message', onMessage);
+  return () => channel().removeEventListener('message', onMessage);
 }

@@ -8,15 +8,15 @@ const kinds = ['open', 'error', 'ended', 'sync', 'data', 'settings', 'publishing
 export function shareEvents(open: () => EventTarget): EventTarget {
   const target = new EventTarget();
   const channel = new BroadcastChannel(name);
-  const tell = (kind: unknown): void => void target.dispatchEvent(new Event(String(kind)));
-  channel.addEventListener('message', ({ data }) => tell(data));
+  const dispatch = (kind: unknown): void => void target.dispatchEvent(new Event(String(kind)));
+  channel.addEventListener('message', ({ data }) => dispatch(data));
   // The lock is held until the page goes.
   const read = (): Promise<never> =>
     new Promise(() => {
       const stream = open();
       for (const kind of kinds) {
         stream.addEventListener(kind, () => {
-          tell(kind);
+          dispatch(kind);
           channel.postMessage(kind);
         });
       }
@@ -24,7 +24,7 @@ export function shareEvents(open: () => EventTarget): EventTarget {
   void navigator.locks.request(name, { ifAvailable: true }, (lock) => {
     if (lock !== null) return read();
     // Another tab reads.
-    tell('open');
+    dispatch('open');
     void navigator.locks.request(name, read);
     return null;
   });

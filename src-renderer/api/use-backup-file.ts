@@ -12,7 +12,7 @@ export function useBackupFile() {
   const client = useQueryClient();
   return useMutation<OutputOf<typeof importBackup>, ApiFault, File>({
     mutationFn: async (file) => {
-      // What is no database need not be sent to be refused.
+      // A file that is no database need not be sent to be refused.
       const start = await file.slice(0, databaseStart.length).text();
       if (start !== databaseStart) {
         throw new ApiFault({ title: t('shell.fault.title'), status: 422, detail: t('settings.backups.notOne') });
@@ -24,9 +24,9 @@ export function useBackupFile() {
       }).catch(() => {
         throw noAnswer();
       });
-      const brought = await answerOf(importBackup, response);
-      undoList.add(t('settings.backups.brought'), () => call(removeBackup, { name: brought.name }));
-      return brought;
+      const imported = await answerOf(importBackup, response);
+      undoList.add(t('settings.backups.added'), () => call(removeBackup, { name: imported.name }));
+      return imported;
     },
     onSuccess: () => client.invalidateQueries(),
   });

@@ -3,28 +3,28 @@ import { expect, test } from 'vitest';
 import { hookInWindow } from '#test/builders/in-window.ts';
 import { useSingleFlight } from './use-single-flight.ts';
 
-/** A command whose answers come when the test says so. */
+/** A command that answers when the test decides. */
 function command() {
-  const given: { readonly input: string; readonly answer: (text: string) => void }[] = [];
-  const give = (input: string) => new Promise<string>((answer) => void given.push({ input, answer }));
+  const calls: { readonly input: string; readonly answer: (text: string) => void }[] = [];
+  const give = (input: string) => new Promise<string>((answer) => void calls.push({ input, answer }));
   const { result } = hookInWindow(() => useSingleFlight(give));
-  return { given, press: (input: string) => result.current(input) };
+  return { calls, press: (input: string) => result.current(input) };
 }
 
 test('two presses give one command, and both hear its answer', async () => {
-  const { given, press } = command();
+  const { calls, press } = command();
   const [first, second] = [press('save'), press('save')];
-  given[0]?.answer('saved');
+  calls[0]?.answer('saved');
   expect(await Promise.all([first, second])).toEqual(['saved', 'saved']);
-  expect(given).toHaveLength(1);
+  expect(calls).toHaveLength(1);
 });
 
 test('another input is another command, and the same again once the first is answered', async () => {
-  const { given, press } = command();
+  const { calls, press } = command();
   const first = press('save');
   void press('save more');
-  given[0]?.answer('saved');
+  calls[0]?.answer('saved');
   await first;
   void press('save');
-  expect(given.map(({ input }) => input)).toEqual(['save', 'save more', 'save']);
+  expect(calls.map(({ input }) => input)).toEqual(['save', 'save more', 'save']);
 });

@@ -12,7 +12,7 @@ export function useTyped<V extends object>(saved: V) {
     set: (values: Partial<V>): void => setTyped((before) => without({ ...before, ...values }, saved)),
     /** These were saved: the fields show what the service keeps of them, except those in which somebody typed since. */
     done: (values: Partial<V>): void => setTyped((before) => without(before, values)),
-    /** What was typed is not wanted any more. */
+    /** The typed text is no longer needed. */
     forget: (): void => setTyped({}),
   };
 }

@@ -50,7 +50,7 @@ const Preferences = lazy(ofApp.settings);
 const ApiGuide = lazy(ofApp['api-guide']);
 const Diagnostics = lazy(ofApp.diagnostics);
 
-// The screen that the address names is fetched now, not when the frame around it is drawn and asks for answers.
+// Fetches the screen that the address names now, not when the frame around it is drawn and fetches its answers.
 const [room = '', , screen = ''] = window.location.pathname.split('/').slice(1);
 const fetching = new Map<string, () => Promise<unknown>>(Object.entries(room === 'project' ? ofProject : ofApp));
 fetching
@@ -102,19 +102,19 @@ export function App(): ReactNode {
   );
 }
 
-/** The runs begin with their cycle times, and with what was chosen on the way there. */
+/** The runs open with their cycle times, and keep the choices of the link that led there. */
 function FirstMetric(): ReactNode {
   return <Navigate to={{ pathname: 'cycle_times', search: useLocation().search }} replace />;
 }
 
-/** What is set up on the computer that publishes is not there where this service only shows what was published. */
+/** Screens for the computer that publishes are absent on a service that only shows what was published. */
 const setUpHere = (screen: ReactNode): ReactNode => (isReadOnly() ? <Elsewhere /> : withSkeleton(screen));
 
 function Elsewhere(): ReactNode {
   return (
     <Page title={t('shell.elsewhere')}>
       <p>
-        <Trans i18nKey="shell.elsewhereWay" components={{ way: <Link to="/projects" /> }} />
+        <Trans i18nKey="shell.elsewhereHelp" components={{ link: <Link to="/projects" /> }} />
       </p>
     </Page>
   );
@@ -134,15 +134,15 @@ function withSkeleton(screen: ReactNode): ReactNode {
   );
 }
 
-/** A project is there, and the screen of it is not. */
+/** The project exists, but it has no such screen. */
 function NoScreen(): ReactNode {
   return (
     <Page title={t('shell.noScreen')}>
       <div className="state">
         <p>
           <Trans
-            i18nKey="shell.noScreenWay"
-            components={{ way: <Link to={`/project/${useParams().project_id}/overview`} /> }}
+            i18nKey="shell.noScreenHelp"
+            components={{ link: <Link to={`/project/${useParams().project_id}/overview`} /> }}
           />
         </p>
       </div>
@@ -155,7 +155,7 @@ function Nowhere(): ReactNode {
     <Page title={t('shell.nowhere')}>
       <div className="state">
         <p>
-          <Trans i18nKey="shell.nowhereWay" components={{ way: <Link to="/projects" /> }} />
+          <Trans i18nKey="shell.nowhereHelp" components={{ link: <Link to="/projects" /> }} />
         </p>
       </div>
     </Page>

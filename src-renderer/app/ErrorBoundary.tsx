@@ -23,11 +23,11 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly isBr
   }
 }
 
-/** A screen whose files are not handed out any more breaks too: why that is, the service says when it is asked for anything. */
+/** A screen also breaks when its files are no longer served; the service gives the reason at the next request. */
 function Broken(): ReactNode {
   const { error, refetch } = useEndpoint(about, {});
   useEffect(() => void refetch(), [refetch]);
-  // What of a screen could not be loaded is asked for again with the page only.
+  // A part that could not be loaded is fetched again only with the page.
   const again = (): void => window.location.reload();
   return (
     <Page title={t('shell.broke')}>

@@ -9,7 +9,7 @@ import { ArchivedNotice } from './notices/ArchivedNotice.tsx';
 import { DemoNotice } from './notices/DemoNotice.tsx';
 import { useProjectId } from './use-project-id.ts';
 
-/** What stands around every screen of a project; old links may lead to one that was removed. */
+/** The frame around every screen of a project; an old link may lead to a removed project. */
 export function ProjectFrame(): ReactNode {
   const project = useProjectId();
   const details = useEndpoint(projectDetails, { project_id: project ?? 0 }, project === null);
@@ -18,7 +18,7 @@ export function ProjectFrame(): ReactNode {
       <Page title={t('shell.noProject')}>
         <div className="state">
           <p>
-            <Trans i18nKey="shell.noProjectWay" components={{ way: <Link to="/projects" /> }} />
+            <Trans i18nKey="shell.noProjectHelp" components={{ link: <Link to="/projects" /> }} />
           </p>
         </div>
       </Page>

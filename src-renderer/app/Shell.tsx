@@ -35,23 +35,23 @@ const ShortcutSheet = later<InFrontProps>(
   ({ onClose }) => <NotLoadedDialog title={t('shell.keys.title')} onClose={onClose} />,
 );
 
-/** What the frame holds in front of the screen. */
+/** The dialogs of the frame. */
 export type InFront = 'palette' | 'sheet' | 'saveView' | null;
 
-/** What stands around every screen. */
+/** The frame around every screen. */
 export function Shell(): ReactNode {
   useLiveAnswers();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const main = useMainOfScreen();
   const [inFront, setInFront] = useState<InFront>(null);
-  const [notice, tell] = useState<Notice | null>(null);
+  const [notice, notify] = useState<Notice | null>(null);
   const close = useCallback(() => setInFront(null), []);
-  const seen = useCallback(() => tell(null), []);
-  const undo = useUndo(tell);
+  const seen = useCallback(() => notify(null), []);
+  const undo = useUndo(notify);
   const project = useProjectId();
-  const actions = useAppActions({ open: setInFront, tell, undo, go: (to) => void navigate(to) });
-  useFailureNotices(tell);
+  const actions = useAppActions({ open: setInFront, notify, undo, go: (to) => void navigate(to) });
+  useFailureNotices(notify);
   const address = viewAddress(pathname, search);
   const [isNarrow, toggleSidebar] = useNarrowSidebar();
   return (

@@ -19,7 +19,7 @@ const PublishedStatus = later(
   NotLoaded,
 );
 
-/** How old the data is and how collection stands, always in the same place. */
+/** The age of the data and the state of collection, always in the same position. */
 export function StatusBar(): ReactNode {
   const project = useProjectId();
   const service = useEndpoint(about, {}).data;
@@ -46,25 +46,23 @@ function Standing({ project }: { readonly project: number | null }): ReactNode {
 function ProjectStatus({ project }: { readonly project: number }): ReactNode {
   const current = useEndpoint(state, { project_id: project });
   const answer = useEndpoint(syncs, { id: project });
-  // The answer about the project before stays until the next comes; it says nothing of this one.
+  // The answer about the previous project stays until the next comes; it does not describe this one.
   const collections = answer.isPlaceholderData || answer.isError ? undefined : answer.data;
   const data = current.isPlaceholderData ? undefined : current.data;
   const isRunning = collections?.some((one) => one.state === 'running') ?? false;
   const now = useNow(isRunning ? 1000 : undefined);
-  // A project that was removed leaves its last answer behind; the screen says that it is not there.
+  // A removed project leaves its last answer behind; the screen shows that the project is not there.
   if (current.error?.status === 404 || current.error?.status === 400) return null;
   return (
     <>
       {data || current.isError ? null : <span className="late">{t('shell.status.reading')}</span>}
       {data ? (
-        <span className={data.data_as_of === null ? undefined : 'status-fresh'}>
-          {dataInWords(data.data_as_of, now)}
-        </span>
+        <span className={data.data_as_of === null ? undefined : 'status-fresh'}>{dataText(data.data_as_of, now)}</span>
       ) : null}
-      {current.isLoadingError ? <span>{t('shell.status.ageNotKnown')}</span> : null}
+      {current.isLoadingError ? <span>{t('shell.status.ageUnknown')}</span> : null}
       {collections ? (
         <>
-          <Link to={`/project/${project}/integrations`}>{collectionInWords(collections)}</Link>
+          <Link to={`/project/${project}/integrations`}>{collectionText(collections)}</Link>
           <Progress all={collections} now={now} />
         </>
       ) : null}
@@ -72,10 +70,10 @@ function ProjectStatus({ project }: { readonly project: number }): ReactNode {
   );
 }
 
-const dataInWords = (asOf: string | null, now: number): string =>
+const dataText = (asOf: string | null, now: number): string =>
   asOf === null ? t('shell.status.noData') : t('shell.status.asOf', { ago: ago(asOf, now) });
 
-/** A bar with the time left and the way to stop, for what takes over ten seconds. */
+/** A bar with the remaining time and a way to cancel, for tasks of more than ten seconds. */
 function Progress({ all, now }: { readonly all: readonly SyncOut[]; readonly now: number }): ReactNode {
   const cancel = useCommand(cancelSync);
   const running = collectingNow(all, now);
@@ -94,7 +92,7 @@ function Progress({ all, now }: { readonly all: readonly SyncOut[]; readonly now
   );
 }
 
-function collectionInWords(all: readonly SyncOut[]): string {
+function collectionText(all: readonly SyncOut[]): string {
   const inState = (...states: readonly SyncOut['state'][]): number =>
     all.filter(({ state }) => states.includes(state)).length;
   const running = inState('running', 'queued');

@@ -4,7 +4,7 @@ import { reportFile } from '../screens/shared/export/report-file.ts';
 import { saveFile } from '../screens/shared/export/save-file.ts';
 import { rangeOf } from '../screens/shared/period/range.ts';
 
-/** Saves the report of a project over the days that the address says; gives the name of the file. Throws where the service refuses. */
+/** Saves the report of a project over the days of the address and returns the file's name. Throws if the service refuses. */
 export async function saveReport(
   { id, name, time_zone }: { readonly id: number; readonly name: string; readonly time_zone: string },
   search: string,

@@ -11,7 +11,7 @@ import { useProjectId } from './use-project-id.ts';
 
 interface Frame {
   readonly open: (what: 'palette' | 'sheet' | 'saveView') => void;
-  readonly tell: (notice: Notice) => void;
+  readonly notify: (notice: Notice) => void;
   readonly undo: () => void;
   readonly go: (to: string) => void;
 }
@@ -33,23 +33,23 @@ export interface AppActions {
 }
 
 /** Does what keys ask for, from the one list of shortcuts, and gives what else may ask for it. */
-export function useAppActions({ open, tell, undo, go }: Frame): AppActions {
+export function useAppActions({ open, notify, undo, go }: Frame): AppActions {
   const { pathname, search } = useLocation();
   const project = useProjectId();
   const startCollecting = useCollect();
-  const say = (message: string): void => tell({ message, isFault: false });
+  const say = (message: string): void => notify({ message, isFault: false });
   const actions: AppActions = {
     collect: (of, integration) => {
       startCollecting(of, integration).then(
         () => say(t('shell.collectStarted')),
-        (error: Error) => tell({ message: error.message, isFault: true }),
+        (error: Error) => notify({ message: error.message, isFault: true }),
       );
     },
     copyLink: () => {
       const link = linkTo(`${pathname}${search}`, { isDesktop: isDesktop(), origin: window.location.origin });
       navigator.clipboard.writeText(link).then(
         () => say(t('views.copied')),
-        () => tell({ message: t('views.notCopied'), isFault: true }),
+        () => notify({ message: t('views.notCopied'), isFault: true }),
       );
     },
     saveView: () => {
@@ -63,16 +63,16 @@ export function useAppActions({ open, tell, undo, go }: Frame): AppActions {
         .then(({ saveReport }) => saveReport(of, search))
         .then(
           (file) => say(t('exports.saved', { file })),
-          (error: Error) => tell({ message: t('exports.failed', { why: error.message }), isFault: true }),
+          (error: Error) => notify({ message: t('exports.failed', { why: error.message }), isFault: true }),
         );
     },
     showSheet: () => open('sheet'),
   };
-  useShortcuts(({ deed, keys }: Shortcut): void => {
-    if (deed.kind === 'press') return void pressControl(keys[0] ?? '');
-    if (deed.kind === 'go') {
-      if (!deed.inProject) go(deed.to);
-      else if (project !== null) go(`/project/${project}/${deed.to}${sharedQuery(search)}`);
+  useShortcuts(({ action, keys }: Shortcut): void => {
+    if (action.kind === 'press') return void pressControl(keys[0] ?? '');
+    if (action.kind === 'go') {
+      if (!action.inProject) go(action.to);
+      else if (project !== null) go(`/project/${project}/${action.to}${sharedQuery(search)}`);
       return;
     }
     const act = {
@@ -86,7 +86,7 @@ export function useAppActions({ open, tell, undo, go }: Frame): AppActions {
         if (project !== null) actions.collect(project);
       },
       saveView: actions.saveView,
-    }[deed.what];
+    }[action.what];
     act();
   });
   return actions;

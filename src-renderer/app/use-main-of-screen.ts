@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { holdScroll } from '../ui/hold-scroll.ts';
 
-/** What is pressed may lead elsewhere before the browser tells of the last scrolling. */
+/** A click may navigate before the browser reports the last scrolling. */
 const movingEvents = ['scroll', 'click', 'keydown'] as const;
 
 /**

@@ -8,12 +8,12 @@ import './chart.css';
 export interface ChartKey {
   readonly mark: 'dot' | 'diamond' | 'line' | 'dashed' | 'band' | 'shade' | 'stripe' | 'tick' | DataTone;
   readonly text: string;
-  /** The id of the series of the option that it stands for, which a press hides; left out where it only explains. */
+  /** The id of the option's series that a click hides; absent if the entry only explains. */
   readonly series?: string;
 }
 
 export interface ChartProps {
-  /** The sentence that says what the chart shows; its name for those who cannot see it. */
+  /** The sentence that describes the chart: its accessible name. */
   readonly summary: string;
   /** Keep it stable between renders: a new function draws the chart anew. */
   readonly option: DrawOption;
@@ -21,7 +21,7 @@ export interface ChartProps {
   readonly height: number;
   readonly keys?: readonly ChartKey[];
   /** Called with the id of the series and the place of the point that was chosen. */
-  readonly onSelect?: (series: string, place: number) => void;
+  readonly onSelect?: (series: string, index: number) => void;
 }
 
 const Drawn = lazy(() => import('./interaction/DrawnChart.tsx').then((module) => ({ default: module.DrawnChart })));

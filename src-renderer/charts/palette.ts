@@ -56,7 +56,7 @@ const properties: Readonly<Record<Exclude<keyof Palette, 'font'>, string>> = {
   shade: '--shade',
 };
 
-/** Reads the palette where the chart stands, so that light and dark need no code of their own. */
+/** Reads the palette of the chart's element, so that light and dark need no code of their own. */
 export function paletteOf(element: Element): Palette {
   const style = getComputedStyle(element);
   const colours = Object.fromEntries(

@@ -31,7 +31,7 @@ interface PipelineGraphProps {
 }
 
 const nodeTypes = { pipeline: PipelineNode };
-const edgeTypes = { way: RoutedEdge };
+const edgeTypes = { routed: RoutedEdge };
 /** A press that moves less than this is a click and moves nothing, in pixels. */
 const clickDistance = 5;
 /** Drawn smaller than this the waits on the edges cannot be read: their letters have less than 8 pixels. */

@@ -9,24 +9,24 @@ export type RoutedEdgeData = Edge<{ edge: EdgeView; numbered: boolean; look: str
 export function RoutedEdge({ data, markerEnd, style }: EdgeProps<RoutedEdgeData>): ReactNode {
   if (!data) return null;
   const { edge, numbered, look } = data;
-  const at = middleOf(edge.way);
+  const at = middleOf(edge.segments);
   return (
     <>
       <BaseEdge
-        path={pathOf(edge.way)}
+        path={pathOf(edge.segments)}
         {...(markerEnd === undefined ? {} : { markerEnd })}
         {...(style === undefined ? {} : { style })}
       />
-      {numbered && edge.place !== null && (
+      {numbered && edge.order !== null && (
         <g className="graph-place" transform={`translate(${at.x} ${at.y})`}>
           <circle r={9} />
           <text textAnchor="middle" dominantBaseline="central">
-            {edge.place}
+            {edge.order}
           </text>
         </g>
       )}
       {edge.wait && (
-        // Above all edges, so that none of them crosses the words; the name of the edge tells the same.
+        // Above all edges, so that none of them crosses the label; the accessible name of the edge repeats it.
         <EdgeLabelRenderer>
           <span
             className={`graph-wait ${look}`}

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { numberOfHistories } from '#test/builders/random/number-of-histories.ts';
-import { labelPlaces, labelText } from './edge-labels.ts';
+import { labelPositions, labelText } from './edge-labels.ts';
 import { edgeId, type Layout, layoutOf, type Point, roomForLabels } from './layout.ts';
 
 const edge = (from: number, to: number) => ({ from, to });
@@ -12,8 +12,8 @@ const drawn = (count: number, edges: readonly { readonly from: number; readonly 
     roomForLabels,
   );
 const labelled = (layout: Layout, text: string): ReadonlyMap<string, Point> =>
-  labelPlaces(
-    [...layout.ways].map(([id, way]) => ({ id, way, text })),
+  labelPositions(
+    [...layout.segments].map(([id, segments]) => ({ id, segments, text })),
     layout,
   );
 
@@ -25,7 +25,7 @@ test('a duration has one unit and at most three letters before it', () => {
 
 test('the label of an edge stands in the middle between its pipelines', () => {
   const layout = drawn(2, [edge(1, 2)]);
-  const [one, two] = layout.places;
+  const [one, two] = layout.positions;
   const middle = ((one?.x ?? 0) + (two?.x ?? 0) + layout.size.width) / 2;
   const at = labelled(layout, '4.2 h').get('1-2');
   expect(at?.x).toBeCloseTo(middle);
@@ -46,12 +46,12 @@ test('no label covers a pipeline or another label', () => {
       const layout = drawn(20, [...new Map(arrows.map((one) => [edgeId(one), one])).values()]);
       const labels = [...labelled(layout, '59 min').values()];
       const boxes = [
-        ...layout.places.map(({ x, y }) => ({ x, y, ...layout.size })),
+        ...layout.positions.map(({ x, y }) => ({ x, y, ...layout.size })),
         ...labels.map(({ x, y }) => ({ x: x - size.width / 2, y: y - size.height / 2, ...size })),
       ];
       const covering = boxes.flatMap((a, at) =>
         boxes
-          .slice(Math.max(at + 1, layout.places.length))
+          .slice(Math.max(at + 1, layout.positions.length))
           .filter((b) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height),
       );
       expect(covering).toEqual([]);

@@ -7,10 +7,10 @@ import type { Point, Position, Segment, Size } from './layout.ts';
 interface Wanted {
   readonly id: string;
   readonly text: string;
-  readonly way: readonly Segment[];
+  readonly segments: readonly Segment[];
 }
 
-/** About the width of a letter, what stands beside the text, and the height of a line. */
+/** About the width of a letter, the padding of the text, and the height of a line. */
 const letter = 7.1;
 const beside = 8;
 const line = 14;
@@ -31,23 +31,23 @@ const sizeOf = (text: string): Size => ({ width: text.length * letter + beside, 
 
 interface Box extends Point, Size {}
 
-/** Where the labels stand, each with its middle on its own edge; one that would cover a node or another label has no place. */
-export function labelPlaces(
+/** The positions of the labels, each with its middle on its own edge; a label that would cover a node or another label has none. */
+export function labelPositions(
   wanted: readonly Wanted[],
-  { places, size }: { readonly places: readonly Position[]; readonly size: Size },
+  { positions, size }: { readonly positions: readonly Position[]; readonly size: Size },
 ): ReadonlyMap<string, Point> {
-  const nodes = places.map(({ x, y }): Box => ({ x: x + size.width / 2, y: y + size.height / 2, ...size }));
+  const nodes = positions.map(({ x, y }): Box => ({ x: x + size.width / 2, y: y + size.height / 2, ...size }));
   const taken: Box[] = [];
-  const placed = new Map<string, Point>();
-  for (const { id, text, way } of wanted) {
+  const labels = new Map<string, Point>();
+  for (const { id, text, segments } of wanted) {
     const extent = sizeOf(text);
     const isFree = (at: Point): boolean => ![...nodes, ...taken].some((other) => touches({ ...at, ...extent }, other));
-    const at = pointsFor(way).find(isFree);
+    const at = pointsFor(segments).find(isFree);
     if (!at) continue;
-    placed.set(id, at);
+    labels.set(id, at);
     taken.push({ ...at, ...extent });
   }
-  return placed;
+  return labels;
 }
 
 /** Boxes are given by their middles. */
@@ -55,10 +55,10 @@ const touches = (one: Box, other: Box): boolean =>
   Math.abs(one.x - other.x) < (one.width + other.width) / 2 &&
   Math.abs(one.y - other.y) < (one.height + other.height) / 2;
 
-/** Where a label of an edge may stand, the best first: in the middle of a gap, in a lane past other pipelines, off the middle of a gap. */
-function pointsFor(way: readonly Segment[]): readonly Point[] {
-  const gaps = way.slice(1).map((after, at) => (share: number) => pointInGap(way[at] ?? after, after, share));
-  const lanes = way.slice(1, -1).map(({ from, to, y }) => ({ x: (from + to) / 2, y }));
+/** Positions for a label of an edge, best first: in the middle of a gap, in a lane past other pipelines, off the middle of a gap. */
+function pointsFor(segments: readonly Segment[]): readonly Point[] {
+  const gaps = segments.slice(1).map((after, at) => (share: number) => pointInGap(segments[at] ?? after, after, share));
+  const lanes = segments.slice(1, -1).map(({ from, to, y }) => ({ x: (from + to) / 2, y }));
   return [...gaps.map((at) => at(0.5)), ...lanes, ...gaps.flatMap((at) => [at(0.35), at(0.65)])];
 }
 

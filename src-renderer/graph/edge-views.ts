@@ -1,6 +1,6 @@
 import { t } from '../language/language.ts';
 import { minutes } from '../ui/format.ts';
-import { labelPlaces, labelText } from './edge-labels.ts';
+import { labelPositions, labelText } from './edge-labels.ts';
 import type { GraphAnswer, LeadTimesAnswer } from './graph-view.ts';
 import { edgeId, type Layout, type Point, type Segment } from './layout.ts';
 
@@ -16,16 +16,16 @@ export interface EdgeView {
   /** Whether it is only proposed: nothing is measured along it. */
   readonly proposed: boolean;
   /** Its place among several ways out of a pipeline, from 1; null where it is the only one. */
-  readonly place: number | null;
-  readonly way: readonly Segment[];
-  /** How long commits wait on it, in a few letters, and where that stands; null where it is unknown or has no room. */
+  readonly order: number | null;
+  readonly segments: readonly Segment[];
+  /** How long commits wait on the edge, as a short text, and its position; null if it is unknown or has no room. */
   readonly wait: { readonly text: string; readonly at: Point } | null;
   readonly label: string;
 }
 
 /** The edges as they are drawn: the traffic of each as its width, and how long commits wait on it. */
 export function edgeViews(graph: GraphAnswer, layout: Layout, waits: Waits): readonly EdgeView[] {
-  const { ways } = layout;
+  const { segments } = layout;
   const names = new Map(graph.nodes.map(({ id, name }) => [id, name]));
   const ends = ({ from, to }: { readonly from: number; readonly to: number }) => ({
     from: names.get(from) ?? String(from),
@@ -34,16 +34,18 @@ export function edgeViews(graph: GraphAnswer, layout: Layout, waits: Waits): rea
   const times = medianWaits(graph, waits);
   const wanted = graph.edges.flatMap((edge) => {
     const wait = times.get(edgeId(edge));
-    return wait === undefined ? [] : { id: edgeId(edge), text: labelOf(wait), way: ways.get(edgeId(edge)) ?? [] };
+    return wait === undefined
+      ? []
+      : { id: edgeId(edge), text: labelOf(wait), segments: segments.get(edgeId(edge)) ?? [] };
   });
-  const places = labelPlaces(wanted, layout);
+  const labels = labelPositions(wanted, layout);
   const mostLinks = Math.max(1, ...graph.edges.map(({ links }) => links));
   const edges = graph.edges.map((edge): EdgeView => {
     const { from, to, links, source } = edge;
     const id = edgeId(edge);
     const siblings = graph.edges.filter((one) => one.from === from);
     const time = times.get(id);
-    const at = places.get(id);
+    const at = labels.get(id);
     const runs = t('common.runs', { count: links });
     const label = t('graph.edge', { ...ends(edge), runs, source: t(`graph.sources.${source}`) });
     return {
@@ -53,8 +55,8 @@ export function edgeViews(graph: GraphAnswer, layout: Layout, waits: Waits): rea
       width: 1.25 + 5 * Math.sqrt(links / mostLinks),
       declared: source === 'declared',
       proposed: false,
-      place: siblings.length > 1 ? siblings.indexOf(edge) + 1 : null,
-      way: ways.get(id) ?? [],
+      order: siblings.length > 1 ? siblings.indexOf(edge) + 1 : null,
+      segments: segments.get(id) ?? [],
       wait: time === undefined || !at ? null : { text: labelOf(time), at },
       label: time === undefined ? label : t('graph.edgeWait', { edge: label, time: minutes(time) }),
     };
@@ -63,8 +65,8 @@ export function edgeViews(graph: GraphAnswer, layout: Layout, waits: Waits): rea
     const id = edgeId(edge);
     const label = t('graph.proposedEdge', ends(edge));
     const { from, to } = edge;
-    const unmeasured = { width: 1.5, declared: false, proposed: true, place: null, wait: null };
-    return { id, from, to, ...unmeasured, way: ways.get(id) ?? [], label };
+    const unmeasured = { width: 1.5, declared: false, proposed: true, order: null, wait: null };
+    return { id, from, to, ...unmeasured, segments: segments.get(id) ?? [], label };
   });
   return [...edges, ...proposed];
 }

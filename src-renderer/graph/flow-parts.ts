@@ -3,7 +3,7 @@ import type { PathThrough } from '#shared/graph/graph.ts';
 import type { EdgeView } from './edge-views.ts';
 import type { GraphView } from './graph-view.ts';
 
-/** What of a graph is lit; null while nothing is. */
+/** The highlighted parts of a graph; null while there are none. */
 export type LitPath = PathThrough<EdgeView> | null;
 
 /** An arrowhead in the colour of its edge. */
@@ -15,7 +15,7 @@ const marker = {
   height: 14,
 };
 
-/** How a part of the graph looks while a path is lit; undefined where none is. */
+/** The look of a part of the graph while a path is highlighted; undefined if none is. */
 const litClass = (isOnPath: boolean | undefined): string => (isOnPath === undefined ? '' : isOnPath ? 'lit' : 'dimmed');
 
 interface NodesShown {
@@ -32,7 +32,7 @@ export function flowNodes(view: GraphView, { chosen, editable, path, onChoose }:
     type: 'pipeline',
     position: { x: node.x, y: node.y },
     ...view.size,
-    // Without it the library measures every node anew for each change of a class: edges vanish and drags break off meanwhile.
+    // Without it the library measures every node again for each change of a class: edges vanish and drags break off meanwhile.
     measured: view.size,
     className: litClass(path?.nodes.has(node.id)),
     // The library lets the mouse pass through nodes that it neither selects nor drags.
@@ -45,7 +45,7 @@ export function flowNodes(view: GraphView, { chosen, editable, path, onChoose }:
 export function flowEdges(view: GraphView, { editable, path }: Pick<NodesShown, 'editable' | 'path'>): Edge[] {
   return view.edges.map((edge) => ({
     id: edge.id,
-    type: 'way',
+    type: 'routed',
     source: String(edge.from),
     target: String(edge.to),
     ariaLabel: edge.label,

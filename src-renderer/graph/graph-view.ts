@@ -13,7 +13,7 @@ export type LeadTimesAnswer = OutputOf<typeof leadTimes>;
 
 export interface NodeView extends Position {
   readonly name: string;
-  /** The end of the name, as much of it as tells it from the others. */
+  /** The end of the name, long enough to distinguish it from the others. */
   readonly shortName: string;
   /** For how long it has been broken, in words; null where it is not. */
   readonly broken: string | null;
@@ -22,9 +22,9 @@ export interface NodeView extends Position {
   /** From 0 (nothing known) over 1 (shortest) to 4 (longest): how deep it is coloured. */
   readonly heat: 0 | 1 | 2 | 3 | 4;
   readonly release: boolean;
-  /** What marks it as a release point, in words; null where it is none. */
+  /** The mark of a release point as text; null if it is none. */
   readonly releaseText: string | null;
-  /** The whole of it as a sentence. */
+  /** The node as a sentence. */
   readonly label: string;
 }
 
@@ -45,7 +45,7 @@ export const isLarge = ({ nodes }: Pick<GraphView, 'nodes'>): boolean => nodes.l
 
 const least = 150;
 const most = 440;
-/** What stands around it. */
+/** What is drawn around it. */
 const margin = 24;
 
 /** The stages by which pipelines release, where they are known: by pipeline. */
@@ -68,10 +68,10 @@ export function graphViewOf(
   const figures = new Map(answer.data.map(({ name, lead_times }) => [name, shownLeadTime(lead_times)]));
   const longest = Math.max(0, ...[...figures.values()].map((figure) => figure?.lead_time ?? 0));
   const layout = layoutOf(graph.nodes, [...graph.edges, ...(graph.proposals ?? [])], waits && roomForLabels);
-  const places = new Map(layout.places.map((place) => [place.id, place]));
+  const positions = new Map(layout.positions.map((position) => [position.id, position]));
   const room = {
-    width: Math.max(0, ...layout.places.map(({ x }) => Math.round(x + layout.size.width))) + margin,
-    height: Math.max(0, ...layout.places.map(({ y }) => Math.round(y + layout.size.height))) + margin,
+    width: Math.max(0, ...layout.positions.map(({ x }) => Math.round(x + layout.size.width))) + margin,
+    height: Math.max(0, ...layout.positions.map(({ y }) => Math.round(y + layout.size.height))) + margin,
   };
   return {
     size: layout.size,
@@ -81,7 +81,7 @@ export function graphViewOf(
       const release = node.release !== 'no';
       const since = broken.get(brokenKey(node.integration_id, node.name));
       return {
-        ...(places.get(node.id) ?? { id: node.id, x: 0, y: 0 }),
+        ...(positions.get(node.id) ?? { id: node.id, x: 0, y: 0 }),
         name: node.name,
         shortName: names.get(node.name) ?? node.name,
         broken: since === undefined ? null : t('graph.broken', { age: since }),
@@ -115,7 +115,7 @@ export function startOf(
   const along = (axis: 'x' | 'y', extent: 'width' | 'height'): number | null => {
     const first = Math.min(...nodes.map((node) => node[axis]));
     const last = Math.max(...nodes.map((node) => node[axis])) + size[extent];
-    // What was fitted exactly is rounded.
+    // An exact fit is rounded.
     if ((last - first) * zoom <= room[extent] + 1) return null;
     const node = nodes.find(({ id }) => id === chosen);
     const start = -first * zoom;

@@ -8,13 +8,13 @@ const nodes = (count: number) => Array.from({ length: count }, (_, id) => named(
 const edge = (from: number, to: number) => ({ from, to });
 const diamondEdges = [edge(1, 2), edge(1, 3), edge(2, 4), edge(3, 4)];
 const diamond = layoutOf(nodes(4), diamondEdges);
-const placeOf = (places: readonly Position[], id: number): Position =>
-  places.find((one) => one.id === id) ?? { id, x: -1, y: -1 };
+const positionOf = (positions: readonly Position[], id: number): Position =>
+  positions.find((one) => one.id === id) ?? { id, x: -1, y: -1 };
 
 /** The pairs of nodes whose boxes touch. */
-function overlaps({ places, size }: Layout): readonly string[] {
-  return places.flatMap((a) =>
-    places
+function overlaps({ positions, size }: Layout): readonly string[] {
+  return positions.flatMap((a) =>
+    positions
       .filter((b) => a.id < b.id && Math.abs(a.x - b.x) < size.width && Math.abs(a.y - b.y) < size.height)
       .map((b) => `${a.id} and ${b.id}`),
   );
@@ -41,10 +41,13 @@ function pointsAlong(path: string): readonly Point[] {
 }
 
 /** Edges that are drawn through the box of a node that is not at their ends. */
-function crossings({ places, size, ways }: Layout, edges: readonly { from: number; to: number }[]): readonly string[] {
+function crossings(
+  { positions, size, segments }: Layout,
+  edges: readonly { from: number; to: number }[],
+): readonly string[] {
   return edges.flatMap((one) => {
-    const points = pointsAlong(pathOf(ways.get(edgeId(one)) ?? []));
-    return places
+    const points = pointsAlong(pathOf(segments.get(edgeId(one)) ?? []));
+    return positions
       .filter(({ id }) => id !== one.from && id !== one.to)
       .filter(({ x, y }) =>
         points.some((point) => point.x > x && point.x < x + size.width && point.y > y && point.y < y + size.height),
@@ -55,7 +58,9 @@ function crossings({ places, size, ways }: Layout, edges: readonly { from: numbe
 
 test('what feeds stands before what is fed', () => {
   for (const { from, to } of diamondEdges) {
-    expect(placeOf(diamond.places, from).x + diamond.size.width).toBeLessThan(placeOf(diamond.places, to).x);
+    expect(positionOf(diamond.positions, from).x + diamond.size.width).toBeLessThan(
+      positionOf(diamond.positions, to).x,
+    );
   }
 });
 
@@ -75,9 +80,9 @@ test('in graphs of sixty nodes no node lies over another, and no edge runs throu
 
 test('an edge begins and ends at the sides of its own nodes', () => {
   for (const one of diamondEdges) {
-    const points = pointsAlong(pathOf(diamond.ways.get(edgeId(one)) ?? []));
-    const from = placeOf(diamond.places, one.from);
-    const to = placeOf(diamond.places, one.to);
+    const points = pointsAlong(pathOf(diamond.segments.get(edgeId(one)) ?? []));
+    const from = positionOf(diamond.positions, one.from);
+    const to = positionOf(diamond.positions, one.to);
     expect(points[0]?.x).toBeCloseTo(from.x + diamond.size.width);
     expect(points.at(-1)?.x).toBeCloseTo(to.x);
     expect(points.at(-1)?.y).toBeCloseTo(to.y + diamond.size.height / 2);
@@ -90,15 +95,17 @@ test('a longer name gets a wider node, and a very long one a second line', () =>
 });
 
 test('a graph of nothing has no places', () => {
-  expect(layoutOf([], []).places).toEqual([]);
+  expect(layoutOf([], []).positions).toEqual([]);
 });
 
 test('left and right lead along edges, up and down within a layer', () => {
-  const go = (id: number, key: string) => neighbourOf(diamond.places, diamondEdges, id, key);
+  const go = (id: number, key: string) => neighbourOf(diamond.positions, diamondEdges, id, key);
   expect(go(1, 'ArrowLeft')).toBeNull();
   expect([2, 3]).toContain(go(1, 'ArrowRight'));
   expect(go(2, 'ArrowRight')).toBe(4);
-  const [upper, lower] = [2, 3].toSorted((a, b) => placeOf(diamond.places, a).y - placeOf(diamond.places, b).y);
+  const [upper, lower] = [2, 3].toSorted(
+    (a, b) => positionOf(diamond.positions, a).y - positionOf(diamond.positions, b).y,
+  );
   expect(go(upper ?? 0, 'ArrowDown')).toBe(lower);
   expect(go(lower ?? 0, 'ArrowUp')).toBe(upper);
   expect(go(lower ?? 0, 'ArrowDown')).toBeNull();
@@ -107,5 +114,5 @@ test('left and right lead along edges, up and down within a layer', () => {
 
 test('right does not lead to a node that is not fed', () => {
   const lone = layoutOf(nodes(3), [edge(1, 2)]);
-  expect(neighbourOf(lone.places, [edge(1, 2)], 3, 'ArrowRight')).toBeNull();
+  expect(neighbourOf(lone.positions, [edge(1, 2)], 3, 'ArrowRight')).toBeNull();
 });

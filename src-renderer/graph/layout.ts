@@ -21,14 +21,14 @@ interface Arrow {
   readonly to: number;
 }
 
-/** Where everything of a graph stands, in pixels. */
+/** The positions of all parts of a graph, in pixels. */
 export interface Layout {
   /** The size of every node. */
   readonly size: Size;
   /** The upper left corner of each node. */
-  readonly places: readonly Position[];
+  readonly positions: readonly Position[];
   /** By edge, as `from-to`: level stretches to lead it along, each past the nodes of one layer; at its ends those of its own nodes. */
-  readonly ways: ReadonlyMap<string, readonly Segment[]>;
+  readonly segments: ReadonlyMap<string, readonly Segment[]>;
 }
 
 /** A level stretch of an edge. */
@@ -44,7 +44,7 @@ export const edgeId = ({ from, to }: Arrow): string => `${from}-${to}`;
 const narrowest = 176;
 /** Names longer than this wrap, so that five pipelines in a row can still be read beside each other. */
 const widest = 196;
-/** About the width of a letter, and what else stands beside the name. */
+/** About the width of a letter, and of what is drawn beside the name. */
 const letter = 7.2;
 const beside = 42;
 const oneLine = 60;
@@ -67,7 +67,7 @@ const narrow: Room = { widest, nodesep: 18, ranksep: 32 };
 /** So that edges can bear labels, and five pipelines in a row still fit into a window of the usual size. */
 export const roomForLabels: Room = { widest: 166, nodesep: 24, ranksep: 65 };
 
-/** Places nodes in layers from left to right, so that what feeds stands before what is fed and nothing overlaps. */
+/** Positions nodes in layers from left to right: each pipeline left of those it feeds, without overlaps. */
 export function layoutOf(
   nodes: readonly { readonly id: number; readonly name: string }[],
   edges: readonly Arrow[],
@@ -81,7 +81,7 @@ export function layoutOf(
   const graph = new Graph();
   graph.setGraph({ rankdir: 'LR', ...separations, edgesep: 16, marginx: 8, marginy: 8 });
   graph.setDefaultEdgeLabel(() => ({}));
-  // What neither feeds nor is fed goes beneath the rest.
+  // Nodes without edges go below the rest.
   const linked = new Set(edges.flatMap(({ from, to }) => [from, to]));
   for (const { id } of nodes.toSorted((a, b) => Number(linked.has(b.id)) - Number(linked.has(a.id))))
     graph.setNode(String(id), { ...size });
@@ -91,11 +91,11 @@ export function layoutOf(
   const layers = [...new Set([...middles.values()].map(({ x }) => Math.round(x)))].sort((a, b) => a - b);
   return {
     size,
-    places: nodes.map(({ id }) => {
+    positions: nodes.map(({ id }) => {
       const { x, y } = middles.get(id) ?? { x: 0, y: 0 };
       return { id, x: x - size.width / 2, y: y - size.height / 2 };
     }),
-    ways: new Map(
+    segments: new Map(
       edges.map((edge) => {
         const { points } = graph.edge(String(edge.from), String(edge.to)) as { points: readonly Point[] };
         return [edgeId(edge), segmentsOf(edge, points, { size, middles, layers })];
@@ -139,12 +139,12 @@ function laneAt(points: readonly Point[], x: number): number {
 }
 
 /** The edge as the path of an SVG: level along its stretches, curved between them. */
-export function pathOf(way: readonly Segment[]): string {
-  const [first] = way;
+export function pathOf(segments: readonly Segment[]): string {
+  const [first] = segments;
   if (!first) return '';
   const parts = [`M ${first.from} ${first.y}`];
-  for (const [place, stretch] of way.entries()) {
-    const before = way[place - 1];
+  for (const [index, stretch] of segments.entries()) {
+    const before = segments[index - 1];
     if (before) {
       const middle = (before.to + stretch.from) / 2;
       parts.push(`C ${middle} ${before.y} ${middle} ${stretch.y} ${stretch.from} ${stretch.y}`);
@@ -155,8 +155,8 @@ export function pathOf(way: readonly Segment[]): string {
 }
 
 /** The middle of the widest gap that an edge crosses, where a sign on it covers nothing. */
-export function middleOf(way: readonly Segment[]): Point {
-  const [first, second] = way;
+export function middleOf(segments: readonly Segment[]): Point {
+  const [first, second] = segments;
   if (!first || !second) return { x: 0, y: 0 };
   return { x: (first.to + second.from) / 2, y: (first.y + second.y) / 2 };
 }
@@ -166,19 +166,19 @@ export function middleOf(way: readonly Segment[]): Point {
  * Null where there is none, or for any other key.
  */
 export function neighbourOf(
-  places: readonly Position[],
+  positions: readonly Position[],
   edges: readonly Arrow[],
   id: number,
   key: string,
 ): number | null {
-  const here = places.find((place) => place.id === id);
+  const here = positions.find((position) => position.id === id);
   if (!here) return null;
   const nearest = (candidates: readonly Position[]): number | null =>
     candidates.toSorted(
       (a, b) => Math.abs(a.y - here.y) - Math.abs(b.y - here.y) || Math.abs(a.x - here.x) - Math.abs(b.x - here.x),
     )[0]?.id ?? null;
-  const of = (ids: readonly number[]) => places.filter((place) => ids.includes(place.id));
-  const layer = places.filter(({ x }) => Math.abs(x - here.x) < 1);
+  const of = (ids: readonly number[]) => positions.filter((position) => ids.includes(position.id));
+  const layer = positions.filter(({ x }) => Math.abs(x - here.x) < 1);
   switch (key) {
     case 'ArrowLeft':
       return nearest(of(edges.filter(({ to }) => to === id).map(({ from }) => from)));

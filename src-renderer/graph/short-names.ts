@@ -1,4 +1,4 @@
-/** Each name by its last parts between slashes, as few as tell it from all others. */
+/** Each name by its last parts between slashes, as few as distinguish it from all others. */
 export function shortNames(names: readonly string[]): ReadonlyMap<string, string> {
   const parts = new Map(names.map((name) => [name, name.split('/')]));
   const ending = (name: string, length: number): string => (parts.get(name) ?? [name]).slice(-length).join('/');

@@ -4,9 +4,9 @@ import { type GraphView, startOf } from './graph-view.ts';
 
 /** Drawn smaller than this a graph cannot be read: its letters of 13 pixels have 11 then. */
 export const readable = 11 / 13;
-/** What stays free around the graph, in pixels. */
+/** Free space around the graph, in pixels. */
 export const beside = 12;
-/** What the map takes of its right side. */
+/** The width of the map at its right side. */
 const besideMap = 224;
 
 /** How a graph is fitted into its box, beside the map of a large one. */
@@ -59,7 +59,7 @@ export function useGraphFit({ box, flow, view, chosen, small, hasMap }: Fitted):
   return fit;
 }
 
-/** Moves a graph so that a pipeline is in its middle, unless all or any of it is in sight. */
+/** Moves a graph so that a pipeline is in its middle, unless it is in view. */
 export function centreUnseen(
   flow: ReactFlowInstance,
   box: HTMLElement,

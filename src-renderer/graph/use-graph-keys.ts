@@ -18,7 +18,7 @@ export const pipelineAt = (target: EventTarget): number | null => {
   return id === undefined ? null : Number(id);
 };
 
-/** What keys do on the graph: arrows lead along edges, + and − zoom, 0 shows all. What takes the focus comes into sight. */
+/** Keys on the graph: arrows follow edges, + and − zoom, 0 shows all. The focused node moves into view. */
 export function useGraphKeys({ box, flow, view, small }: KeyTarget) {
   const zoom: Readonly<Record<string, () => unknown>> = {
     '+': () => flow?.zoomIn(),

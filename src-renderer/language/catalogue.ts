@@ -1,6 +1,6 @@
 import type { en } from './en/en.ts';
 
-type Words<T> = T extends string ? string : { readonly [K in keyof T]: Words<T[K]> };
+type Texts<T> = T extends string ? string : { readonly [K in keyof T]: Texts<T[K]> };
 
-/** What a language must say: all that English says. The compiler names what is missing. */
-export type Catalogue = Words<typeof en>;
+/** What a language must contain: every key of the English catalogue. The compiler names missing keys. */
+export type Catalogue = Texts<typeof en>;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { de } from './de/de.ts';
 import { en } from './en/en.ts';
 
-/** Longer than this it does not stand in one line beneath its field; the rest belongs behind a button. */
+/** A longer text does not fit in one line below its field; the rest belongs behind a button. */
 const longest = 90;
 
 interface Texts {

@@ -30,7 +30,7 @@ const oneStop: PostProcessorModule = {
   process: (text) => text.replace(/(\p{L})\.\.(?=\s|$)/gu, '$1.'),
 };
 
-// Where nothing was started (tests of single functions) everything is said in English.
+// Without a started app (tests of single functions) all text is English.
 void i18next
   .use(initReactI18next)
   .use(formatter)
@@ -68,18 +68,18 @@ function spoken(): Spoken {
   return navigator.language.toLowerCase().startsWith('de') ? 'de' : 'en';
 }
 
-async function wordsOf(language: Spoken): Promise<Catalogue> {
+async function catalogueOf(language: Spoken): Promise<Catalogue> {
   if (language === 'de') return (await import('./de/de.ts')).de;
   return language === 'xx' ? pseudo(en) : en;
 }
 
-/** Says everything in a language from now on. */
+/** Switches all text to a language. */
 export async function speak(language: Spoken): Promise<void> {
-  i18next.addResourceBundle(language, 'app', await wordsOf(language));
+  i18next.addResourceBundle(language, 'app', await catalogueOf(language));
   await i18next.changeLanguage(language);
 }
 
-/** Fetches the language that was chosen, before anything is said. */
+/** Loads the chosen language before any text is made. */
 export async function startLanguage(): Promise<void> {
   await speak(spoken());
   document.documentElement.lang = locale();

@@ -6,7 +6,7 @@ export type LogMessage = keyof typeof en;
 
 const keys = new Map(Object.entries(en).map(([key, message]): [string, LogMessage] => [message, key as LogMessage]));
 
-/** What a line of the log says, in the language of the app where it has words for it. */
+/** The text of a log line, translated if the catalogue has it. */
 export function messageText(message: string): string {
   const key = keys.get(message);
   return key === undefined ? message : inLanguage<Readonly<Record<LogMessage, string>>>({ en, de })[key];

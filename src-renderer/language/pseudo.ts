@@ -18,8 +18,8 @@ const strange: ReadonlyMap<string, string> = new Map(
 function pseudoText(text: string): string {
   const changed = text
     .split(/(\{\{[^}]*\}\}|<\/?\w+>)/)
-    .map((part, place) =>
-      place % 2 === 1 ? part : part.replace(/[a-zA-Z]/g, (letter) => strange.get(letter) ?? letter),
+    .map((part, index) =>
+      index % 2 === 1 ? part : part.replace(/[a-zA-Z]/g, (letter) => strange.get(letter) ?? letter),
     )
     .join('');
   // In pieces, as long sentences have longer words and more of them.
@@ -27,10 +27,10 @@ function pseudoText(text: string): string {
 }
 
 /** A catalogue that shows what does not come from one, is cut off, or is put together from pieces. */
-export function pseudo<T extends object>(words: T): T {
+export function pseudo<T extends object>(texts: T): T {
   const changed = (value: unknown): unknown =>
     typeof value === 'string'
       ? pseudoText(value)
       : Object.fromEntries(Object.entries(value as object).map(([name, inner]) => [name, changed(inner)]));
-  return changed(words) as T;
+  return changed(texts) as T;
 }

@@ -17,7 +17,7 @@ export type PublishingFaultText = Readonly<Record<PublishingFault, FaultText>>;
 /** Faults that are another thing where files are published. */
 export type FolderFaultText = Readonly<Record<'newer' | 'busy' | 'rights' | 'full' | 'unreachable', FaultText>>;
 
-/** What a fault of publishing to an address is called and what to do. */
+/** The name and the remedy of a fault of publishing to an address. */
 export function publishingFault(fault: PublishingFault, address: string): FaultText {
   const ofFolders: Partial<PublishingFaultText> = inLanguage({ en: foldersEn, de: foldersDe });
   return (isFolderAddress(address) ? ofFolders[fault] : undefined) ?? inLanguage({ en, de })[fault];

@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { en } from './en/en.ts';
 import { t } from './language.ts';
 
-/** What the service says in English about a metric, with the id that the catalogue knows it by. */
+/** The service's English texts about a metric, with its id in the catalogue. */
 interface ServiceMetric {
   readonly id: string;
   readonly title: string;
@@ -10,30 +10,30 @@ interface ServiceMetric {
   readonly example: string;
 }
 
-/** What the service says in English about a system that can be connected. */
+/** The service's English texts about a system that can be connected. */
 interface ServiceSystem {
   readonly id: string;
   readonly title: string;
   readonly rights: string;
 }
 
-/** What the service says in English about a field of a connect form. */
+/** The service's English texts about a field of a connect form. */
 interface ServiceField {
   readonly name: string;
   readonly label: string;
   readonly help: string;
 }
 
-/** A fault as the service tells it. */
+/** A fault as the service sends it. */
 interface ServiceFault {
   readonly fault: string;
   readonly detail: string;
   readonly remedy: string;
 }
 
-const isKey = <T extends object>(name: PropertyKey, words: T): name is keyof T => Object.hasOwn(words, name);
+const isKey = <T extends object>(name: PropertyKey, texts: T): name is keyof T => Object.hasOwn(texts, name);
 
-/** A metric, an average of one, or a report in the chosen language, by its id; what is not in the catalogue stays as the service says it. */
+/** A metric, an average of one, or a report in the chosen language, by its id; an id missing from the catalogue keeps the service's text. */
 export function metricText<M extends ServiceMetric>(metric: M): M {
   const { id } = metric;
   if (!isKey(id, en.metrics)) return metric;
@@ -45,15 +45,15 @@ export function metricText<M extends ServiceMetric>(metric: M): M {
   };
 }
 
-interface SystemWords {
+interface SystemText {
   readonly title: string;
   readonly rights: string;
   /** Where a token is made and what else matters of its rights; null where that is unknown. */
   readonly rightsMore: string | null;
 }
 
-/** The title and the rights of a system in the chosen language, by its id; of an unknown one as the service says them. */
-export function systemText({ id, title, rights }: ServiceSystem): SystemWords {
+/** The title and the rights of a system in the chosen language, by its id; an unknown one keeps the service's text. */
+export function systemText({ id, title, rights }: ServiceSystem): SystemText {
   return isKey(id, en.systems) && id !== 'steps'
     ? {
         title: t(`systems.${id}.title`),
@@ -63,7 +63,7 @@ export function systemText({ id, title, rights }: ServiceSystem): SystemWords {
     : { title, rights, rightsMore: null };
 }
 
-/** The label and the help of a field of a system's form in the chosen language; of an unknown one as the service says them. */
+/** The label and the help of a field of a system's form in the chosen language; an unknown one keeps the service's text. */
 export function fieldText(
   system: string,
   { name, label, help }: ServiceField,
@@ -79,38 +79,38 @@ export const stepText = (step: string): string => (isKey(step, en.systems.steps)
 export interface FaultText {
   /** Two or three words for a list. */
   readonly name: string;
-  /** What happened: in English exactly what the service said, which knows names and numbers; in other languages what such a fault means. */
+  /** What happened. In English: the service's own text, with names and numbers. In other languages: the meaning of such a fault. */
   readonly detail: string;
   readonly remedy: string;
-  /** What the service said, in English, where `detail` does not repeat it: to be shown as a quotation with `lang="en"`; null else. */
+  /** The service's English text, if `detail` does not repeat it: to be shown as a quotation with `lang="en"`; else null. */
   readonly original: string | null;
 }
 
-/** A fault of collecting in the chosen language, by its id; an unknown one as the service tells it. */
+/** A fault of collecting in the chosen language, by its id; an unknown one keeps the service's text. */
 export function faultText({ fault, detail, remedy }: ServiceFault): FaultText {
   if (!isKey(fault, en.faults.names)) return { name: fault, detail, remedy, original: null };
-  const words = { name: t(`faults.names.${fault}`), remedy: t(`faults.remedies.${fault}`) };
+  const texts = { name: t(`faults.names.${fault}`), remedy: t(`faults.remedies.${fault}`) };
   return i18next.language === 'en'
-    ? { ...words, detail, original: null }
-    : { ...words, detail: t(`faults.happened.${fault}`), original: detail };
+    ? { ...texts, detail, original: null }
+    : { ...texts, detail: t(`faults.happened.${fault}`), original: detail };
 }
 
-/** A title as it stands within a sentence: English writes it small there, German as it is. */
+/** A title within a sentence: lower case in English, unchanged in German. */
 export function withinSentence(title: string): string {
   return i18next.language === 'en' && /^[A-Z][a-z]/.test(title) ? `${title[0]?.toLowerCase()}${title.slice(1)}` : title;
 }
 
-/** What the catalogue says under a key that is known only at run time, else what was said already. */
+/** The catalogue's text of a key that is known only at run time, else the given text. */
 const catalogueText = (key: string, otherwise: string): string =>
   i18next.exists(key) ? (i18next.getResource(i18next.language, 'app', key) ?? otherwise) : otherwise;
 
-/** What a step of a test found, as the service tells it. */
+/** The finding of a test step, as the service sends it. */
 interface ServiceFinding {
   readonly detail: string;
   readonly said?: { readonly id: string; readonly values: Readonly<Record<string, string | number>> } | undefined;
 }
 
-/** What a step of a test found, in the chosen language; what is not in the catalogue stays as the service says it. */
+/** The finding of a test step in the chosen language; one missing from the catalogue keeps the service's text. */
 export function findingText({ detail, said: sentence }: ServiceFinding): string {
   if (sentence === undefined) return detail;
   const { id, values } = sentence;

@@ -4,6 +4,6 @@ import { inLanguage } from './in-language.ts';
 
 export type SignedOutText = keyof typeof en;
 
-/** What a page says whose browser is not signed in. */
+/** Text of the page of a browser that is not signed in. */
 export const signedOutText = (key: SignedOutText): string =>
   inLanguage<Readonly<Record<SignedOutText, string>>>({ en, de })[key];

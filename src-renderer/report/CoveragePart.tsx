@@ -9,7 +9,7 @@ import { Part, ReportTable } from './parts.tsx';
 
 type Covered = ReportFacts['coverage']['integrations'][number];
 
-/** How much is known: what each figure rests on, and what is missing as far as it can be told. */
+/** The data behind each figure, and what is missing as far as that is known. */
 export function CoveragePart({ facts: { coverage, timeZone } }: { readonly facts: ReportFacts }): ReactNode {
   const { integrations } = coverage;
   const running = integrations.filter(({ runs }) => runs > 0);
@@ -22,7 +22,7 @@ export function CoveragePart({ facts: { coverage, timeZone } }: { readonly facts
         columns={[
           { title: t('common.integration'), cell: ({ integration }: Covered) => <BreakablePath text={integration} /> },
           { title: t('report.kind'), cell: ({ integration_type }) => t(`report.kinds.${integration_type}`) },
-          { title: t('report.known'), cell: (one) => spanOf(one) },
+          { title: t('report.period'), cell: (one) => spanOf(one) },
           {
             title: t('report.daysWithData'),
             number: true,
@@ -98,7 +98,7 @@ const stagesColumn = {
 };
 
 function spanOf({ first_at, last_at }: Covered): string {
-  if (first_at === null || last_at === null) return t('report.nothingKnown');
+  if (first_at === null || last_at === null) return t('report.noRecords');
   return t('report.days', { from: calendarDay(first_at.slice(0, 10)), to: calendarDay(last_at.slice(0, 10)) });
 }
 

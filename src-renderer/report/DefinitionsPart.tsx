@@ -17,7 +17,7 @@ const defined = [
   'flow',
 ] as const;
 
-/** What each figure means, with an example. */
+/** The meaning of each figure, with an example. */
 export function DefinitionsPart(): ReactNode {
   return (
     <Part id="definitions">

@@ -71,7 +71,7 @@ function StateTable({
         { title: t('flow.columns.tracker'), cell: ({ integration_id }) => trackers.get(integration_id) ?? '' },
         {
           title: t('flow.columns.countsAs'),
-          cell: ({ category }) => (category === null ? t('common.notKnown') : categoryNames[category]),
+          cell: ({ category }) => (category === null ? t('common.unknownValue') : categoryNames[category]),
         },
         { title: t('flow.columns.marked'), cell: ({ flow }) => flowNames[flow ?? 'none'] },
         { title: t('flow.columns.issues'), number: true, cell: ({ issues }) => count(issues) },

@@ -21,11 +21,11 @@ const lineHeight = 16;
 /** The pipeline graph with the lead time from each pipeline, drawn from left to right. */
 export function GraphDrawing({ graph, leadTimes }: Pick<ReportFacts, 'graph' | 'leadTimes'>): ReactNode {
   if (graph.nodes.length === 0) return <p className="quiet">{t('report.noGraph')}</p>;
-  const { size, places, ways } = layoutOf(graph.nodes, graph.edges, room);
+  const { size, positions, segments } = layoutOf(graph.nodes, graph.edges, room);
   const times = new Map(leadTimes.data.map((one) => [one.name, shownRoute(one.lead_times)?.lead_time ?? null]));
   const longest = Math.max(0, ...[...times.values()].map((time) => time ?? 0));
-  const wide = Math.max(...places.map(({ x }) => x)) + size.width + margin;
-  const high = Math.max(...places.map(({ y }) => y)) + size.height + margin;
+  const wide = Math.max(...positions.map(({ x }) => x)) + size.width + margin;
+  const high = Math.max(...positions.map(({ y }) => y)) + size.height + margin;
   const summary = t('report.graph', {
     pipelines: t('common.pipelines', { count: graph.nodes.length }),
     releases: graph.nodes.filter(({ release }) => release !== 'no').length,
@@ -45,16 +45,16 @@ export function GraphDrawing({ graph, leadTimes }: Pick<ReportFacts, 'graph' | '
           {graph.edges.map((edge) => (
             <path
               key={edgeId(edge)}
-              d={pathOf(ways.get(edgeId(edge)) ?? [])}
+              d={pathOf(segments.get(edgeId(edge)) ?? [])}
               fill="none"
               stroke={palette.quiet}
               strokeWidth={1.5}
             />
           ))}
           {graph.nodes.map((node) => {
-            const place = places.find(({ id }) => id === node.id) ?? { x: 0, y: 0 };
+            const position = positions.find(({ id }) => id === node.id) ?? { x: 0, y: 0 };
             return (
-              <g key={node.id} transform={`translate(${place.x},${place.y})`}>
+              <g key={node.id} transform={`translate(${position.x},${position.y})`}>
                 <PipelineBox node={node} size={size} time={times.get(node.name) ?? null} longest={longest} />
               </g>
             );
@@ -105,7 +105,7 @@ function PipelineBox({
   );
 }
 
-/** The end of a name says more than its beginning. */
+/** The end of a name is more specific than its beginning. */
 const cut = (name: string, longest: number): string => (name.length <= longest ? name : `…${name.slice(1 - longest)}`);
 
 /** A name on one line, or on two where it is longer: broken where one of its parts ends, as late as fits: at a slash, else at a hyphen. */

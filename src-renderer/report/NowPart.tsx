@@ -7,7 +7,7 @@ import { Part, ReportTable } from './parts.tsx';
 
 type State = ReportFacts['state'];
 
-/** What was broken and on its way when the report was made. */
+/** The broken pipelines and the commits in flight when the report was made. */
 export function NowPart({ facts: { state, timeZone, madeAt } }: { readonly facts: ReportFacts }): ReactNode {
   const now = Date.parse(madeAt);
   const { count: inFlight } = state.in_flight_commits;

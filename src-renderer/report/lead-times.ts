@@ -4,7 +4,7 @@ import type { ChangeRow } from '../screens/shared/figures/change.ts';
 type LeadTimes = ReportFacts['leadTimes'];
 export type Route = LeadTimes['data'][number]['lead_times'][number];
 
-/** The route that is told of a pipeline where there is room for one: the default one, else the first. */
+/** The route shown for a pipeline if there is room for one: the default route, else the first. */
 export function shownRoute<R extends { readonly path: string }>(routes: readonly R[]): R | null {
   return routes.find(({ path }) => path === '') ?? routes[0] ?? null;
 }

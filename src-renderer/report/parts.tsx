@@ -63,9 +63,9 @@ export function ReportTable<T>({
           </tr>
         </thead>
         <tbody>
-          {rows.map((row, place) => (
+          {rows.map((row, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: written once and never changed
-            <tr key={place}>
+            <tr key={index}>
               {columns.map(({ title, cell, number }, column) =>
                 column === 0 ? (
                   <th key={title} scope="row">
@@ -92,7 +92,7 @@ export interface Key {
 
 const width = 760;
 
-/** A chart as a drawing in the page, with the sentence that says what it shows. */
+/** A chart as a drawing in the page, with the sentence that describes it. */
 export function ReportChart({
   summary,
   option,
@@ -124,7 +124,7 @@ export function ReportChart({
   );
 }
 
-/** How a figure stands against the period before. */
+/** The change of a figure against the period before. */
 export function Compared({ change }: { readonly change: Change | null }): ReactNode {
   if (change === null) return null;
   const { text, verdict, badge } = change;
@@ -157,7 +157,7 @@ export function FigureItem({
   return (
     <li>
       <h3>{title}</h3>
-      <p className={figure === null ? 'figure none' : 'figure'}>{figure ?? t('common.notKnown')}</p>
+      <p className={figure === null ? 'figure none' : 'figure'}>{figure ?? t('common.unknownValue')}</p>
       {change && (
         <p>
           <Compared change={change} />

@@ -16,14 +16,14 @@ export interface SummaryTile {
   readonly change: Change | null;
 }
 
-/** As on the overview: the change lead time stands with the other delivery measures, further down. */
+/** As on the overview: the change lead time is with the other delivery measures, further down. */
 const shownMeasures: readonly MeasureId[] = [
   'deployment_frequency',
   'change_fail_rate',
   'failed_deployment_recovery_time',
 ];
 
-/** The figures of a project at a glance; each stands in its part of the report too. */
+/** The figures of a project at a glance; each is in its part of the report too. */
 export function summaryTiles(facts: ReportFacts): readonly SummaryTile[] {
   const { delivery, changes, statistic, flow } = facts;
   const before = flow?.before && changes ? { flow: flow.before, changes } : null;
@@ -34,7 +34,7 @@ export function summaryTiles(facts: ReportFacts): readonly SummaryTile[] {
   ];
 }
 
-/** Beside measures of runs its name says that it is of issues. */
+/** Beside measures of runs, its name needs the word issues. */
 const asIssueTile = (tile: SummaryTile): SummaryTile => ({ ...tile, title: t('metrics.issue_cycle_time.title') });
 
 function leadTimeTile({ leadTimes, changes, statistic }: ReportFacts): SummaryTile {
@@ -50,7 +50,7 @@ function leadTimeTile({ leadTimes, changes, statistic }: ReportFacts): SummaryTi
   };
 }
 
-/** What needs attention when the report is written. */
+/** The parts that need attention when the report is written. */
 export function summaryNotes({ state, coverage, madeAt }: ReportFacts): readonly string[] {
   const now = Date.parse(madeAt);
   const [oldest] = state.red.toSorted((a, b) => Date.parse(a.since) - Date.parse(b.since));

@@ -55,7 +55,7 @@ const drawn = [
 const written = (properties: ReadonlyMap<string, string>): string =>
   [...properties].map(([name, value]) => `${name}:${value};`).join('');
 
-/** The dark theme where the reader's system asks for it: each colour of a drawing is changed where it stands. */
+/** The dark theme, if the reader's system asks for it: changes each colour of a drawing in place. */
 export const darkRules = `@media (prefers-color-scheme:dark){:root[lang]{${written(dark)}}${drawn
   .map((name) => {
     const [from, to] = [light.get(name), dark.get(name)];

@@ -8,12 +8,12 @@ interface AskProps<T> {
   readonly query: UseQueryResult<T, ApiFault>;
   /** Whether the answer holds nothing to show. */
   readonly isEmpty?: (data: T) => boolean;
-  /** What to say then, why, and what next. */
+  /** The text of the empty state: what is missing, why, and the next step. */
   readonly empty?: ReactNode;
   readonly children: (data: T) => ReactNode;
 }
 
-/** Shows one of the four states of whatever is asked for: loading, failed, empty, ready. */
+/** Shows one of the four states of a request: loading, failed, empty, ready. */
 export function Ask<T>({ query, isEmpty, empty, children }: AskProps<T>): ReactNode {
   if (query.isPending) return <Skeleton />;
   if (query.isError && query.data === undefined)
@@ -34,7 +34,7 @@ export function Skeleton(): ReactNode {
   );
 }
 
-/** A fault in words, with the way out. */
+/** A fault as text, with its remedy. */
 export function Failed({ fault, retry }: { readonly fault: ApiFault; readonly retry: () => void }): ReactNode {
   return (
     <div className="notice warn state" role="alert">

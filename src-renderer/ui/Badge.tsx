@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A short sign with words; its colour only repeats what it says. */
+/** A short label; its colour only repeats its text. */
 export function Badge({
   look = 'quiet',
   children,

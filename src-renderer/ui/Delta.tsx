@@ -1,10 +1,10 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** How a figure stands against the period before, in a word or two. */
+/** The change of a figure against the period before, in a word or two. */
 export interface DeltaView {
   readonly text: string;
-  /** Which way it went; null where it did not, or nobody can tell. */
+  /** The direction of the change; null if there is none or it is unknown. */
   readonly direction: 'up' | 'down' | null;
   readonly look: 'good' | 'bad' | 'quiet';
 }

@@ -94,12 +94,12 @@ export function Section({
   readonly isInner?: boolean;
   /** What the part is about in a few words, such as its period. */
   readonly note?: ReactNode;
-  /** What is said of it in a word or two, beside the heading. */
+  /** A word or two about the part, beside the heading. */
   readonly signs?: ReactNode;
   readonly tools?: ReactNode;
   readonly children: ReactNode;
 }): ReactNode {
-  const [place, setPlace] = useState<HTMLElement | null>(null);
+  const [toolsElement, setToolsElement] = useState<HTMLElement | null>(null);
   const Heading = isInner ? 'h3' : 'h2';
   return (
     <section className="section" aria-label={title}>
@@ -110,11 +110,11 @@ export function Section({
         {note ? <span className="section-note">{note}</span> : null}
         {signs}
         <div className="toolbar">
-          <div className="section-tools" ref={setPlace} />
+          <div className="section-tools" ref={setToolsElement} />
           {tools}
         </div>
       </div>
-      <SectionTools value={place}>{children}</SectionTools>
+      <SectionTools value={toolsElement}>{children}</SectionTools>
     </section>
   );
 }

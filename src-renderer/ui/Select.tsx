@@ -5,7 +5,7 @@ interface SelectProps<V extends string> {
   readonly value: V;
   readonly options: readonly { readonly value: V; readonly label: string }[];
   readonly onChange: (value: V) => void;
-  /** Whether its values tell by themselves what is chosen: the label is only read aloud then. */
+  /** Whether its values are clear without the label: then only screen readers read the label. */
   readonly isChip?: boolean;
 }
 

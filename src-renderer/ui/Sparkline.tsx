@@ -15,14 +15,14 @@ function scaleOf(values: readonly number[]): (value: number) => number {
 function stretchesOf(values: readonly (number | null)[], up: (value: number) => number) {
   const step = width / Math.max(1, values.length - 1);
   const stretches: { x: number; y: number }[][] = [[]];
-  for (const [place, value] of values.entries()) {
+  for (const [index, value] of values.entries()) {
     if (value === null) stretches.push([]);
-    else stretches.at(-1)?.push({ x: place * step, y: up(value) });
+    else stretches.at(-1)?.push({ x: index * step, y: up(value) });
   }
   return stretches.filter((stretch) => stretch.length > 0);
 }
 
-/** The course of a figure as a small line without axes; `label` says it in words. Null is a gap, not a zero. */
+/** The course of a figure as a small line without axes; `label` describes it. Null is a gap, not a zero. */
 export function Sparkline({
   values,
   label,

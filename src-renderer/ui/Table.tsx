@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { useWide } from './use-wide.ts';
 
-/** `By` is what puts rows in order: a function where all rows are at hand, else a name for who has them. */
+/** `By` orders rows: a function if all rows are at hand, else a name for the service that has them. */
 export interface Column<R, By = (row: R) => string | number> {
   readonly title: string;
   readonly cell: (row: R) => ReactNode;
@@ -12,7 +12,7 @@ export interface Column<R, By = (row: R) => string | number> {
   readonly order?: By;
 }
 
-/** By which column rows stand in order, and which way. */
+/** The column and the direction of the order. */
 export interface Order {
   readonly column: string;
   readonly descending: boolean;
@@ -26,11 +26,11 @@ interface TableProps<R> {
   /** Whether its headings stay in sight while its rows are scrolled. */
   readonly isLong?: boolean;
   readonly order?: Order | null;
-  /** Called with the order that a heading asks for; headings are buttons where it is given. */
+  /** Called with the order of a pressed heading; headings are buttons if it is given. */
   readonly onOrder?: (order: Order) => void;
 }
 
-/** Rows and columns, readable by a screen reader; numbers stand to the right. */
+/** Rows and columns, readable by a screen reader; numbers are aligned right. */
 export function Table<R>({
   caption,
   columns,

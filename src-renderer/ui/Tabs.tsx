@@ -4,7 +4,7 @@ import { Link, NavLink } from 'react-router';
 export interface Tab {
   readonly to: string;
   readonly label: string;
-  /** Whether it is the one that shows; left out where the path alone says so. */
+  /** Whether it is the current one; absent if the path alone decides. */
   readonly isCurrent?: boolean;
 }
 

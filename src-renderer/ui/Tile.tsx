@@ -9,7 +9,7 @@ export type Tone = 'd1' | 'd2' | 'd3' | 'd4' | 'd5' | 'd6';
 
 export interface TileView {
   readonly label: string;
-  /** Null where it cannot be told; then `note` says why. */
+  /** Null if it is unknown; then `note` gives the reason. */
   readonly figure: string | null;
   /** What the figure is of, such as its statistic and how many values it has. */
   readonly note: string;

@@ -3,7 +3,7 @@ import { t } from '../language/language.ts';
 import { tenthsNumber, typedNumber, wholeNumber } from '../language/numbers.ts';
 import { perLocale } from '../language/per-locale.ts';
 
-/** A length of time in the units people say: 45 s, 12 min, 3 h 5 min, 2 d 4 h. */
+/** A duration in everyday units: 45 s, 12 min, 3 h 5 min, 2 d 4 h. */
 export function duration(seconds: number): string {
   const whole = Math.round(seconds);
   if (whole < 60) return t('units.seconds', { n: wholeNumber(whole) });
@@ -38,7 +38,7 @@ export const count = (value: number): string => wholeNumber(value);
 /** A number with one decimal where it has any. */
 export const decimal = (value: number): string => tenthsNumber(value);
 
-/** A very short length of time, given in milliseconds, as it is; what took none to speak of took less than one. */
+/** A very short duration in milliseconds, unrounded; under one shows as less than one. */
 export const milliseconds = (value: number): string =>
   value < 1 ? t('units.underMillisecond') : t('units.milliseconds', { n: wholeNumber(value) });
 

@@ -34,7 +34,7 @@ export const StoredCounts = z.strictObject({
   pages: Count,
 });
 
-/** How much of each integration is known, and what is missing as far as it can be told. */
+/** The stored data of each integration, and what is missing as far as it is known. */
 export const Coverage = z.strictObject({
   data_name: z.string(),
   time_zone: z.string(),

@@ -31,7 +31,7 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   readonly location?: (input: z.output<I>) => string;
 }
 
-/** Declares an endpoint; GET, 200 and the reading side unless said otherwise. */
+/** Declares an endpoint; by default GET, status 200 and the reading side. */
 export function endpoint<I extends z.ZodType, O extends z.ZodType>(
   definition: Pick<Endpoint<I, O>, 'id' | 'path' | 'summary' | 'input' | 'output'> & Partial<Endpoint<I, O>>,
 ): Endpoint<I, O> {

@@ -29,7 +29,7 @@ export const Graph = z.strictObject({
     }),
   ),
   warnings: z.array(z.string()),
-  /** Edges that equal revisions speak for: how many of the revisions that both pipelines ran on, one after the other did. */
+  /** Edges that equal revisions suggest: on how many of the revisions that both pipelines ran, one ran after the other. */
   proposals: z
     .array(
       z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A fault as RFC 9457 problem details. `detail` says what to do next. */
+/** A fault as RFC 9457 problem details. `detail` is the next step for the user. */
 export const Problem = z.strictObject({
   type: z.string(),
   title: z.string(),
@@ -11,7 +11,7 @@ export const Problem = z.strictObject({
 });
 export type Problem = z.output<typeof Problem>;
 
-/** An error that carries what the caller should be told. Thrown by the service, turned into a problem by the HTTP layer. */
+/** An error with a message for the caller. The service throws it, the HTTP layer turns it into a problem. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
   readonly status: 400 | 403 | 404 | 409 | 413 | 422 | 503 | 507;

@@ -35,7 +35,7 @@ export interface ReportMetricFacts {
   }[];
 }
 
-/** All that a report of a project says, as the endpoints answered it: a report computes no figure of its own. */
+/** All data of a project's report, as the endpoints answered: a report computes no figure of its own. */
 export interface ReportFacts {
   readonly project: { readonly id: number; readonly name: string };
   readonly version: string;

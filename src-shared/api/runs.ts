@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { formatField, Id, pageFields, pipelineField } from './fields.ts';
 import { RunEvidence } from './series.ts';
 
-/** A run with what its system said and what it means here. */
+/** A run with its system's result and its outcome here. */
 export const RunOut = RunEvidence.extend({
   outcome: z.enum(outcomes).nullable(),
   system_result: z.string().nullable(),

@@ -8,7 +8,7 @@ const FaultOut = z.strictObject({ fault: z.string(), detail: z.string(), remedy:
 
 const ItemFaultOut = z.strictObject({ item: z.string(), ...FaultOut.shape });
 
-/** How the collection of one integration stands. */
+/** The state of one integration's collection. */
 export const SyncOut = z.strictObject({
   integration_id: IdOut,
   integration: z.string(),

@@ -4,8 +4,8 @@ import { z } from 'zod';
 export const browserSession = {
   signIn: '/sign-in',
   signOut: '/sign-out',
-  /** Says to a page without a session what signs in here. */
-  way: '/sign-in/way',
+  /** Tells a page without a session how to sign in. */
+  method: '/sign-in/way',
   /** The header with the secret that only the page holds: the cookie goes to every port of the host. */
   header: 'x-plumbline-session',
   /** The header of a request that nobody at the page caused, so that it does not keep the session alive. */
@@ -19,4 +19,4 @@ export const SignIn = z.strictObject({ code: z.string().max(200) });
 export const SignedIn = z.strictObject({ secret: z.string().min(1) });
 
 /** A link that Plumbline printed, or a reader's key. */
-export const SignInMethod = z.strictObject({ way: z.enum(['link', 'key']) });
+export const SignInMethod = z.strictObject({ method: z.enum(['link', 'key']) });

@@ -159,7 +159,7 @@ export const desktopCommands: readonly Endpoint[] = [
 ];
 
 /** Answered by the writing side, and nothing is another afterwards. */
-const asking: readonly Endpoint[] = [
+const queries: readonly Endpoint[] = [
   testConnection,
   startTest,
   examineIntegration,
@@ -180,5 +180,5 @@ const asking: readonly Endpoint[] = [
 
 /** The ids of the commands that change what others may be looking at. */
 export const changingCommands: ReadonlySet<string> = new Set(
-  desktopCommands.filter((command) => command.side === 'write' && !asking.includes(command)).map(({ id }) => id),
+  desktopCommands.filter((command) => command.side === 'write' && !queries.includes(command)).map(({ id }) => id),
 );

@@ -8,7 +8,7 @@ const Start = z.strictObject({
     usual: z.number().int(),
     /** Where the API answers now; null where it does not. */
     current: z.number().int().nullable(),
-    /** Whether the command line or the environment says it, whatever is chosen here. */
+    /** Whether the command line or the environment sets it, which overrides the choice here. */
     is_given: z.boolean(),
   }),
   /** Null where this process cannot start with the user's session. */

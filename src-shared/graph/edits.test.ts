@@ -5,7 +5,7 @@ import { withoutCycles } from './graph.ts';
 import type { GraphMarks } from './marks.ts';
 
 const nothing: GraphMarks = { edges: [], removed: [], releases: [] };
-/** Runs tell of 1 > 2 and 2 > 3; the rest is what is said. */
+/** Runs show 1 > 2 and 2 > 3; the user's settings make the rest. */
 const seen = [
   { from: 1, to: 2 },
   { from: 2, to: 3 },

@@ -32,7 +32,7 @@ export type Edited =
   | { readonly ok: true; readonly marks: GraphMarks }
   | { readonly ok: false; readonly refusal: EditRefusal };
 
-/** What the user will have said after some edits, made one after the other; refused with the first that cannot be made. */
+/** The user's settings after some edits in their order; refused with the first edit that cannot be made. */
 export function editedMarks(marks: GraphMarks, edits: readonly GraphEdit[], context: EditContext): Edited {
   let now = marks;
   for (const [at, edit] of edits.entries()) {
@@ -93,7 +93,7 @@ function afterEdit(marks: GraphMarks, edit: GraphEdit, context: EditContext): Gr
   }
 }
 
-/** An edge that the systems tell of comes back as theirs; only one that nothing tells of is declared. */
+/** An edge that the systems report comes back as theirs; an edge is declared only if nothing reports it. */
 function added(marks: GraphMarks, { from, to }: Arrow, context: EditContext): GraphMarks | EditRefusal['why'] {
   const arrow = { from, to };
   const open = { ...marks, removed: without(marks.removed, arrow) };

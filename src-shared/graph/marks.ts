@@ -1,7 +1,7 @@
 import type { PipelineId } from '../records/ids.ts';
 import type { Arrow } from './graph.ts';
 
-/** What the user said of one edge: that it is there, or only its place among the ways out and whether it is the default. */
+/** The user's setting of one edge: that it exists, or only its position among the edges out of its pipeline and whether it is the default. */
 export interface EdgeMark extends Arrow {
   readonly isDeclared: boolean;
   readonly isDefault: boolean;
@@ -14,7 +14,7 @@ export interface ReleaseMark {
   readonly stage: string | null;
 }
 
-/** All that the user said of a project's graph. Together with what runs and systems tell it makes the edges. */
+/** All user settings of a project's graph. Together with what runs and systems report they make the edges. */
 export interface GraphMarks {
   readonly edges: readonly EdgeMark[];
   /** Edges that are not to be in the graph, and not to be proposed. */

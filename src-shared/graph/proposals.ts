@@ -7,7 +7,7 @@ export interface RevisionRun {
   readonly integration: number;
   /** The same for the same revision of the same repository. */
   readonly revision: string;
-  /** When its first run on the revision was asked for, and when its first passing one finished (null where none passed), in milliseconds. */
+  /** When its first run on the revision was queued, and when its first passing one finished (null if none passed), in milliseconds. */
   readonly begunAt: number;
   readonly passedAt: number | null;
 }
@@ -27,8 +27,8 @@ const share = 0.8;
 const keyOf = ({ from, to }: Arrow): string => `${from}>${to}`;
 
 /**
- * Edges between pipelines of different integrations that equal revisions speak for; the most followed first. Left out are edges that
- * are known or were refused, those that would close a circle, and those that a longer way explains.
+ * Edges between pipelines of different integrations that equal revisions suggest; the most followed first. Leaves out known and refused edges, those
+ * that would close a cycle, and those that a longer path explains.
  */
 export function proposedEdges(
   revisionRuns: Iterable<RevisionRun>,

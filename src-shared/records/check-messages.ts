@@ -1,8 +1,8 @@
 import { ownMember } from './own-member.ts';
 
 /**
- * What a test of a connection finds, in words with places for what differs. Of a sentence with `count` there are two,
- * `_one` and `_other`. The window says the same from its catalogue, in its own language.
+ * The findings of a connection test, as sentences with placeholders. A sentence with `count` has two, `_one` and `_other`. The window has the same
+ * in its catalogue, in its own language.
  */
 export const checkMessages = {
   addressOn: '{{address}} on {{origin}}',

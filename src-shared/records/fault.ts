@@ -1,4 +1,4 @@
-/** Every fault a user can meet while a system is asked, with what to do about it. It is shown after the words for what happened. */
+/** Every fault of a request to a system, with its remedy, which is shown after the description of what happened. */
 export const faults = {
   wrong_address: 'Open the address in a browser, correct it, and test again.',
   not_this_product: 'Correct the address: check that it is the system you chose, and its context path.',

@@ -1,7 +1,7 @@
 import type { IntegType } from './kinds.ts';
 import type { Outcome, Result } from './run.ts';
 
-/** What an integration says a result means; the parts that a team may choose. */
+/** What a result means in an integration; the parts that a team may choose. */
 export interface OutcomePolicy {
   readonly unstable: Outcome;
   /** Whether a run that the system aborted because it took too long breaks the series. */

@@ -1,7 +1,7 @@
 import type { Millis } from '../time/time.ts';
 import type { ChangeId, PipelineId, RunId } from './ids.ts';
 
-/** What a system said a run came to, in the field's words; null while it still goes on or where the word is unknown. */
+/** The result that a system reported for a run, in the field's words; null while it is unfinished or if the word is unknown. */
 export const results = ['success', 'failure', 'unstable', 'aborted', 'skipped'] as const;
 export type Result = (typeof results)[number];
 
@@ -19,10 +19,10 @@ export interface TimedRun {
   readonly number: number;
   readonly attempt: number;
   readonly outcome: Outcome;
-  /** When the run was asked for; null where the system does not tell. */
+  /** When the run was queued; null if the system does not report it. */
   readonly queuedAt: Millis | null;
   readonly startedAt: Millis;
-  /** Always set: a run that still goes on counts nowhere and is not handed to these metrics. */
+  /** Always set: an unfinished run counts nowhere and is not passed to these metrics. */
   readonly finishedAt: Millis;
   readonly revision: string | null;
 }
@@ -30,9 +30,9 @@ export interface TimedRun {
 /** A named part of a run, such as the deployment to one environment. */
 export interface Stage {
   readonly name: string;
-  /** Null while it goes on or waits, and where the system's word is unknown. */
+  /** Null while it runs or waits, and if the system's word is unknown. */
   readonly result: Result | null;
-  /** Null where it never began, and where the system does not tell. */
+  /** Null if it never began, or if the system does not report it. */
   readonly startedAt: Millis | null;
   readonly finishedAt: Millis | null;
 }
@@ -61,7 +61,7 @@ export function lastOutcome(executions: readonly StageExecution[]): StageOutcome
   return last;
 }
 
-/** One whose end is not told ends with the run. */
+/** A stage without a reported end ends with the run. */
 const endOf = ({ finishedAt }: StageExecution): number => finishedAt ?? Number.MAX_VALUE;
 
 const areTogether = (one: StageExecution, other: StageExecution): boolean =>
@@ -87,7 +87,7 @@ export interface Feed {
 
 /** One finished execution of one pipeline, with what it brought and what fed it. */
 export interface Run extends TimedRun {
-  /** What its system said it came to, before the team's policy made an outcome of it. */
+  /** The result that its system reported, before the team's policy made an outcome of it. */
   readonly result: Result | null;
   readonly branch: string | null;
   /** The repository that the run read, as a canonical remote address; null where unknown. */
@@ -95,19 +95,19 @@ export interface Run extends TimedRun {
   /** The changes that the run lists as first contained in it. */
   readonly changes: readonly ChangeId[];
   readonly fedBy: readonly Feed[];
-  /** Pipelines of which a run that is not at hand is recorded to have fed it, such as one on another branch. */
+  /** Pipelines of which a run fed it that is recorded but not loaded, such as one on another branch. */
   readonly fedUnseen?: readonly PipelineId[];
-  /** In the order of the system; null or empty where it tells none. A kept history holds no other than the stage that releases. */
+  /** In the order of the system; null or empty if it reports none. A stored history holds only the stage that releases. */
   readonly stages: readonly StageExecution[] | null;
 }
 
-/** One commit as the systems tell of it. No person is kept. */
+/** One commit as the systems report it. No person is stored. */
 export interface Change {
   readonly id: ChangeId;
   readonly repository: string | null;
   readonly revision: string;
   readonly committedAt: Millis | null;
-  /** Absent where only a source host could tell. */
+  /** Absent if only a source host could report it. */
   readonly authoredAt?: Millis | null;
   /** Whether the commit is known to be a merge; merges are no samples. */
   readonly merge: boolean;

@@ -1,4 +1,4 @@
-/** What a significance test says of two periods. */
+/** The result of a significance test of two periods. */
 export interface Comparison {
   /** How likely chance alone makes a difference as large: two-sided, 0 to 1. */
   readonly p: number;

@@ -60,13 +60,13 @@ export function middleHalf(values: Values): MiddleHalf | null {
 
 const ranksOf = { median: 50, p75: 75, p90: 90, p95: 95 } as const;
 
-/** The statistic that was asked for; null of nothing. */
+/** The chosen statistic; null for no values. */
 export function statisticOf(values: Values, statistic: Statistic): number | null {
   return statistic === 'mean' ? mean(values) : percentile(values, ranksOf[statistic]);
 }
 
 /**
- * The value that would stand at a rank (0 and up) if the values were sorted; afterwards none before it is larger and none after it smaller. To sort a
+ * The value that would have a rank (from 0) if the values were sorted; afterwards none before it is larger and none after it smaller. Sorting a
  * million of them would take four times as long.
  */
 export function valueAtRank(values: Float64Array, rank: number): number {

@@ -30,7 +30,7 @@ export function calendarOf(zone: TimeZone): Calendar {
 export function calendarIn(zone: TimeZone): Calendar {
   const shift = (day: CalendarDate, days: number): CalendarDate =>
     Temporal.PlainDate.from(day).add({ days }).toString();
-  // To ask the zone's rules takes long, so what they said is kept: of days by their name, and where moments lie by the day in UTC.
+  // Reading the zone's rules takes long, so their answers are cached: of days by their name, and of moments by the day in UTC.
   const starts = new Map<CalendarDate, Millis>();
   const startOf = (day: CalendarDate): Millis => {
     const start = starts.get(day) ?? Temporal.PlainDate.from(day).toZonedDateTime(zone).epochMilliseconds;

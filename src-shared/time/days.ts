@@ -60,7 +60,7 @@ export function daysEnding(last: CalendarDate, count: number, { shift }: Pick<Ca
   return { from: named(shift(last, 1 - count)), to: named(last) };
 }
 
-/** Before any day that something is known of: what is asked from here on is asked of all days. */
+/** Before any day with data: a range from here on covers all days. */
 export const earliestDay: CalendarDate = '1970-01-01';
 
 /** How many days lie between two days; negative where the second comes first. */

@@ -170,7 +170,7 @@ test('a commit that cannot be read leaves its run in, and follows once it can', 
   const repository = aRepository({ commits: 5, runs: 5, deployments: 0 });
   const sha = 'f'.repeat(40);
   repository.commits.set(sha, { sha, parents: [], authoredAt: start, committedAt: start });
-  repository.runs = repository.runs.map((run, place) => (place === 2 ? { ...run, sha, branch: 'feature' } : run));
+  repository.runs = repository.runs.map((run, index) => (index === 2 ? { ...run, sha, branch: 'feature' } : run));
   const server = await serveRepository(repository);
   onTestFinished(() => server.close());
   server.fail(broken, '/git/commits/', always);

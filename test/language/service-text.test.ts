@@ -58,10 +58,10 @@ test('English writes a title small within a sentence, except an abbreviation', (
 });
 
 test('the catalogue says every rule by the ids of its tool and figure, in English as the service does', () => {
-  for (const { id, tool, source, says } of rules)
+  for (const { id, tool, source, texts } of rules)
     for (const figure of comparedFigures) {
-      expect(ruleText({ id, tool, source, ...says }, figure)).toBe(says[figure]);
-      const there = Object.keys(en.rules.says[id.replaceAll('-', '_') as keyof typeof en.rules.says]);
-      expect(there.includes(figure)).toBe(says[figure] !== null);
+      expect(ruleText({ id, tool, source, ...texts }, figure)).toBe(texts[figure]);
+      const there = Object.keys(en.rules.texts[id.replaceAll('-', '_') as keyof typeof en.rules.texts]);
+      expect(there.includes(figure)).toBe(texts[figure] !== null);
     }
 });

@@ -35,7 +35,7 @@ function rowsOfTables(): Readonly<Record<string, readonly Row[]>> {
   return Object.fromEntries(
     partitionedTables.map((table) => {
       const values = [...table.values(snapshot, snapshot.partitions(table.source, null), ids)];
-      const rows = values.map((row) => Object.fromEntries(table.columns.map(({ name }, place) => [name, row[place]])));
+      const rows = values.map((row) => Object.fromEntries(table.columns.map(({ name }, index) => [name, row[index]])));
       return [table.name, rows.map((row) => ({ ...row, workspace_id: snapshot.workspace }))];
     }),
   );

@@ -33,8 +33,8 @@ export function collect({ store }: Data, number: number): void {
 /** So many runs that change nothing else. */
 export function collectMany({ store }: Data, count: number): void {
   const [build] = store.integrations(1).map(({ id }) => id);
-  const runs = Array.from({ length: count }, (_, place) =>
-    run('build', 1000 + place, { branch: 'other', changes: [] }),
+  const runs = Array.from({ length: count }, (_, index) =>
+    run('build', 1000 + index, { branch: 'other', changes: [] }),
   );
   keepPage(store, build ?? 0, [pipeline('build'), ...runs]);
 }

@@ -124,8 +124,8 @@ withPostgres((cluster) => {
       const down = new Set<TeamProcess>();
       /** As a balancer does: a process that refuses or cuts a connection is left out, and the next one is asked. */
       async function balanced(path: string, first: number) {
-        for (let place = first; down.size < teams.length; place += 1) {
-          const team = teams[place % teams.length];
+        for (let index = first; down.size < teams.length; index += 1) {
+          const team = teams[index % teams.length];
           if (!team || down.has(team)) continue;
           try {
             const [answer] = await answersOf(team, [path]);

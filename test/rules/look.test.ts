@@ -14,7 +14,7 @@ const linesWith = (pattern: RegExp): readonly string[] =>
   sheets.flatMap((file) =>
     textOf(file)
       .split('\n')
-      .flatMap((line, place) => (pattern.test(line) ? [`${file}:${place + 1}: ${line.trim()}`] : [])),
+      .flatMap((line, index) => (pattern.test(line) ? [`${file}:${index + 1}: ${line.trim()}`] : [])),
   );
 
 test('colours come from theme.css, where light and dark and their contrasts are looked after', () => {

@@ -10,7 +10,7 @@ const linesWith = (files: readonly string[], pattern: RegExp): readonly string[]
   files.flatMap((file) =>
     textOf(file)
       .split('\n')
-      .flatMap((line, place) => (pattern.test(line) ? [`${file}:${place + 1}: ${line.trim()}`] : [])),
+      .flatMap((line, index) => (pattern.test(line) ? [`${file}:${index + 1}: ${line.trim()}`] : [])),
   );
 
 test('the sources hold no loose ends', () => {

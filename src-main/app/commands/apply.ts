@@ -34,7 +34,7 @@ async function apply(path: string, options: ApplyOptions, terminal: Terminal): P
     throw new UsageFault(`There is no file ${path} that can be read.`);
   });
   const file = readWorkspace(text, terminal.env, options);
-  // What is added is only noted for collection: `sync` or `serve` collects it.
+  // New integrations are only noted for collection: `sync` or `serve` collects them.
   await withInstance(options, terminal, { schedule: false, collect: false }, async ({ service, secrets }) => {
     const plan = planOf(file, await readCurrent(service, secrets, file), options.prune);
     const waiting = readPending(options.dataDir);

@@ -19,7 +19,7 @@ import { print, say, type Terminal } from '../terminal/terminal.ts';
 import { loadServer } from '../web/load-server.ts';
 import type { RunningServer } from '../web/start-server.ts';
 import { applyPending, keepPendingApplied } from '../workspace/pending.ts';
-import { openTheApp, sayNextLink } from './serve.ts';
+import { openTheApp, printNextLink } from './serve.ts';
 import { collectOnce } from './sync.ts';
 
 interface DemoOptions extends Omit<ServingOptions, 'dataDir' | 'secrets'> {
@@ -57,7 +57,7 @@ async function demo(options: DemoOptions, terminal: Terminal): Promise<void> {
     const demo = demoInInstance({ instance: () => instance, dataDir, size: options });
     const instance: AppInstance = await openInstance({ ...options, dataDir, secrets: 'memory' }, terminal, {
       schedule: false,
-      isPortGiven: true,
+      isPortChosen: true,
       demo: demo.start,
     });
     const guard = guardProcess(instance.log);
@@ -105,7 +105,7 @@ async function collectAndServe(made: Made, options: DemoOptions, terminal: Termi
   const serving = await serve(made, options, (next) => {
     link = next;
     // Its place is below the progress.
-    if (!isCollecting) sayNextLink(terminal, next);
+    if (!isCollecting) printNextLink(terminal, next);
   });
   link = serving.signInLink;
   say(terminal, openTheApp(link));
@@ -113,7 +113,7 @@ async function collectAndServe(made: Made, options: DemoOptions, terminal: Termi
   let stopApplying = (): void => {};
   try {
     await collect(made, options, terminal);
-    // Whoever removes the demo may make it again.
+    // A removed demo can be made again.
     stopApplying = keepPendingApplied(instance.service, dataDir, (fault) => say(terminal, fault));
     await demo.fail(project.project_id);
     await instance.service.idle();

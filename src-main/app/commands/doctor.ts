@@ -21,7 +21,7 @@ import { type CommonOptions, withCommonOptions } from '../terminal/common-option
 import { WorkFault } from '../terminal/fault.ts';
 import { print, say, type Terminal } from '../terminal/terminal.ts';
 
-/** What is printed of a check. */
+/** The printed lines of a check. */
 interface Line {
   readonly check: string;
   readonly ok: boolean;
@@ -58,7 +58,7 @@ async function doctor(options: DoctorOptions, terminal: Terminal): Promise<void>
   if (wrong > 0) throw new WorkFault(`${wrong} of ${lines.length} checks found a fault.`);
 }
 
-/** The options without a file of authorities that cannot be read, after it was told of: the rest is worth a look all the same. */
+/** The options without an unreadable file of authorities, after it was reported: the other checks are still worth running. */
 function withReadableFile(options: DoctorOptions, found: (line: Line) => void): DoctorOptions {
   try {
     networkOf(options);
@@ -71,7 +71,7 @@ function withReadableFile(options: DoctorOptions, found: (line: Line) => void): 
   }
 }
 
-/** Tells of every check and gives the text of the bundle. */
+/** Prints every check and returns the text of the bundle. */
 async function examine(options: DoctorOptions, terminal: Terminal, found: (line: Line) => void): Promise<string> {
   const secrets = await openSecrets(options, terminal);
   try {

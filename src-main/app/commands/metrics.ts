@@ -5,7 +5,7 @@ import { changeStarts } from '#shared/metrics/choices.ts';
 import { seriesMetrics } from '#shared/metrics/registry.ts';
 import { statistics } from '#shared/metrics/statistic.ts';
 import { csvText } from '../../service/csv.ts';
-import { asking } from '../app-instance.ts';
+import { withService } from '../app-instance.ts';
 import type { ServiceCalls } from '../remote-service.ts';
 import { chosenIntegrations, chosenProjects } from '../terminal/choose.ts';
 import { type CommonOptions, withCommonOptions } from '../terminal/common-options.ts';
@@ -44,7 +44,7 @@ export function addMetrics(program: Command, terminal: Terminal): void {
     .addOption(new Option('--include <what>', 'what each figure was made from').choices(['evidence']))
     .addOption(new Option('--format <format>', 'json unless said otherwise').choices(['json', 'csv', 'table']))
     .action((name: string, options: MetricsOptions) =>
-      asking(options, terminal, async (service) => print(terminal, await metricText(service, name, options))),
+      withService(options, terminal, async (service) => print(terminal, await metricText(service, name, options))),
     );
 }
 
@@ -93,9 +93,9 @@ export async function integrationAnswers(
   query: Readonly<Record<string, unknown>>,
 ) {
   const ofIssues = seriesMetrics.some((metric) => metric.id === endpoint.id && metric.isOfIssuesToo);
-  const asked = integrations.filter(({ integration_type }) => ofIssues || integration_type !== 'issue_tracker');
+  const chosen = integrations.filter(({ integration_type }) => ofIssues || integration_type !== 'issue_tracker');
   return Promise.all(
-    asked.map(async ({ id, name }) => ({
+    chosen.map(async ({ id, name }) => ({
       integration_id: id,
       integration: name,
       answer: (await service.call(endpoint, { integration_id: id, ...query })) as object,

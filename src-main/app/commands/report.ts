@@ -4,7 +4,7 @@ import writeFileAtomic from 'write-file-atomic';
 import { Day } from '#shared/api/fields.ts';
 import { type ReportLanguage, reportLanguages } from '#shared/api/report.ts';
 import { type Statistic, statistics } from '#shared/metrics/statistic.ts';
-import { asking } from '../app-instance.ts';
+import { withService } from '../app-instance.ts';
 import { makeReport } from '../report/make.ts';
 import { chosenProjects } from '../terminal/choose.ts';
 import { type CommonOptions, withCommonOptions } from '../terminal/common-options.ts';
@@ -35,7 +35,7 @@ export function addReport(program: Command, terminal: Terminal): void {
     .addOption(new Option('--statistic <name>', 'of lead times; median unless said otherwise').choices(statistics))
     .addOption(new Option('--language <language>', 'of the report').choices(reportLanguages).default('en'))
     .action((options: ReportOptions) =>
-      asking(options, terminal, async (service) => {
+      withService(options, terminal, async (service) => {
         const [project] = await chosenProjects(service, options.project);
         if (!project) throw new UsageFault('Name a project.');
         const { from, to, statistic, language, out } = options;

@@ -37,7 +37,7 @@ const commands = [
 ];
 
 /** Runs one command and gives its exit status: 0 done, 1 a fault in the work, 2 wrong usage, 130 interrupted. */
-export async function runCommandLine(words: readonly string[], terminal: Terminal): Promise<0 | 1 | 2 | 130> {
+export async function runCommandLine(args: readonly string[], terminal: Terminal): Promise<0 | 1 | 2 | 130> {
   const program = new Command('plumbline')
     .description('Delivery metrics, collected, kept and measured on this one computer.')
     .version(appVersion)
@@ -49,7 +49,7 @@ export async function runCommandLine(words: readonly string[], terminal: Termina
   for (const add of commands) add(program, terminal);
   program.hook('preAction', (_, command) => readSwitches(command));
   try {
-    await program.parseAsync(words, { from: 'user' });
+    await program.parseAsync(args, { from: 'user' });
     return 0;
   } catch (error) {
     return statusOf(error, terminal);

@@ -20,7 +20,7 @@ import { loadServer } from '../web/load-server.ts';
 import { keepPendingApplied } from '../workspace/pending.ts';
 import { remoteOf } from './remote.ts';
 import { refuseTeamOptions, type TeamOptions, withTeamOptions } from './team/team-options.ts';
-import { tellOfOpenKey } from './tls-files.ts';
+import { warnOfOpenKey } from './tls-files.ts';
 
 interface ServeOptions extends ServingOptions, RemoteOptions, TeamOptions {
   readonly open: boolean;
@@ -46,8 +46,8 @@ async function serve(options: ServeOptions, terminal: Terminal): Promise<void> {
   // One that a killed process left behind would be taken for this one's.
   if (options.readyFile !== undefined) rmSync(options.readyFile, { force: true });
   const demo = demoInInstance({ instance: () => instance, dataDir: options.dataDir });
-  const isPortGiven = options.port !== undefined;
-  const opening = openInstance(options, terminal, { schedule: true, demo: demo.start, isPortGiven });
+  const isPortChosen = options.port !== undefined;
+  const opening = openInstance(options, terminal, { schedule: true, demo: demo.start, isPortChosen });
   const loading = loadServer();
   const instance: AppInstance = await opening;
   const guard = guardProcess(instance.log);
@@ -58,13 +58,13 @@ async function serve(options: ServeOptions, terminal: Terminal): Promise<void> {
       ...options,
       port: options.port ?? (await instance.service.chosenPort()) ?? defaultPort,
       remote,
-      nextLink: (link) => sayNextLink(terminal, link),
+      nextLink: (link) => printNextLink(terminal, link),
     });
     try {
       say(terminal, openTheApp(serving.signInLink));
       if (options.open) openBrowser(serving.signInLink, terminal);
       say(terminal, `The API answers at ${serving.url}; its key: plumbline key`);
-      if (remote !== null) tellOfOpenKey(options, terminal);
+      if (remote !== null) warnOfOpenKey(options, terminal);
       if (isOpenToOthers(options.dataDir)) say(terminal, openToOthers(options.dataDir));
       if (options.json) print(terminal, JSON.stringify({ url: serving.url, sign_in: serving.signInLink }));
       say(terminal, openTheApp(serving.signInLink));
@@ -83,9 +83,9 @@ async function serve(options: ServeOptions, terminal: Terminal): Promise<void> {
 const openToOthers = (folder: string): string =>
   `Other users of this computer may look into ${folder}: take that right from them (chmod 700).`;
 
-/** The first and the last line of a start: what stands between may be long. */
+/** The first and the last line of a start: the lines between may be many. */
 export const openTheApp = (link: string): string => `Open the app, once: ${link}`;
 
 /** A link works once: after each sign-in there is another one for the next browser, or for the same one after its session. */
-export const sayNextLink = (terminal: Terminal, link: string): void =>
+export const printNextLink = (terminal: Terminal, link: string): void =>
   say(terminal, `A browser has signed in. To sign in again: ${link}`);

@@ -47,13 +47,13 @@ const isStageRelease = ({ step }: PendingStep): boolean => step.do === 'setRelea
 
 /** Reads the kept answers of every integration again. */
 async function replayAll(service: Service, options: SyncOptions, terminal: Terminal): Promise<void> {
-  const told: object[] = [];
+  const reported: object[] = [];
   const faults: string[] = [];
   for (const { id } of await chosenProjects(service, options.project)) {
     for (const { integration_id, integration } of await service.call(syncs, { id })) {
       try {
         const replayed = await service.call(replayAnswers, { integration_id });
-        told.push({ integration_id, integration, ...replayed });
+        reported.push({ integration_id, integration, ...replayed });
         say(terminal, `${integration}: ${replayed.answers} answers read again, ${replayed.changed} records changed`);
       } catch (error) {
         // One that cannot be read again does not keep the others from it.
@@ -62,7 +62,7 @@ async function replayAll(service: Service, options: SyncOptions, terminal: Termi
       }
     }
   }
-  if (options.json) print(terminal, JSON.stringify(told));
+  if (options.json) print(terminal, JSON.stringify(reported));
   if (faults.length > 0) throw new WorkFault(faults.join('\n'));
 }
 
@@ -79,12 +79,12 @@ function linesOf({
   if (failed_items.length > 0)
     return failed_items.map(({ item, detail, remedy }) => `${integration}: “${item}”: ${detail} ${remedy}`);
   if (fault) return [`${integration}: ${fault.detail} ${fault.remedy}`];
-  const held = [
+  const stored = [
     ...(runs > 0 || issues + commits === 0 ? [`${runs} runs`] : []),
     ...(issues > 0 ? [`${issues} issues`] : []),
     ...(commits > 0 ? [`${commits} commits`] : []),
   ].join(', ');
-  return [`${integration}: ${state}, ${held}${warning ? `. ${warning.detail} ${warning.remedy}` : ''}`];
+  return [`${integration}: ${state}, ${stored}${warning ? `. ${warning.detail} ${warning.remedy}` : ''}`];
 }
 
 /** Collects every integration once and gives how each ended. */
@@ -130,19 +130,19 @@ function aborted(signal: AbortSignal): Promise<void> {
 
 function showProgress(service: Service, all: () => Promise<readonly SyncOut[]>, terminal: Terminal) {
   const progress = createProgress(terminal);
-  let isAsking = false;
+  let isPolling = false;
   let isOver = false;
   const stop = service.watch(async ({ kind }) => {
-    if (kind !== 'sync' || isAsking) return;
-    isAsking = true;
+    if (kind !== 'sync' || isPolling) return;
+    isPolling = true;
     try {
       const states = await all();
       if (!isOver) progress.show(states);
     } catch (error) {
-      // The service may end while it is asked; then there is nothing left to show.
+      // The service may end during the request; then there is nothing left to show.
       if (!(error instanceof ServiceError)) throw error;
     } finally {
-      isAsking = false;
+      isPolling = false;
     }
   });
   const end = (): void => {

@@ -13,7 +13,7 @@ export interface Tls {
 
 type TlsOptions = Pick<RemoteOptions, 'tlsCert' | 'tlsKey'>;
 
-/** What --tls-cert and --tls-key name; null without both. Throws a UsageFault for what no browser would take. */
+/** The files that --tls-cert and --tls-key name; null without both. Throws a UsageFault for what no browser would accept. */
 export function tlsOf({
   tlsCert,
   tlsKey,
@@ -55,7 +55,7 @@ function pairOf({ cert, key }: Tls): X509Certificate {
 }
 
 /** Tells where other users of this computer may read the key of the certificate. */
-export function tellOfOpenKey({ tlsKey }: TlsOptions, terminal: Terminal): void {
+export function warnOfOpenKey({ tlsKey }: TlsOptions, terminal: Terminal): void {
   if (tlsKey !== undefined && isOpenToOthers(tlsKey))
     say(terminal, `Other users of this computer may read ${tlsKey}: take that right from them (chmod 600).`);
 }

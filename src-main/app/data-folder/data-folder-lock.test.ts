@@ -104,12 +104,12 @@ test('of several that start at once one takes it', async () => {
   const all = Array.from({ length: 6 }, () =>
     spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['pipe', 'pipe', 'inherit'] }),
   );
-  const told = await Promise.all(all.map(async ({ stdout }) => String((await once(stdout, 'data'))[0]).trim()));
+  const printed = await Promise.all(all.map(async ({ stdout }) => String((await once(stdout, 'data'))[0]).trim()));
   await Promise.all(
     all.map((child) => {
       child.stdin.end();
       return once(child, 'exit');
     }),
   );
-  expect(told.sort()).toEqual([...Array.from({ length: 5 }, () => 'DataFolderInUse'), 'took it']);
+  expect(printed.sort()).toEqual([...Array.from({ length: 5 }, () => 'DataFolderInUse'), 'took it']);
 });

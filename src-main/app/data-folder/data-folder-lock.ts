@@ -25,7 +25,7 @@ export class NetworkVolume extends Error {
   override readonly name = 'NetworkVolume';
 }
 
-/** Whoever holds the lock, in a file of its own: the locked one may be opened by SQLite alone. */
+/** The holder of the lock, in a file of its own: only SQLite may open the locked one. */
 const holderFile = (folder: string): string => join(folder, 'plumbline.lock.json');
 const Holder = z.object({ pid: z.number().int(), host: z.string() });
 
@@ -56,7 +56,7 @@ function refuseNetworkVolume(folder: string, system: VolumeSystem): void {
   );
 }
 
-/** Tells who holds the folder, and takes away the address of a process that was killed: another program may answer there by now. */
+/** Returns the holder of the folder, and removes the address of a killed process: another program may answer there by now. */
 function noteHolder(folder: string): void {
   for (const file of [addressFile(folder), holderFile(folder)]) removeNote(file);
   try {

@@ -2,14 +2,14 @@ import { ServiceError } from '#shared/api/problem.ts';
 import { describedFault } from '../../store/connection/disk-fault.ts';
 import { StoreError } from '../../store/connection/store-error.ts';
 
-/** The data cannot be used. The message says why, what to do and where it lies. */
+/** The data cannot be used. The message gives the reason, the remedy and the path. */
 export class DataUnusable extends Error {
   override readonly name = 'DataUnusable';
 }
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null);
 
-function wordsOf(error: unknown, folder: string): unknown {
+function textOf(error: unknown, folder: string): unknown {
   if (error instanceof ServiceError) return error;
   const code = codeOf(error);
   if (code === 'ENOTDIR' || code === 'EEXIST')
@@ -25,7 +25,7 @@ export async function inDataFolder<T>(path: string, work: () => T | Promise<T>):
   try {
     return await work();
   } catch (error) {
-    const worded = wordsOf(error, path);
+    const worded = textOf(error, path);
     if (worded instanceof StoreError || worded instanceof ServiceError)
       throw new DataUnusable(`${worded.message}\n  ${path}`, { cause: error });
     throw error;

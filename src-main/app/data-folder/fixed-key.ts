@@ -13,7 +13,10 @@ export function fixedKey(terminal: Terminal): string | null {
   return key;
 }
 
-/** The same for a service that others may ask: who has the right key is never slowed down, so only its length keeps it from being guessed. Throws a UsageFault. */
+/**
+ * The same for a service that other computers reach: the right key is never slowed down, so only its length protects it from guessing. Throws a
+ * UsageFault.
+ */
 export function longFixedKey({ env }: Pick<Terminal, 'env'>): string | null {
   const key = env.PLUMBLINE_API_KEY || null;
   if (isShort(key)) throw new UsageFault(couldBeGuessed);

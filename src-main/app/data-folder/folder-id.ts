@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { makePrivateFolder } from '../../store/connection/make-folder.ts';
 
 /**
- * What tells a data folder from every other of this user, made with the folder and moved with it. The keychain is one for all of
- * them, and a token's number in one folder means another token in the next.
+ * The id that distinguishes a data folder from all others of this user, made with the folder and moved with it. There is one keychain for all of
+ * them, and the same token number means another token in another folder.
  */
 export function folderId(dataDir: string): string {
   const file = join(dataDir, 'folder-id');

@@ -36,7 +36,7 @@ const network = new Set([
   ],
 ]);
 
-/** File systems in user space that lie on this computer; of any other nobody can tell. */
+/** User-space file systems on this computer; of any other nobody can know. */
 const localInUserSpace = new Set([
   ...['fuse-overlayfs', 'mergerfs', 'unionfs', 'bindfs', 'gocryptfs', 'encfs', 'cryfs', 'securefs', 'veracrypt'],
   ...['ntfs', 'ntfs-3g', 'lowntfs-3g', 'exfat', 'ext2', 'ext4', 'apfs', 'lxcfs', 'grpcfuse', 'osxfs', 'shfs'],
@@ -48,7 +48,7 @@ export function isNetworkType(type: string): boolean {
   return kind === 'fuse' ? !localInUserSpace.has(within) : network.has(kind);
 }
 
-/** How a computer tells of its volumes. */
+/** How a computer lists its volumes. */
 export interface VolumeSystem {
   readonly platform: NodeJS.Platform;
   /** Its mounts, as it lists them. */
@@ -96,7 +96,7 @@ function realPath(path: string): string {
   }
 }
 
-/** What kind of network volume a folder lies on; null where it lies on a disk of this computer, as far as the system tells. */
+/** The kind of network volume of a folder; null if it is on a disk of this computer, as far as the system reports. */
 export function networkVolumeOf(folder: string, system: VolumeSystem): string | null {
   const path = realPath(resolve(folder));
   try {
@@ -107,7 +107,7 @@ export function networkVolumeOf(folder: string, system: VolumeSystem): string | 
   }
 }
 
-/** The file system that a path without links lies on; null where the system does not tell. */
+/** The file system of a path without links; null if the system does not report it. */
 export function typeOfVolume(path: string, { platform, mounts }: VolumeSystem): string | null {
   if (platform === 'linux') return typeAt(path, linuxMounts(mounts()));
   if (platform === 'darwin') return typeAt(path, macMounts(mounts()));

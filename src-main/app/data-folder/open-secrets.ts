@@ -35,7 +35,7 @@ async function opened(
 }
 
 async function promptedPassphrase(terminal: Terminal): Promise<string> {
-  // What is piped in may be a token's secret, which must not be taken for the passphrase.
+  // Piped input may be a token's secret, which must not be taken for the passphrase.
   const entered = terminal.stdin.isTTY ? await askSecret(terminal, 'Passphrase of the secrets file') : '';
   if (entered === '')
     throw new UsageFault('A secrets file needs a passphrase: set PLUMBLINE_PASSPHRASE, or enter it at the prompt.');

@@ -2,16 +2,16 @@ import { lstatSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { isOpenToOthers, keepPrivate } from '../../store/connection/private-file.ts';
 
-/** What the service keeps in its data folder; anything else there is somebody else's. */
+/** The service's files in its data folder; any other file there is not ours. */
 const own = /^(?:plumbline\.|secrets$|folder-id$|key-changed$|address\.json$|waiting-edges\.json$)/;
-/** What a process that was killed left half written. */
+/** Files that a killed process left half written. */
 const unfinished = /^(?:incoming-[\da-f-]{36}|plumbline\.db.*\.part(?:-journal|-wal|-shm)?)$/;
 
 function keepPrivateUnlessRefused(path: string, mode: number): void {
   try {
     keepPrivate(path, mode);
   } catch {
-    // Another user's: `isOpenToOthers` tells of the folder.
+    // Another user's: `isOpenToOthers` reports the folder.
   }
 }
 
@@ -25,7 +25,7 @@ export function keepFolderPrivate(folder: string, isOwn: boolean): void {
     const path = join(folder, name);
     if (unfinished.test(name)) rmSync(path, { force: true });
     else if (own.test(name) && lstatSync(path).isFile()) keepPrivateUnlessRefused(path, 0o600);
-    // What earlier versions read histories into.
+    // Files into which earlier versions read histories.
     else if (name === 'histories') rmSync(path, { recursive: true, force: true });
   }
 }

@@ -11,8 +11,8 @@ import type { Service } from '../../service/contract.ts';
 import { isDiskFull } from '../../store/connection/disk-fault.ts';
 
 /**
- * Takes a backup that the window sends as a file into the list, after it was checked. However large it is, only a piece of it is in memory;
- * what is no database is not written down. Throws a ServiceError.
+ * Adds a backup that the window sends as a file to the list, after a check. However large it is, only a piece of it is in memory; a file that is no
+ * database is not written. Throws a ServiceError.
  */
 export async function takeBackup(
   service: Pick<Service, 'call'>,
@@ -36,7 +36,7 @@ export async function takeBackup(
   }
 }
 
-/** What a header says in decimal digits alone; 0 for all else. */
+/** The value of a header of decimal digits alone; 0 for all else. */
 const momentOf = (text: string): number => (/^[1-9]\d{0,15}$/.test(text) ? Number(text) : 0);
 
 async function* databaseIn(request: Request): AsyncIterable<Uint8Array> {
@@ -47,7 +47,7 @@ async function* databaseIn(request: Request): AsyncIterable<Uint8Array> {
     if (size > backupFile.largest)
       throw new ServiceError(413, 'That file is larger than any backup. Choose another one.');
     isDatabase ??= Buffer.from(piece).toString('latin1').startsWith(databaseStart);
-    // What is no database is read to its end all the same: who is still sending could not hear the answer.
+    // A file that is no database is read to its end all the same: a client that is still sending could not read the answer.
     if (isDatabase) yield piece;
   }
   if (!isDatabase)

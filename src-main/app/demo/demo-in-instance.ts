@@ -7,7 +7,7 @@ import { undoableMillis } from '../../service/writing/removals.ts';
 import type { AppInstance } from '../app-instance.ts';
 import { type Company, type CompanySize, type DemoProject, makeDemoProject, startCompany } from './demo-project.ts';
 import { failCollection, onceCollected } from './failed-collection.ts';
-import { markStatesOnceKnown } from './mark-states.ts';
+import { markStatesOnceCollected } from './mark-states.ts';
 
 interface DemoConfig {
   readonly instance: () => Pick<AppInstance, 'service' | 'secrets' | 'log'>;
@@ -71,7 +71,7 @@ export function demoInInstance({
     async start(): Promise<{ project_id: number }> {
       const { project_id } = await make();
       const { service, log } = instance();
-      markStatesOnceKnown(service, project_id, (error) =>
+      markStatesOnceCollected(service, project_id, (error) =>
         log.info(errorLocation(error), 'The states of the demo were not marked'),
       );
       stopFailing = onceCollected(

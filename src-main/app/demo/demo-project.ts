@@ -29,7 +29,7 @@ export interface CompanySize {
 
 /** The made-up company's systems, answering on loopback. */
 export interface Company {
-  /** A workspace file that collects all of it. */
+  /** A workspace file that collects the whole company. */
   readonly workspace: object;
   /** From now on one token lacks a right. */
   refuse(): Promise<void>;
@@ -40,7 +40,7 @@ export interface Company {
 export async function startCompany({ scale, seed, until }: CompanySize, log: Log): Promise<Company> {
   const worker = new Worker(workers.demo, { workerData: { scale, seed, until } });
   const [workspace] = await once(worker, 'message');
-  // Unheard, it would end the process of the service too; their collections fail from now on, and say so.
+  // Unhandled, it would end the process of the service too; their collections fail from now on, and show it.
   worker.on('error', (error) => log.error(errorLocation(error), 'The simulators of the demo failed'));
   // The process may end while the simulators still answer.
   worker.unref();

@@ -13,7 +13,7 @@ import { demoSignIn, endingToken, remoteAt, workspaceOf } from '#test/world/work
 import type { CompanySize } from './demo-project.ts';
 
 const { scale, seed, until } = workerData as CompanySize;
-// Whoever looks at it at night or on a Sunday also sees what is on its way.
+// So that at night or on a Sunday there are commits in flight, too.
 const company = makeCompany({ scale, seed, until, busy: true });
 
 const github = await startGitHub(asGitHub(company), {

@@ -25,13 +25,13 @@ export function onceCollected(
   call: () => Promise<void>,
   failed: (error: unknown) => void,
 ): () => void {
-  let isAsking = false;
+  let isPolling = false;
   let isStale = false;
   let isOver = false;
   const isCollected = async (): Promise<boolean> => {
     isStale = false;
     const all = await service.call(syncs, { id: projectId });
-    // What happened meanwhile may be the last event of all.
+    // An event in the meantime may be the last of all.
     return isStale ? isCollected() : all.every(({ state }) => state === 'done');
   };
   const look = async (): Promise<void> => {
@@ -41,16 +41,16 @@ export function onceCollected(
   };
   const stop = service.watch(({ kind }) => {
     isStale = true;
-    if (kind !== 'sync' || isAsking) return;
-    isAsking = true;
+    if (kind !== 'sync' || isPolling) return;
+    isPolling = true;
     look()
-      // The demo may be removed while it is asked.
+      // The demo may be removed during the request.
       .catch((error) => {
         end();
         failed(error);
       })
       .finally(() => {
-        isAsking = false;
+        isPolling = false;
       });
   });
   const end = (): void => {

@@ -4,13 +4,13 @@ import type { StateFlow } from '#shared/records/issue.ts';
 import { familyOf } from '#shared/records/kinds.ts';
 import type { Service } from '../../service/contract.ts';
 
-/** What the teams of the made-up company would say of their states, by name. */
+/** The marks that the teams of the made-up company would give their states, by name. */
 const marks: ReadonlyMap<string, StateFlow> = new Map([
   ['In Progress', 'active'],
   ['In Review', 'waiting'],
 ]);
 
-/** Marks the states of the demo's tracker as active or waiting, so that flow efficiency can be told; false until they are collected. */
+/** Marks the states of the demo's tracker as active or waiting, so that flow efficiency is known; false until they are collected. */
 export async function markStates(service: Pick<Service, 'call'>, projectId: number): Promise<boolean> {
   let isMarked = false;
   for (const { id, integration_type } of await service.call(integrations, { project_id: projectId })) {
@@ -26,24 +26,24 @@ export async function markStates(service: Pick<Service, 'call'>, projectId: numb
 }
 
 /** Marks them as soon as they are collected, and never again: from then on they are the user's. */
-export function markStatesOnceKnown(
+export function markStatesOnceCollected(
   service: Pick<Service, 'call' | 'watch'>,
   projectId: number,
-  tell: (error: unknown) => void,
+  onError: (error: unknown) => void,
 ): void {
-  let isAsking = false;
+  let isPolling = false;
   const end = service.watch(({ kind }) => {
-    if (kind !== 'data' || isAsking) return;
-    isAsking = true;
+    if (kind !== 'data' || isPolling) return;
+    isPolling = true;
     markStates(service, projectId)
       .then((isMarked) => isMarked && end())
-      // The service may end while it is asked, or the demo be removed.
+      // The service may end during the request, or the demo be removed.
       .catch((error) => {
         end();
-        tell(error);
+        onError(error);
       })
       .finally(() => {
-        isAsking = false;
+        isPolling = false;
       });
   });
 }

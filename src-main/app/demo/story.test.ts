@@ -71,7 +71,7 @@ test('the GitHub tells every commit, pull request, try of a workflow and deploym
     const collected = new Map(ofKind(own, 'commit').map(({ revision, parents }) => [revision, parents]));
     for (const { revision, parents } of commits) {
       const there = collected.get(revision);
-      // What was only ever on a branch that is not built needs nobody to know of it.
+      // Nobody needs commits that were only ever on a branch that is not built.
       if (there) expect(there).toEqual(parents);
     }
     expect(collected.size).toBeGreaterThan(commits.length * 0.7);

@@ -10,7 +10,7 @@ import { loadServer } from '../web/load-server.ts';
 import type { RunningServer } from '../web/start-server.ts';
 import { keepPendingApplied } from '../workspace/pending.ts';
 
-/** The service as the window needs it, and the end of all of it. */
+/** The service as the window needs it, and how to end it. */
 export type DesktopInstance = Pick<RunningServer, 'handle' | 'url'> &
   Pick<AppInstance, 'service' | 'log'> & { close(): Promise<void> };
 
@@ -24,7 +24,7 @@ export async function openDesktopInstance(
   const { stdin, stdout, stderr, env } = process;
   const terminal = { stdin, stdout, stderr, env, signal: new AbortController().signal };
   const keychain = openKeychain(folderId(dataDir));
-  // Without a keychain the app still opens and says so; what is entered then lives for this session only.
+  // Without a keychain the app still opens and shows that; what is entered then lives for this session only.
   const secrets = (await keychain.state()) === 'unavailable' ? memorySecrets() : keychain;
   const options = { dataDir, secrets: secrets.kind, logLevel: 'warn', json: false };
   const demo = demoInInstance({ instance: () => instance, dataDir });

@@ -5,29 +5,29 @@ import { type FailureNews, failureNews, type ReportedFailures } from '#shared/de
 import type { Service } from '../../service/contract.ts';
 import { type CollectionSummary, collectionSummary } from '../policy/collection-summary.ts';
 
-/** Who is told how collecting stands. */
+/** The receiver of collection states and failures. */
 export interface CollectionWatcher {
-  /** The failures that were told before. */
+  /** The failures reported before. */
   readonly told: ReportedFailures;
   show(standing: CollectionSummary): void;
-  tell(news: FailureNews): void;
-  /** Keeps what was told for the next start. */
+  notify(news: FailureNews): void;
+  /** Keeps the reported failures for the next start. */
   keep(told: ReportedFailures): void;
 }
 
 const pause = 500;
 
-/** How every collection stands; of archived projects none goes on, as if each were paused. */
+/** The state of every collection; those of archived projects count as paused. */
 const allSyncs = async (service: Service) => {
-  const [known, archived] = await Promise.all([service.call(projects, {}), service.call(archivedProjects, {})]);
-  const all = known.map(async ({ id }) => {
+  const [active, archived] = await Promise.all([service.call(projects, {}), service.call(archivedProjects, {})]);
+  const all = active.map(async ({ id }) => {
     const some = await service.call(syncs, { id });
     return archived.includes(id) ? some.map((one) => ({ ...one, paused: true })) : some;
   });
   return (await Promise.all(all)).flat();
 };
 
-/** Tells how all collections stand, now and whenever that changes, and of first failures and recoveries; gives the function that stops. */
+/** Reports the state of all collections, now and at each change, and first failures and recoveries; returns the function that stops. */
 export function watchCollections(service: Service, watcher: CollectionWatcher): () => void {
   let told = watcher.told;
   let timer: NodeJS.Timeout | null = null;
@@ -37,7 +37,7 @@ export function watchCollections(service: Service, watcher: CollectionWatcher): 
     const found = failureNews(told, all);
     if (JSON.stringify(found.reported) !== JSON.stringify(told)) watcher.keep(found.reported);
     told = found.reported;
-    for (const news of found.news) watcher.tell(news);
+    for (const news of found.news) watcher.notify(news);
   }
   // Pages come in quick succession; one look for several is enough. A service that is closing answers nothing, and need not.
   const soon = (): void => {

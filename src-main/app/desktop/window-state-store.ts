@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import writeFileAtomic from 'write-file-atomic';
 import { type Bounds, type WindowState, windowState } from '../policy/window-state.ts';
 
-/** What the window remembers, and the way to remember more of it. */
+/** The stored state of the window, and how to update it. */
 export interface WindowStateStore {
   state(): WindowState;
   keep(change: Partial<WindowState>): void;

@@ -12,15 +12,15 @@ import { whileOpening } from '../web/opening-page.ts';
 import { startTray } from './tray.ts';
 import { startWindow } from './window.ts';
 
-// Before anything is ready: both must stand when the first renderer starts.
+// Before anything is ready: both must be set when the first renderer starts.
 app.enableSandbox();
 protocol.registerSchemesAsPrivileged([
   { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true } },
 ]);
 
-const words = shellText(app.getPreferredSystemLanguages()[0] ?? 'en');
+const texts = shellText(app.getPreferredSystemLanguages()[0] ?? 'en');
 
-/** Ends at once; who started the app from an icon sees no terminal. */
+/** Ends at once; a user who started the app from an icon sees no terminal. */
 function endWith(title: string, why: string): void {
   process.stderr.write(`${why}\n`);
   dialog.showErrorBox(title, why);
@@ -34,18 +34,18 @@ async function start(): Promise<void> {
   let open = (path: string | null): void => {
     link = path ?? link;
   };
-  app.on('second-instance', (_event, given) => open(deepLinkIn(given)));
+  app.on('second-instance', (_event, args) => open(deepLinkIn(args)));
   app.on('open-url', (event, url) => {
     event.preventDefault();
     open(deepLinkTarget(url));
   });
   await app.whenReady();
   const userData = app.getPath('userData');
-  const failed = (): void => endWith(words.failed.title, words.failed.body);
+  const failed = (): void => endWith(texts.failed.title, texts.failed.body);
   const opening = openDesktopInstance(join(userData, 'data'), loginItemOf(app, process.platform), failed);
   app.on('render-process-gone', async (_event, contents, { reason }) => {
     if (!noteGone(opening, 'window', reason)) return;
-    const { response } = await dialog.showMessageBox(reloadQuestion(words));
+    const { response } = await dialog.showMessageBox(reloadQuestion(texts));
     if (response !== 0) return app.quit();
     // The window may have been closed meanwhile; the tray opens another.
     if (!contents.isDestroyed()) contents.reload();
@@ -87,5 +87,5 @@ async function start(): Promise<void> {
 
 // Before Chromium acts on it. An app that was not packaged is its developer's.
 const refused = app.isPackaged ? refusedSwitch((name) => app.commandLine.hasSwitch(name)) : null;
-if (refused !== null) endWith(words.notStarted, words.refused(refused));
-else start().catch((error: unknown) => endWith(words.notStarted, messageOf(error)));
+if (refused !== null) endWith(texts.notStarted, texts.refused(refused));
+else start().catch((error: unknown) => endWith(texts.notStarted, messageOf(error)));

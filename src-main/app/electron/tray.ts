@@ -5,17 +5,17 @@ import { shellText } from '../policy/shell-text.ts';
 import { trayIcons } from '../policy/tray-icon.ts';
 import { trayMenu } from '../policy/tray-menu.ts';
 
-/** Puts the tray in its place; gives what shows another standing, and what tells of news. */
+/** Makes the tray icon; returns what updates its state, and what shows a notification. */
 export function startTray(open: () => void, collect: () => void) {
-  const words = shellText(app.getLocale());
+  const texts = shellText(app.getLocale());
   const tray = new Tray(nativeImage.createFromDataURL(trayIcons.ok));
   tray.on('click', open);
   const show = (standing: CollectionSummary): void => {
     tray.setImage(nativeImage.createFromDataURL(trayIcons[standing.kind]));
-    tray.setToolTip(`Plumbline: ${words.standing(standing)}`);
-    tray.setContextMenu(Menu.buildFromTemplate(trayMenu(words, standing, { open, collect, quit: () => app.quit() })));
+    tray.setToolTip(`Plumbline: ${texts.standing(standing)}`);
+    tray.setContextMenu(Menu.buildFromTemplate(trayMenu(texts, standing, { open, collect, quit: () => app.quit() })));
   };
   show(collectionSummary([]));
-  const tell = (news: FailureNews): void => new Notification(words.news(news)).on('click', open).show();
-  return { show, tell };
+  const notify = (news: FailureNews): void => new Notification(texts.news(news)).on('click', open).show();
+  return { show, notify };
 }

@@ -7,7 +7,7 @@ import { preloadFile } from '../runtime-paths.ts';
 import type { HandleAppRequest } from '../web/handle-app-request.ts';
 import { openingAddress } from '../web/opening-page.ts';
 
-/** Shuts every way out of every page, whoever makes it. */
+/** Blocks every navigation away from every page, whatever opened it. */
 function harden(): void {
   const { defaultSession } = session;
   defaultSession.setPermissionRequestHandler((_contents, permission, answer, { requestingUrl }) =>
@@ -31,7 +31,7 @@ function harden(): void {
 
 function remember(window: BrowserWindow, kept: WindowStateStore): void {
   if (window.isDestroyed()) return;
-  // What is no screen, such as the page of waiting, is not what somebody looked at last.
+  // A page that is no screen, such as the waiting page, is not kept as the last view.
   const view = viewOf(window.webContents.getURL()) ?? kept.state().view;
   kept.keep({ bounds: window.getNormalBounds(), isMaximised: window.isMaximized(), view });
 }

@@ -14,7 +14,7 @@ const packagedView: MenuItemConstructorOptions = {
   ],
 };
 
-/** The menu of the app; developer tools are offered only to those who run it from its sources. */
+/** The menu of the app; developer tools only when it runs from its sources. */
 export const appMenu = (isPackaged: boolean): MenuItemConstructorOptions[] => [
   { role: 'appMenu' },
   { role: 'editMenu' },

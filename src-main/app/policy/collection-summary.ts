@@ -1,4 +1,4 @@
-/** How collecting stands, for the tray. */
+/** The state of collecting, for the tray. */
 export interface CollectionSummary {
   readonly kind: 'ok' | 'collecting' | 'failing';
   readonly failing: number;

@@ -1,4 +1,4 @@
-/** What the renderer may load and reach: itself and nothing else. */
+/** The renderer may load and reach itself and nothing else. */
 export const contentPolicy = [
   "default-src 'none'",
   "script-src 'self'",

@@ -5,7 +5,7 @@ export const appOrigin = 'app://plumbline';
 
 const parsed = (address: string): URL | null => (URL.canParse(address) ? new URL(address) : null);
 
-// URL.origin is "null" for schemes that are not special, so that it cannot tell one app:// host from another.
+// URL.origin is "null" for schemes that are not special, so it cannot distinguish one app:// host from another.
 const isApp = (url: URL): boolean => url.protocol === 'app:' && url.host === 'plumbline';
 
 /** Whether the window may go there: only within itself. */
@@ -47,8 +47,8 @@ export function deepLinkTarget(link: string): string | null {
 }
 
 /** The view of the first link of ours among the words of a start; null where there is none. */
-export const deepLinkIn = (words: readonly string[]): string | null =>
-  words.map(deepLinkTarget).find((target) => target !== null) ?? null;
+export const deepLinkIn = (args: readonly string[]): string | null =>
+  args.map(deepLinkTarget).find((target) => target !== null) ?? null;
 
 /** The view that the window shows, as it can be opened another time; null where it is no screen. */
 export function viewOf(address: string): string | null {

@@ -4,7 +4,7 @@ import type { ShellText } from './shell-text.ts';
 
 type Reason = RenderProcessGoneDetails['reason'];
 
-/** Logs that a process of Electron ended, and says whether it should not have. */
+/** Logs that a process of Electron ended, and returns whether that was a fault. */
 export function noteGone(
   opening: Promise<{ readonly log: Log }>,
   process: 'window' | 'helper',
@@ -22,7 +22,7 @@ export function noteGone(
   return true;
 }
 
-/** What the user is asked when the process of the window failed; the first answer is to reload it. */
+/** The question to the user when the window's process failed; the first answer reloads it. */
 export const reloadQuestion = ({ windowGone: { title, body, reload }, quit }: ShellText): MessageBoxOptions => ({
   type: 'error',
   message: title,
@@ -32,5 +32,5 @@ export const reloadQuestion = ({ windowGone: { title, body, reload }, quit }: Sh
   cancelId: 0,
 });
 
-/** What a failed start says of its error. */
+/** The message for the error of a failed start. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

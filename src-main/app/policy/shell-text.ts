@@ -1,7 +1,7 @@
 import type { FailureNews } from '#shared/desktop/project/failure-news.ts';
 import type { CollectionSummary } from './collection-summary.ts';
 
-/** What the desktop shell says outside the window. */
+/** Text of the desktop shell outside the window. */
 export interface ShellText {
   readonly open: string;
   readonly collect: string;
@@ -11,7 +11,7 @@ export interface ShellText {
   refused(name: string): string;
   /** An error that nothing handled ended the service. */
   readonly failed: { readonly title: string; readonly body: string };
-  /** The process of the window ended; what it shows can be shown anew. */
+  /** The process of the window ended; its page can be loaded again. */
   readonly windowGone: { readonly title: string; readonly body: string; readonly reload: string };
   standing(standing: CollectionSummary): string;
   last(at: string | null): string;

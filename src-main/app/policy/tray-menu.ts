@@ -7,13 +7,13 @@ interface TrayActions {
   readonly quit: () => void;
 }
 
-/** The menu of the tray: how collecting stands, and what can be done. */
-export const trayMenu = (words: ShellText, standing: CollectionSummary, { open, collect, quit }: TrayActions) => [
-  { label: words.standing(standing), enabled: false },
-  { label: words.last(standing.lastAt), enabled: false },
+/** The menu of the tray: the state of collecting, and actions. */
+export const trayMenu = (texts: ShellText, standing: CollectionSummary, { open, collect, quit }: TrayActions) => [
+  { label: texts.standing(standing), enabled: false },
+  { label: texts.last(standing.lastAt), enabled: false },
   { type: 'separator' as const },
-  { label: words.open, click: open },
-  { label: words.collect, click: collect },
+  { label: texts.open, click: open },
+  { label: texts.collect, click: collect },
   { type: 'separator' as const },
-  { label: words.quit, click: quit },
+  { label: texts.quit, click: quit },
 ];

@@ -15,14 +15,14 @@ const Kept = z.object({
   bounds: Bounds.nullable().catch(null),
   isMaximised: z.boolean().catch(false),
   view: z.string().nullable().catch(null),
-  /** The failures that were told. */
+  /** The reported failures. */
   told: ReportedFailures.catch([]),
 });
 
-/** What the window remembers from one start to the next. */
+/** The window's state that outlasts a restart. */
 export type WindowState = z.output<typeof Kept>;
 
-/** So much of the window must lie on a screen that it can be taken hold of, in points. */
+/** How much of the window must be on a screen so that the user can move it, in points. */
 const visible = { width: 200, height: 80 } as const;
 
 const overlap = (from: number, size: number, otherFrom: number, otherSize: number): number =>
@@ -37,7 +37,7 @@ function isOn(bounds: Bounds, { x, y, width, height }: Bounds): boolean {
   );
 }
 
-/** What was kept, as far as it makes sense now: a window where a screen is, and a view that there is. */
+/** The stored state, as far as it is still valid: a window on a screen, and an existing view. */
 export function windowState(text: string | null, screens: readonly Bounds[]): WindowState {
   const kept = Kept.parse(parsedOr(text, {}));
   const { bounds, view } = kept;

@@ -22,11 +22,11 @@ const like =
   (value: unknown): Value | null =>
     typeof value === 'string' && shape.test(value) ? value : null;
 
-/** What a line may hold, and only in this shape: a log is made of what is known to be harmless. */
+/** The fields of a line, in the only allowed shape: the log holds nothing but harmless values. */
 const allowed: ReadonlyMap<string, (value: unknown) => Value | null> = new Map(
   Object.entries<(value: unknown) => Value | null>({
     error: like(/^[A-Za-z]{1,60}$/),
-    at: (value) => (Array.isArray(value) ? value.map(placeIn).filter((place) => place !== '') : null),
+    at: (value) => (Array.isArray(value) ? value.map(locationIn).filter((location) => location !== '') : null),
     method: like(/^[A-Z]{1,10}$/),
     path: (value) => (typeof value === 'string' ? shownPath(value) : null),
     fault: (value) => (typeof value === 'string' && faultNames.has(value) ? value : null),
@@ -41,9 +41,9 @@ const allowed: ReadonlyMap<string, (value: unknown) => Value | null> = new Map(
 );
 
 /** Function, file and line of a frame such as `at ask (file:///…/service.js:10:5)`, without the folders of this computer. */
-function placeIn(frame: unknown): string {
-  const [, name = '', place = ''] = /^\s*at (?:(?:async )?([\w.<> ]{1,80}) \()?(\S+?)\)?$/.exec(String(frame)) ?? [];
-  const file = /^[\w.-]{1,80}:\d+:\d+$/.exec(basename(place))?.[0] ?? '';
+function locationIn(frame: unknown): string {
+  const [, name = '', location = ''] = /^\s*at (?:(?:async )?([\w.<> ]{1,80}) \()?(\S+?)\)?$/.exec(String(frame)) ?? [];
+  const file = /^[\w.-]{1,80}:\d+:\d+$/.exec(basename(location))?.[0] ?? '';
   return [name, file].filter(Boolean).join(' ');
 }
 
@@ -111,6 +111,6 @@ function write(file: string, text: string): void {
     appendFileSync(file, text, { mode: 0o600 });
     if (statSync(file).size > largestFile) renameSync(file, `${file}.1`);
   } catch {
-    // Said nowhere: a log that cannot be written cannot be told of in it, and the doctor looks at the disk.
+    // Reported nowhere: the log cannot report that it cannot be written, and the doctor checks the disk.
   }
 }

@@ -2,9 +2,9 @@ import type { Log } from '../../service/contract.ts';
 import { errorLocation } from '../../service/threads/error-location.ts';
 import { WorkFault } from '../terminal/fault.ts';
 
-/** What listens for errors that nothing handled. */
+/** Handlers of errors that nothing else handled. */
 export interface ProcessGuard {
-  /** Aborted by such an error, with a WorkFault: whoever serves ends what it holds. */
+  /** Aborted by such an error, with a WorkFault: a server then closes what it holds. */
   readonly signal: AbortSignal;
   /** Stops listening, once all is ended. */
   end(): void;

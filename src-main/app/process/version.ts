@@ -4,5 +4,5 @@ export const appVersion = about.version;
 
 declare const __SOURCES__: string | undefined;
 
-/** Tells the sources that this program was built from; null where it runs from them. */
+/** The hash of the sources that this program was built from; null if it runs from them. */
 export const builtFrom: string | null = typeof __SOURCES__ === 'undefined' ? null : __SOURCES__;

@@ -18,7 +18,7 @@ import type { SeriesMetric } from '../../metrics/contract.ts';
 import { seriesMetrics } from '../../metrics/registry.ts';
 import type { ServiceCalls } from '../remote-service.ts';
 
-/** What a report is wanted of: the last 90 days unless days are named. */
+/** The input of a report: the last 90 days unless days are named. */
 export interface ReportRequest {
   readonly project: { readonly id: number; readonly name: string };
   /** A day, or the first that anything is known of. */
@@ -31,7 +31,7 @@ const usualDays = 90;
 
 type Service = Pick<ServiceCalls, 'call'>;
 
-/** Asks the service for all that a report says. Figures come from its endpoints alone, so that they are those of the API. */
+/** Fetches all data of a report from the service. Figures come from its endpoints alone, so they equal those of the API. */
 export async function gatherReport(
   service: Service,
   wanted: ReportRequest,
@@ -42,7 +42,7 @@ export async function gatherReport(
   const calendar = calendarOf(covered.time_zone);
   const first = firstDay(covered, calendar);
   const days = daysOf(wanted, { calendar, first, now: process.now });
-  const daysBefore = knownBefore(days, first, calendar);
+  const daysBefore = earlierRange(days, first, calendar);
   const { statistic = 'median' } = wanted;
   const compare = comparing(service, { days, daysBefore });
   const figures = { ...ofProject, statistic };
@@ -92,7 +92,7 @@ function firstDay({ integrations }: ReportFacts['coverage'], calendar: Calendar)
 }
 
 /** The days before, as many; null where not all of them are known, since half a period would compare badly. */
-function knownBefore({ from, to }: DayRange, first: CalendarDate | null, calendar: Calendar): DayRange | null {
+function earlierRange({ from, to }: DayRange, first: CalendarDate | null, calendar: Calendar): DayRange | null {
   const before = { from: calendar.shift(from, -daysFrom(from, to) - 1), to: calendar.shift(from, -1) };
   return first !== null && first <= before.from ? before : null;
 }
@@ -121,8 +121,8 @@ async function metricFacts(
 ): Promise<ReportMetricFacts> {
   const endpoint = seriesEndpoints.find((one) => one.id === id);
   if (!endpoint) return { id, integrations: [] };
-  const asked = integrations.filter((one) => isOfIssuesToo || familyOf(one.integration_type) === 'pipelines');
-  const answers = await oneByOne(asked, async ({ integration_id, integration, integration_type }) => ({
+  const chosen = integrations.filter((one) => isOfIssuesToo || familyOf(one.integration_type) === 'pipelines');
+  const answers = await oneByOne(chosen, async ({ integration_id, integration, integration_type }) => ({
     id: integration_id,
     name: integration,
     type: integration_type,
@@ -131,7 +131,7 @@ async function metricFacts(
   return { id, integrations: answers };
 }
 
-/** One question after the other: the thread that answers has but one hand, and others ask it too. */
+/** One request after the other: the thread that answers does one at a time, and others use it too. */
 async function oneByOne<T, R>(things: readonly T[], ask: (thing: T) => Promise<R>): Promise<readonly R[]> {
   const answers: R[] = [];
   for (const thing of things) answers.push(await ask(thing));

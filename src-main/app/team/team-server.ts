@@ -97,7 +97,7 @@ export async function startTeamServer(parts: TeamServerParts): Promise<TeamServe
 }
 
 const messages = {
-  way: 'key',
+  method: 'key',
   signedOut: 'This page is not signed in, or its key has ended. Sign in with a key.',
   wrongCode: 'This key is not known here, has expired or was removed. Ask whoever gave it to you for another one.',
 } as const;

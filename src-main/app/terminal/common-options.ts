@@ -14,7 +14,7 @@ export interface CommonOptions {
 }
 
 export interface ServingOptions extends CommonOptions {
-  /** Absent where neither the command line nor the environment says one: then the setting does. */
+  /** Absent if neither the command line nor the environment sets one: then the setting does. */
   readonly port?: number;
   readonly readyFile?: string;
 }

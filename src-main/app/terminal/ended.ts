@@ -1,6 +1,6 @@
 import { endOf } from './fault.ts';
 
-/** Waits until the process is asked to end: by the system, which is how serving is done with, or by an interrupting user. */
+/** Waits until the process should end: a signal of the system, which is how serving ends, or an interrupt by the user. */
 export function ended(signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = (): void => (signal.reason === 'SIGTERM' ? resolve() : reject(endOf(signal, '')));

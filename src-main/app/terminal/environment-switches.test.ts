@@ -4,8 +4,8 @@ import { withRemoteOptions, withServingOptions } from './common-options.ts';
 import { readSwitches } from './environment-switches.ts';
 import { UsageFault } from './fault.ts';
 
-/** What the options come to with a variable of the environment. */
-async function read(variable: string, value: string, words: readonly string[] = []): Promise<Record<string, unknown>> {
+/** The parsed options with one variable of the environment. */
+async function read(variable: string, value: string, args: readonly string[] = []): Promise<Record<string, unknown>> {
   process.env[variable] = value;
   onTestFinished(() => void delete process.env[variable]);
   const command = withRemoteOptions(withServingOptions(new Command()))
@@ -14,7 +14,7 @@ async function read(variable: string, value: string, words: readonly string[] = 
     .configureOutput({ writeErr: () => undefined })
     .hook('preAction', (_, own) => readSwitches(own))
     .action(() => undefined);
-  await command.parseAsync(words, { from: 'user' });
+  await command.parseAsync(args, { from: 'user' });
   return command.opts();
 }
 

@@ -3,7 +3,7 @@ export class UsageFault extends Error {
   override readonly name = 'UsageFault';
 }
 
-/** The work could not be done: exit status 1. The message says what to do. */
+/** The work could not be done: exit status 1. The message is the next step for the user. */
 export class WorkFault extends Error {
   override readonly name = 'WorkFault';
 }

@@ -24,8 +24,8 @@ export function browserCommand(
 export function openBrowser(url: string, { env, stdout }: Pick<Terminal, 'env' | 'stdout'>): void {
   const command = browserCommand(url, { platform: process.platform, env, isTerminal: stdout.isTTY === true });
   if (command === null) return;
-  const [program, ...given] = command;
-  const child = spawn(program, given, { stdio: 'ignore', detached: true, windowsVerbatimArguments: true });
+  const [program, ...args] = command;
+  const child = spawn(program, args, { stdio: 'ignore', detached: true, windowsVerbatimArguments: true });
   child.on('error', () => undefined);
   child.unref();
 }

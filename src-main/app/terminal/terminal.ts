@@ -49,11 +49,11 @@ export function tableOf(columns: readonly string[], rows: readonly Readonly<Reco
     columns,
     ...rows.map((row) => columns.map((column) => String(ownMember(row, column) ?? '').replace(/\s/g, ' '))),
   ];
-  const widths = columns.map((_, place) => Math.max(...lines.map((line) => line[place]?.length ?? 0)));
+  const widths = columns.map((_, index) => Math.max(...lines.map((line) => line[index]?.length ?? 0)));
   return lines
     .map((line) =>
       line
-        .map((cell, place) => cell.padEnd(widths[place] ?? 0))
+        .map((cell, index) => cell.padEnd(widths[index] ?? 0))
         .join('  ')
         .trimEnd(),
     )

@@ -9,8 +9,8 @@ import { contentPolicy } from '../policy/headers.ts';
 import { browserGateway, largestBodyAt } from './browser-gateway.ts';
 import { type BrowserSessions, createBrowserSessions, idleMillis } from './browser-session.ts';
 
-/** What came through the gateway to the app. */
-interface Asked {
+/** A request that the gateway passed to the app. */
+interface ReceivedRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -21,13 +21,13 @@ interface Asked {
 let port = 0;
 let now = 0;
 let signIns = 0;
-let asked: Asked[] = [];
+let requests: ReceivedRequest[] = [];
 let sessions: BrowserSessions;
-/** What the app answers. */
+/** The app's answer. */
 let answer: (request: Request) => Response | Promise<Response>;
 
 beforeEach(async () => {
-  [now, signIns, asked] = [0, 0, []];
+  [now, signIns, requests] = [0, 0, []];
   answer = async (request) => new Response(`app ${await request.text()}`);
   sessions = createBrowserSessions({ name: () => 'plumbline', now: () => now });
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -37,7 +37,7 @@ beforeEach(async () => {
       handle: () => async (request) => {
         const { method, url, headers, signal, body } = request;
         const { pathname, search } = new URL(url);
-        asked.push({ method, path: pathname + search, headers: Object.fromEntries(headers), signal, body });
+        requests.push({ method, path: pathname + search, headers: Object.fromEntries(headers), signal, body });
         return answer(request);
       },
       file: async (path) => new Response(`file ${path}`),
@@ -72,7 +72,7 @@ async function ask(line: string, headers: Lines = {}, body = '') {
   return { status: Number(head.split(' ')[1]), head, body: rest.join('\r\n\r\n') };
 }
 
-/** Whose answer it is, or its status where it is refused. */
+/** The text of the answer, or its status if it is a refusal. */
 async function whose(line: string, headers: Lines = {}): Promise<string | number> {
   const { status, body } = await ask(line, headers);
   return status === 200 ? (/(file|api|app) ?/.exec(body)?.[1] ?? body) : status;
@@ -107,7 +107,7 @@ test('without a session there are the files, and all else is for the API to answ
     expect([line, await whose(line)]).toEqual([line, by]);
   expect((await ask('GET /project/1')).body).toContain('file /project/1');
   for (const method of ['GET', 'HEAD']) expect((await ask(`${method} /project/1`)).head).toContain(contentPolicy);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('who sends a key is a script, whatever else it sends', async () => {
@@ -166,7 +166,7 @@ test('what a signed-in page asks goes to the app, without what is the gateway\u2
   ).toContain('app {"a":1}');
   expect(await whose('DELETE /desktop/x', page)).toBe('app');
   expect((await ask('HEAD /api/projects', page)).status).toBe(200);
-  expect(asked).toMatchObject([
+  expect(requests).toMatchObject([
     {
       method: 'GET',
       path: '/api/projects?a=1',
@@ -177,7 +177,7 @@ test('what a signed-in page asks goes to the app, without what is the gateway\u2
     { method: 'DELETE', path: '/desktop/x' },
     { method: 'HEAD', path: '/api/projects', body: null },
   ]);
-  for (const { headers } of asked)
+  for (const { headers } of requests)
     for (const name of ['cookie', 'connection', browserSession.header, browserSession.unattended])
       expect(Object.keys(headers)).not.toContain(name);
 });
@@ -196,7 +196,7 @@ test('a method that no request can be made of is refused', async () => {
   const { status, head, body } = await ask('TRACE /api/projects', await signedIn());
   expect([status, body]).toEqual([405, expect.stringContaining('not supported')]);
   expect(head).toMatch(/content-type: text\/plain/i);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('an answer without a body is passed on', async () => {
@@ -225,15 +225,15 @@ test('signing out takes the cookie back and cuts what is still sent', async () =
   const socket = connect(port, '127.0.0.1').on('error', () => undefined);
   onTestFinished(() => void socket.destroy());
   socket.write(bytesOf('GET /desktop/events', page));
-  let heard = '';
+  let received = '';
   socket.on('data', (chunk) => {
-    heard += chunk;
+    received += chunk;
   });
-  await expect.poll(() => heard).toContain('begun');
+  await expect.poll(() => received).toContain('begun');
   const { status, head } = await ask(`POST ${browserSession.signOut}`, page);
   expect([status, head]).toEqual([204, expect.stringMatching(/set-cookie: plumbline=; Max-Age=0;/i)]);
   await expect.poll(() => socket.closed).toBe(true);
-  await expect.poll(() => asked[0]?.signal.aborted).toBe(true);
+  await expect.poll(() => requests[0]?.signal.aborted).toBe(true);
   expect(await whose('GET /api/projects', page)).toBe(401);
 });
 
@@ -253,16 +253,16 @@ test('an answer goes on as fast as it is read, and ends with who waits for it', 
     );
   const socket = connect(port, '127.0.0.1').pause();
   socket.write(bytesOf('GET /desktop/report', page));
-  await expect.poll(() => asked.length).toBe(1);
+  await expect.poll(() => requests.length).toBe(1);
   expect((await text(socket)).length).toBeGreaterThan(pieces * 100_000);
 
   left = Number.POSITIVE_INFINITY;
   const leaving = connect(port, '127.0.0.1');
   leaving.write(bytesOf('GET /desktop/report', page));
-  await expect.poll(() => asked.length).toBe(2);
+  await expect.poll(() => requests.length).toBe(2);
   leaving.destroy();
   await expect.poll(() => isCancelled).toBe(true);
-  await expect.poll(() => asked[1]?.signal.aborted).toBe(true);
+  await expect.poll(() => requests[1]?.signal.aborted).toBe(true);
 });
 
 test('a backup goes to the app while it comes, all else when it is whole', async () => {
@@ -272,22 +272,22 @@ test('a backup goes to the app while it comes, all else when it is whole', async
     [backupFile.path, 1],
     ['/desktop/about', 0],
   ] as const) {
-    asked = [];
+    requests = [];
     const socket = connect(port, '127.0.0.1');
     socket.write(`${bytesOf(`POST ${path}`, { ...page, 'Content-Length': '8' })}half`);
-    if (arrives === 1) await expect.poll(() => asked.length).toBe(1);
+    if (arrives === 1) await expect.poll(() => requests.length).toBe(1);
     else expect(await whose('GET /health')).toBe('api');
-    expect([path, asked.length]).toEqual([path, arrives]);
+    expect([path, requests.length]).toEqual([path, arrives]);
     socket.write('half');
     expect(await text(socket)).toContain('app halfhalf');
   }
 });
 
 test('how to sign in is told to who asks for it, by no other method', async () => {
-  expect((await ask(`GET ${browserSession.way}`)).body).toContain('{"way":"link"}');
-  expect((await ask(`HEAD ${browserSession.way}`)).status).toBe(200);
+  expect((await ask(`GET ${browserSession.method}`)).body).toContain('{"way":"link"}');
+  expect((await ask(`HEAD ${browserSession.method}`)).status).toBe(200);
   for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
-    const { status, head } = await ask(`${method} ${browserSession.way}`);
+    const { status, head } = await ask(`${method} ${browserSession.method}`);
     expect([status, head]).toEqual([405, expect.stringMatching(/allow: GET, HEAD/i)]);
   }
 });

@@ -12,23 +12,23 @@ import { withAppHeaders } from '../policy/headers.ts';
 import type { BrowserSession, Credentials } from './browser-session.ts';
 import type { HandleAppRequest } from './handle-app-request.ts';
 
-/** What a loopback port needs to serve a browser beside scripts. */
+/** The parts by which a loopback port serves a browser beside scripts. */
 export interface BrowserGateway<S extends BrowserSession = BrowserSession> {
   readonly sessions: Sessions<S>;
-  /** What a signed-in page sees of the app. */
+  /** The app for a signed-in page. */
   readonly handle: (session: S) => HandleAppRequest;
   /** A file of the built renderer: all that is answered without a session. */
   readonly file: (path: string) => Promise<Response>;
   readonly api: RequestListener;
-  /** The Hosts under which this port is asked; anything else is another page's trick. */
+  /** The Host headers of this port; any other is an attack by another page. */
   readonly hosts: () => readonly string[];
   /** Called after somebody signed in. */
   readonly signedIn: () => void;
-  /** What a page reads that is not signed in, and one whose code is not taken. */
-  readonly words?: SignInWords;
+  /** Texts for a page that is not signed in, and for a refused code. */
+  readonly words?: SignInTexts;
 }
 
-/** The sessions of browsers: who signs in shows a code, and each request a cookie and a secret. */
+/** The sessions of browsers: a sign-in needs a code, each request a cookie and a secret. */
 export interface Sessions<S extends BrowserSession> {
   /** Null where the code is not taken. */
   signIn(code: string, cookies: string | undefined): Signed | null | Promise<Signed | Fault | null>;
@@ -42,21 +42,21 @@ interface Signed {
   readonly secret: string;
 }
 
-interface SignInWords {
-  readonly way: z.output<typeof SignInMethod>['way'];
+interface SignInTexts {
+  readonly method: z.output<typeof SignInMethod>['method'];
   readonly signedOut: string;
   readonly wrongCode: string;
 }
 
-const linkWords: SignInWords = {
-  way: 'link',
+const linkTexts: SignInTexts = {
+  method: 'link',
   signedOut: 'This page is not signed in. Open the newest sign-in link that Plumbline printed.',
   wrongCode: 'This link was used already, or is not the newest. Open the newest one that Plumbline printed.',
 };
 
 /** Requests of a signed-in page go to the app; without a session there are the files of the renderer, and all else is the API's to answer or refuse. */
 export function browserGateway<S extends BrowserSession>(gateway: BrowserGateway<S>): Listener {
-  const { sessions, handle, file, api, hosts, words = linkWords } = gateway;
+  const { sessions, handle, file, api, hosts, words = linkTexts } = gateway;
   const refuse = (response: ServerResponse): void => sendProblem(response, { status: 401, detail: words.signedOut });
   return async (request, response) => {
     const url = parseTarget(request.url);
@@ -64,12 +64,12 @@ export function browserGateway<S extends BrowserSession>(gateway: BrowserGateway
       return api(request, response);
     }
     const isOwn = isOurs(request, hosts());
-    if (isOwn && url.pathname === browserSession.way) {
+    if (isOwn && url.pathname === browserSession.method) {
       if (request.method !== 'GET' && request.method !== 'HEAD') {
         const headers = { Allow: 'GET, HEAD' };
         return sendProblem(response, { status: 405, detail: 'This path answers GET, HEAD.', headers });
       }
-      return send(response, withAppHeaders(Response.json({ way: words.way }, { headers: noStore })));
+      return send(response, withAppHeaders(Response.json({ way: words.method }, { headers: noStore })));
     }
     if (isFile(request, url) && (isOwn || isFollowed(request, hosts()))) {
       return send(response, withAppHeaders(await file(url.pathname)));
@@ -92,7 +92,7 @@ export function browserGateway<S extends BrowserSession>(gateway: BrowserGateway
 export const largestBodyAt = (target: string): number | null =>
   target === backupFile.path ? backupFile.largest : null;
 
-/** What needs no key and is no part of the app. */
+/** Requests without a key that are no part of the app. */
 const openToAll: readonly string[] = ['/docs', '/health'];
 
 /** Whether a page of this very address asks. */
@@ -122,14 +122,14 @@ const plain = {
   'x-content-type-options': 'nosniff',
 };
 
-/** Hands the cookie to the browser and the secret to the page, once. */
+/** Gives the cookie to the browser and the secret to the page, once. */
 async function signIn<S extends BrowserSession>(
-  { sessions, signedIn, words = linkWords }: BrowserGateway<S>,
+  { sessions, signedIn, words = linkTexts }: BrowserGateway<S>,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const asked = SignIn.safeParse(parseJsonBody(await readBody(request)));
-  const made = asked.success ? await sessions.signIn(asked.data.code, request.headers.cookie) : null;
+  const parsed = SignIn.safeParse(parseJsonBody(await readBody(request)));
+  const made = parsed.success ? await sessions.signIn(parsed.data.code, request.headers.cookie) : null;
   if (made === null) {
     return sendProblem(response, { status: 403, detail: words.wrongCode });
   }
@@ -158,22 +158,22 @@ async function answer(
     return;
   }
   const gone = leavingOf(response);
-  // What is being sent, such as events, goes no further than the session.
+  // A response under way, such as events, ends with the session.
   const cut = (): void => void response.destroy();
   session.ended.addEventListener('abort', cut);
   response.on('close', () => session.ended.removeEventListener('abort', cut));
   const body = await bodyFor(incoming, url);
-  const asked = {
+  const request = {
     method: incoming.method ?? 'GET',
     headers: Object.entries(incoming.headers).flatMap(([name, value]): [string, string][] =>
       value === undefined || gatewayHeaders.includes(name) ? [] : [[name, String(value)]],
     ),
     body,
-    // A body that comes bit by bit wants it said that nothing is answered before its end.
+    // Required with a streamed body: no answer before its end.
     duplex: 'half' as const,
     signal: gone,
   };
-  await send(response, await handle(new Request(url, asked)));
+  await send(response, await handle(new Request(url, request)));
 }
 
 /** Aborted when nobody waits for the answer any more. */
@@ -193,7 +193,7 @@ async function send(response: ServerResponse, answer: Response): Promise<void> {
   response.end();
 }
 
-/** A backup goes on as it comes, since it may be larger than the memory; all else is read first. */
+/** A backup is streamed, since it may be larger than the memory; all else is read first. */
 async function bodyFor(incoming: IncomingMessage, { pathname }: URL) {
   if (incoming.method === 'GET' || incoming.method === 'HEAD') return null;
   return pathname === backupFile.path ? streamOf(incoming) : readBody(incoming);

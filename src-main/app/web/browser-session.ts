@@ -7,10 +7,10 @@ const newSecret = (): string => randomBytes(32).toString('base64url');
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 const matches = (text: string, expected: Buffer): boolean => timingSafeEqual(digest(text), expected);
 
-/** What a request shows of its session. */
+/** The parts of a request that prove its session. */
 export interface Credentials {
   readonly cookies: string | undefined;
-  /** What only the page holds; the cookie alone opens nothing. */
+  /** Only the page holds this; the cookie alone opens nothing. */
   readonly secret: string | undefined;
 }
 
@@ -35,7 +35,7 @@ export interface BrowserSessions {
 }
 
 interface SessionConfig {
-  /** Tells the cookies of several services on one host apart, since cookies do not know ports. */
+  /** Distinguishes the cookies of several services on one host, since cookies do not know ports. */
   readonly name: () => string;
   /** The cookie is for TLS only. */
   readonly isSecure?: boolean;

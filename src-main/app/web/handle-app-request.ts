@@ -20,7 +20,7 @@ import { makeReport } from '../report/make.ts';
 import { liveEvents } from './live-events.ts';
 import { rendererFile } from './renderer-files.ts';
 
-/** What the renderer's world is made of. */
+/** The dependencies of the renderer's requests. */
 export interface AppWorld {
   readonly service: Pick<RunningService, 'call' | 'render' | 'watch' | 'key'>;
   /** The API as it answers scripts; asked in this process, with the key added. */
@@ -49,9 +49,9 @@ export function createAppRequestHandler(world: AppWorld): HandleAppRequest {
   };
 }
 
-/** What a request of the window ran into: it is always answered. */
+/** The answer to a failed request of the window: there is always one. */
 function failed(log: Log, request: Request, error: unknown): Response {
-  // Who gave up asking hears no answer.
+  // An aborted request gets no answer.
   if (request.signal.aborted && isOfLeaving(error)) return new Response(null, { status: 499 });
   const path = addressOf(request).pathname;
   return problem(faultOf(error, log, { method: request.method, path }), path);
@@ -149,7 +149,7 @@ async function giveBackup({ service, takesBackups }: AppWorld, request: Request,
   return Response.json(await takeBackup(service, request), { headers: { 'cache-control': 'no-store' } });
 }
 
-const ReportAsked = z.strictObject({
+const ReportQuery = z.strictObject({
   project_id: Id,
   from: z.union([Day, z.literal('first')]).optional(),
   to: Day.optional(),
@@ -161,12 +161,12 @@ const ReportAsked = z.strictObject({
 async function giveReport({ service }: AppWorld, request: Request): Promise<Response> {
   const { pathname, search } = addressOf(request);
   if (request.method !== 'GET') return problem({ status: 405, detail: 'A report is asked for with GET.' }, pathname);
-  const asked = ReportAsked.safeParse(queryOf(search, Object.keys(ReportAsked.shape)));
-  if (!asked.success) {
-    const parts = asked.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  const query = ReportQuery.safeParse(queryOf(search, Object.keys(ReportQuery.shape)));
+  if (!query.success) {
+    const parts = query.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
     return problem({ status: 400, detail: `Correct the request: ${parts.join('; ')}.` }, pathname);
   }
-  const { project_id, language, ...days } = asked.data;
+  const { project_id, language, ...days } = query.data;
   const { id, name } = await service.call(projectDetails, { project_id });
   const html = await makeReport(service, { project: { id, name }, ...days }, language, request.signal);
   return new Response(html, {

@@ -13,32 +13,32 @@ test('a window that goes away and then gives up asking ends its events once, and
     },
     close: () => undefined,
   };
-  const asking = new AbortController();
-  const { body } = liveEvents(log, null, asking.signal);
+  const abort = new AbortController();
+  const { body } = liveEvents(log, null, abort.signal);
   expect(following).toBe(1);
   await body?.cancel();
   expect(following).toBe(0);
-  asking.abort();
+  abort.abort();
   expect(following).toBe(0);
-  liveEvents(log, null, asking.signal);
+  liveEvents(log, null, abort.signal);
   expect(following).toBe(0);
 });
 
 test('a window that does not read is ended before its events fill the memory, and gets what came until then', async () => {
-  let tell: ((event: NumberedEvent) => void) | null = null;
+  let send: ((event: NumberedEvent) => void) | null = null;
   const log = {
     follow: (_lastId: string | null, listener: (event: NumberedEvent) => void) => {
-      tell = listener;
+      send = listener;
       return () => {
-        tell = null;
+        send = null;
       };
     },
     close: () => undefined,
   };
   const { body } = liveEvents(log, null, new AbortController().signal);
   let sent = 0;
-  for (; sent < 10 * mostWaiting && tell !== null; sent += 1) {
-    (tell as (event: NumberedEvent) => void)({ id: `a-${sent}`, event: { kind: 'data', projectId: 1 } });
+  for (; sent < 10 * mostWaiting && send !== null; sent += 1) {
+    (send as (event: NumberedEvent) => void)({ id: `a-${sent}`, event: { kind: 'data', projectId: 1 } });
   }
   expect(sent).toBe(mostWaiting);
   expect(await new Response(body).text()).toContain(`id: a-${sent - 1}\n`);

@@ -18,7 +18,7 @@ export function liveEvents(log: EventLog, lastId: string | null, signal: AbortSi
       };
       send('retry: 1000\n\n');
       const leave = log.follow(lastId, (event) => send(eventText(event)));
-      // Keeps the connection from looking dead to what stands between.
+      // Keeps proxies from closing the connection as idle.
       const pulse = setInterval(() => send(': still here\n\n'), pulseEvery);
       pulse.unref();
       // After a cancel there is nothing to close, which would throw in the abort of the signal.

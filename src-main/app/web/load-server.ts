@@ -1,4 +1,7 @@
-/** Begins to load what answers on a port, which takes about as long as the threads of an instance take to start. Whoever awaits it is told where that fails. */
+/**
+ * Begins to load the code that answers on a port, which takes about as long as the start of an instance's threads. Rejects for its awaiter if that
+ * fails.
+ */
 export function loadServer(): Promise<typeof import('./start-server.ts')> {
   const loading = import('./start-server.ts');
   // It may fail while nobody awaits it yet.

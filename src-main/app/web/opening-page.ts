@@ -2,10 +2,10 @@ import { appOrigin } from '../policy/navigation.ts';
 import type { HandleAppRequest } from './handle-app-request.ts';
 import { plainPage, plainPageHeaders } from './plain-page.ts';
 
-/** What the window shows while the data is looked over, brought to this version and opened. */
+/** The window's page while the data is checked, migrated and opened. */
 export const openingAddress = `${appOrigin}/opening`;
 
-const words = {
+const texts = {
   en: {
     title: 'Plumbline is opening its data',
     text: 'With a long history, or after an update, this takes some seconds.',
@@ -21,10 +21,10 @@ const words = {
  * all else as soon as it can be.
  */
 export function whileOpening(answering: Promise<HandleAppRequest>, locale: string): HandleAppRequest {
-  // Who opens it tells why it cannot be.
+  // The caller reports why it cannot be opened.
   answering.catch(() => undefined);
   return async (request) =>
     request.url === openingAddress
-      ? new Response(plainPage(words, locale, true), { headers: plainPageHeaders })
+      ? new Response(plainPage(texts, locale, true), { headers: plainPageHeaders })
       : (await answering)(request);
 }

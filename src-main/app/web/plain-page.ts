@@ -13,13 +13,13 @@ export const plainPageHeaders: Readonly<Record<string, string>> = {
   'referrer-policy': 'no-referrer',
 };
 
-/** What a page says, in each language of the app. */
+/** The text of a page, in each language of the app. */
 export type PageText = Readonly<Record<'en' | 'de', { readonly title: string; readonly text: string }>>;
 
-/** A page for where nothing of the app is there yet that could say it. `wanted`: languages, the first of which counts; `late`: it shows after half a second only. */
-export function plainPage(words: PageText, wanted: string | undefined, late = false): string {
+/** A page shown before the app's own pages can be. `wanted`: languages, the first of which counts; `late`: shows after half a second only. */
+export function plainPage(texts: PageText, wanted: string | undefined, late = false): string {
   const language = /^de\b/i.test(wanted ?? '') ? 'de' : 'en';
-  const { title, text } = words[language];
+  const { title, text } = texts[language];
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Plumbline</title><style>${style}</style></head>
 <body><main${late ? ' class="late" role="status"' : ''}><h1>${title}</h1><p>${text}</p></main></body></html>

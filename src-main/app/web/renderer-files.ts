@@ -14,7 +14,7 @@ const types: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** What a system says of a path at which it has no file; the last where no file could have such a name. */
+/** System errors for a path without a file; the last for a name that no file could have. */
 const codesOfMissing = new Set(['ENOENT', 'EISDIR', 'ENOTDIR', 'ENAMETOOLONG']);
 
 const isMissing = (error: unknown): boolean =>
@@ -31,7 +31,7 @@ export async function rendererFile(folder: string, path: string): Promise<Respon
     return new Response(new Uint8Array(body), {
       headers: {
         'content-type': types.get(asset ? extname(path) : '.html') ?? 'application/octet-stream',
-        // Names of built assets carry a hash of what is in them; the page that names them must be asked for anew.
+        // Names of built assets contain a hash of their content; the page that names them must be requested each time.
         'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-store',
       },
     });

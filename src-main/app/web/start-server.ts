@@ -73,21 +73,21 @@ export async function startServer(
   log.info({ version: appVersion, port }, 'The API answers');
   const ready = `${JSON.stringify({ url, pid: process.pid })}\n`;
   const address = addressFile(where.dataDir);
-  const told = [address, ...(where.readyFile === undefined ? [] : [where.readyFile])];
-  const tell = async (file: string): Promise<void> => writeFileAtomic(file, ready, { mode: 0o600 });
-  // Where it cannot be written, commands say that the folder is in use.
-  await tell(address).catch(() => undefined);
+  const targets = [address, ...(where.readyFile === undefined ? [] : [where.readyFile])];
+  const write = async (file: string): Promise<void> => writeFileAtomic(file, ready, { mode: 0o600 });
+  // If it cannot be written, commands report that the folder is in use.
+  await write(address).catch(() => undefined);
   try {
-    if (where.readyFile !== undefined) await tell(where.readyFile);
+    if (where.readyFile !== undefined) await write(where.readyFile);
   } catch (error) {
-    // What listens would keep the process alive.
+    // An open listener would keep the process alive.
     await listening.close();
     throw error;
   }
   const watch = setInterval(() => {
     sessions.endIdle();
-    // Gone with a data folder that was moved and made anew.
-    if (!existsSync(address)) tell(address).catch(() => undefined);
+    // Missing if the data folder was moved and made again.
+    if (!existsSync(address)) write(address).catch(() => undefined);
   }, lookEvery);
   watch.unref();
   return {
@@ -96,7 +96,7 @@ export async function startServer(
     handle,
     async close() {
       clearInterval(watch);
-      for (const file of told) removeNote(file);
+      for (const file of targets) removeNote(file);
       await listening.close();
     },
   };

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ReportFacts, ReportLanguage } from '#shared/api/report.ts';
 
-/** What one report is made from; `page`: the built module that writes it. */
+/** The input of one report; `page`: the built module that writes it. */
 export interface ReportWork {
   readonly facts: ReportFacts;
   readonly language: ReportLanguage;

@@ -49,9 +49,9 @@ export async function carryOut(service: Service, step: Step, before = 0): Promis
     return await carriedOut(service, step);
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
-    const places = error.errors.map(({ pointer, detail }) => `\n  ${pointer}: ${detail}`).join('');
+    const locations = error.errors.map(({ pointer, detail }) => `\n  ${pointer}: ${detail}`).join('');
     const kept = before > 0 ? `\n  ${before} changes were made before it and stay; apply the file again to go on.` : '';
-    throw new WorkFault(`This could not be done: ${sentenceOf(step)}\n  ${error.message}${places}${kept}`, {
+    throw new WorkFault(`This could not be done: ${sentenceOf(step)}\n  ${error.message}${locations}${kept}`, {
       cause: error,
     });
   }
@@ -169,8 +169,8 @@ async function changeGraph(service: Service, project: number, step: GraphStep): 
 /** The pipeline of a name: a known one, or that of an integration that was never collected; else null. */
 async function pipelineId(service: Service, project: number, name: string): Promise<number | null> {
   const { nodes } = await service.call(pipelines, { project_id: project });
-  const known = nodes.find((node) => node.name === name);
-  if (known) return known.id;
+  const existing = nodes.find((node) => node.name === name);
+  if (existing) return existing.id;
   const { integrations } = await service.call(projectDetails, { project_id: project });
   const single = integrations.find((integration) => integration.name === name);
   return single ? (await service.call(namePipeline, { integration_id: single.id })).pipeline_id : null;

@@ -11,7 +11,7 @@ export type GraphStep =
   | { readonly do: 'setRelease'; readonly pipeline: string; readonly stage: string | null }
   | { readonly do: 'unsetRelease'; readonly pipeline: string };
 
-/** What must change in a project's graph so that it says what the file says. */
+/** The changes that make a project's graph equal to the file. */
 export function graphSteps(
   wanted: WorkspacePipelines,
   {
@@ -30,12 +30,12 @@ export function graphSteps(
     fromName: nameOf.get(edge.from) ?? '',
     toName: nameOf.get(edge.to) ?? '',
   }));
-  const declared = wanted.edges.flatMap(({ from, to }, place): readonly GraphStep[] => {
+  const declared = wanted.edges.flatMap(({ from, to }, index): readonly GraphStep[] => {
     // The first edge out of a pipeline is its default route.
-    const isDefault = wanted.edges.findIndex((other) => other.from === from) === place;
-    const known = edges.find(({ fromName, toName }) => fromName === from && toName === to);
-    // An edge that the systems tell of is declared all the same: the figures must not depend on which of the two came first.
-    return known?.source === 'declared' && (known.default || !isDefault)
+    const isDefault = wanted.edges.findIndex((other) => other.from === from) === index;
+    const existing = edges.find(({ fromName, toName }) => fromName === from && toName === to);
+    // An edge that the systems report is declared all the same: the figures must not depend on which of the two came first.
+    return existing?.source === 'declared' && (existing.default || !isDefault)
       ? []
       : [{ do: 'declareEdge', from, to, isDefault }];
   });
@@ -47,7 +47,7 @@ export function graphSteps(
       : [{ do: 'setRelease', pipeline, stage }],
   );
   if (!prune) return [...declared, ...released];
-  // What goes comes first: an edge may be turned round.
+  // Removals come first: an edge may be reversed.
   return [
     ...edges
       .filter(({ source }) => source === 'declared')

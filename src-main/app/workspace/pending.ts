@@ -86,17 +86,17 @@ export async function applyPending(
 }
 
 /** Carries out what waits whenever a collection ended; gives the function that stops it. */
-export function keepPendingApplied(service: Service, dataDir: string, tell: (fault: string) => void): () => void {
+export function keepPendingApplied(service: Service, dataDir: string, report: (fault: string) => void): () => void {
   let under: Promise<void> | null = null;
   const apply = async (): Promise<void> => {
     await service.idle();
     const { faults } = await applyPending(service, dataDir);
-    for (const fault of faults) tell(fault);
+    for (const fault of faults) report(fault);
   };
   return service.watch(({ kind }) => {
     if (kind !== 'data' || under !== null || readPending(dataDir).length === 0) return;
     under = apply()
-      .catch((error) => tell(error instanceof Error ? error.message : String(error)))
+      .catch((error) => report(error instanceof Error ? error.message : String(error)))
       .finally(() => {
         under = null;
       });

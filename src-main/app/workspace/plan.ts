@@ -14,7 +14,7 @@ type Token = z.output<typeof TokenDetails>;
 type Project = z.output<typeof ProjectDetails>;
 type Collected = z.output<typeof CollectedDetails>;
 
-/** What there is now. */
+/** The present workspace. */
 export interface Current {
   readonly tokens: readonly Token[];
   /** Names of tokens whose kept secret is the one of the file. */
@@ -30,7 +30,7 @@ export interface Current {
 type Kind = 'integration' | 'repository';
 const kindOf = (type: IntegType): Kind => (type === 'source_host' ? 'repository' : 'integration');
 
-/** One change, by names: ids of what is made on the way are not known yet. */
+/** One change, by names: new items have no ids yet. */
 export type Step =
   | { readonly do: 'addToken'; readonly token: WorkspaceToken }
   | { readonly do: 'replaceSecret'; readonly token: string; readonly secret: string }
@@ -45,21 +45,22 @@ export type Step =
   | { readonly do: 'removeProject'; readonly project: string }
   | { readonly do: 'removeToken'; readonly token: string };
 
-/** What must change so that the workspace is what the file says; throws a WorkFault where it cannot be. */
+/** The changes that make the workspace equal to the file; throws a WorkFault if that is impossible. */
 export function planOf(file: Workspace, current: Current, prune: boolean): readonly Step[] {
   const faults: string[] = [];
-  const known = new Set([...file.tokens, ...current.tokens].map(({ name }) => name));
-  file.projects.forEach(({ integrations, repositories }, place) => {
+  const tokenNames = new Set([...file.tokens, ...current.tokens].map(({ name }) => name));
+  file.projects.forEach(({ integrations, repositories }, position) => {
     const check = (at: string, items: readonly WorkspaceCollected[]) =>
       items.forEach(({ token }, index) => {
-        if (!known.has(token)) faults.push(`projects[${place}].${at}[${index}].token: there is no token "${token}"`);
+        if (!tokenNames.has(token))
+          faults.push(`projects[${position}].${at}[${index}].token: there is no token "${token}"`);
       });
     check('integrations', integrations);
     check('repositories', repositories);
   });
   faults.push(...ruleFaults(file, current, prune));
-  const tokens = file.tokens.flatMap((token, place) => tokenSteps(token, place, current, faults));
-  const projects = file.projects.flatMap((project, place) => projectSteps(project, place, current, prune, faults));
+  const tokens = file.tokens.flatMap((token, index) => tokenSteps(token, index, current, faults));
+  const projects = file.projects.flatMap((project, index) => projectSteps(project, index, current, prune, faults));
   if (faults.length > 0) {
     throw new WorkFault(
       `The workspace file cannot be applied; nothing was changed.\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
@@ -68,7 +69,7 @@ export function planOf(file: Workspace, current: Current, prune: boolean): reado
   return [...tokens, ...projects, ...(prune ? removals(file, current) : [])];
 }
 
-function tokenSteps(token: WorkspaceToken, place: number, current: Current, faults: string[]): readonly Step[] {
+function tokenSteps(token: WorkspaceToken, index: number, current: Current, faults: string[]): readonly Step[] {
   const there = current.tokens.find(({ name }) => name === token.name);
   if (!there) return [{ do: 'addToken', token }];
   const origins = token.origins.map((origin) => (URL.canParse(origin) ? new URL(origin).origin : origin));
@@ -76,11 +77,11 @@ function tokenSteps(token: WorkspaceToken, place: number, current: Current, faul
     origins.length === there.origins.length && origins.every((origin) => there.origins.includes(origin));
   if (there.integ_type !== token.integ_type) {
     faults.push(
-      `tokens[${place}].integ_type: the token "${token.name}" is there as ${there.integ_type}; give this one another name`,
+      `tokens[${index}].integ_type: the token "${token.name}" is there as ${there.integ_type}; give this one another name`,
     );
   } else if (!sameOrigins || (there.username ?? null) !== token.username) {
     faults.push(
-      `tokens[${place}]: the token "${token.name}" is there with other origins or another user (${there.origins.join(', ')}); give this one another name`,
+      `tokens[${index}]: the token "${token.name}" is there with other origins or another user (${there.origins.join(', ')}); give this one another name`,
     );
   }
   return current.sameSecret.has(token.name) ? [] : [{ do: 'replaceSecret', token: token.name, secret: token.secret }];
@@ -90,7 +91,7 @@ const emptyGraph: ProjectGraph = { nodes: [], edges: [], warnings: [] };
 
 function projectSteps(
   wanted: WorkspaceProject,
-  place: number,
+  position: number,
   current: Current,
   prune: boolean,
   faults: string[],
@@ -110,7 +111,7 @@ function projectSteps(
     if (!same) steps.push({ do: 'addIntegration', project, integration });
     else if (same.integration_type !== integration.integration_type) {
       faults.push(
-        `projects[${place}].${at}: "${integration.name}" is there as ${same.integration_type}; give this one another name`,
+        `projects[${position}].${at}: "${integration.name}" is there as ${same.integration_type}; give this one another name`,
       );
     } else if (differs(same, integration, tokenName.get(same.token_id))) {
       steps.push({ do: 'changeIntegration', project, integration });
@@ -122,7 +123,7 @@ function projectSteps(
   wanted.repositories.forEach((repository, index) => {
     plan(repository, `repositories[${index}].name`);
   });
-  faults.push(...unknownPipelines(wanted, place, there?.graph ?? emptyGraph, there?.details));
+  faults.push(...unknownPipelines(wanted, position, there?.graph ?? emptyGraph, there?.details));
   const renames = steps.flatMap((step) => (step.do === 'renameIntegration' ? [step] : []));
   const graph = renamedGraph(there?.graph ?? emptyGraph, renames);
   for (const step of graphSteps(wanted.pipelines, { graph, stages: there?.stages ?? new Map(), prune })) {
@@ -147,7 +148,7 @@ function differs(there: Collected, wanted: WorkspaceCollected, token: string | u
 /** Names that no integration of the project can ever have a pipeline for. */
 function unknownPipelines(
   project: WorkspaceProject,
-  place: number,
+  position: number,
   graph: ProjectGraph,
   details: Project | undefined,
 ): readonly string[] {
@@ -160,7 +161,7 @@ function unknownPipelines(
     possible(pipeline)
       ? []
       : [
-          `projects[${place}].pipelines.${at}: "${pipeline}" is neither an integration of this project nor integration/pipeline`,
+          `projects[${position}].pipelines.${at}: "${pipeline}" is neither an integration of this project nor integration/pipeline`,
         ];
   return [
     ...pipelines.release.flatMap(({ pipeline }, index) => fault(`release[${index}]`, pipeline)),
@@ -171,7 +172,7 @@ function unknownPipelines(
   ];
 }
 
-/** What the file does not name, from the outside in: a token goes when nothing uses it any more. */
+/** Removes everything missing in the file, from the outside in: a token goes when nothing uses it any more. */
 function removals(file: Workspace, current: Current): readonly Step[] {
   const wanted = new Map(file.projects.map((project) => [project.name, project]));
   const steps: Step[] = [];

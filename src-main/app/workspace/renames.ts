@@ -13,7 +13,7 @@ export interface Renamed {
   readonly to: string;
 }
 
-/** What has the address already, under a name that the file does not know: it is given the new one, so that what was collected stays. */
+/** Integrations at the same address under another name: they get the name of the file, so that the collected data stays. */
 export function formerOf(
   wanted: WorkspaceCollected,
   project: WorkspaceProject,

@@ -16,12 +16,12 @@ test.each([
     { url: 'ci.test/job/deploy/' },
     'integrations[1].url: is collected already by "build"',
   ],
-])('%s is found before anything is changed', (_, change, said) => {
+])('%s is found before anything is changed', (_, change, message) => {
   const [build, deploy] = jobs(['build', 'build'], ['deploy', 'deploy']);
   const jira = { name: 'jira', integ_type: 'issue_tracker' as const, origins: ['https://ci.test'] };
   const tokens = [...there.tokens, ...there.tokens.map((token) => ({ ...token, ...jira, id: 2 }))];
   const wanted = file({ integrations: [{ ...build, ...change }, deploy] });
-  expect(() => planOf(wanted, { ...there, tokens }, false)).toThrow(said);
+  expect(() => planOf(wanted, { ...there, tokens }, false)).toThrow(message);
 });
 
 test.each([
@@ -39,6 +39,6 @@ test.each([
     },
     'projects[0].pipelines.edges[1]: deploy -> build would close a cycle',
   ],
-])('%s is found before anything is changed', (_, change, said) => {
-  expect(() => planOf(file(change), nothing, false)).toThrow(said);
+])('%s is found before anything is changed', (_, change, message) => {
+  expect(() => planOf(file(change), nothing, false)).toThrow(message);
 });

@@ -15,45 +15,45 @@ interface KnownToken {
 }
 
 /**
- * What the service would refuse, found before anything is changed: a file that is wrong anywhere must leave all as it is. The service keeps its own
+ * Finds what the service would refuse before anything is changed: a file that is wrong anywhere must leave all as it is. The service keeps its own
  * rules and these call the same ones.
  */
 export function ruleFaults(file: Workspace, current: Current, prune: boolean): readonly string[] {
   const tokens = new Map<string, KnownToken>([...current.tokens, ...file.tokens].map((token) => [token.name, token]));
   return [
-    ...file.tokens.flatMap(({ origins }, place) =>
+    ...file.tokens.flatMap(({ origins }, index) =>
       origins.flatMap((origin, at) => {
         const read = readOrigin(origin);
-        return 'fault' in read ? [`tokens[${place}].origins[${at}]: ${read.fault}`] : [];
+        return 'fault' in read ? [`tokens[${index}].origins[${at}]: ${read.fault}`] : [];
       }),
     ),
-    ...file.projects.flatMap((project, place) => {
+    ...file.projects.flatMap((project, index) => {
       const there = current.projects.find(({ details }) => details.name === project.name);
       return [
-        ...zoneFaults(project, place),
-        ...collectedFaults(project, place, { tokens, there: prune ? [] : collectedIn(there?.details) }),
-        ...cycleFaults(project, place, prune ? undefined : there),
+        ...zoneFaults(project, index),
+        ...collectedFaults(project, index, { tokens, there: prune ? [] : collectedIn(there?.details) }),
+        ...cycleFaults(project, index, prune ? undefined : there),
       ];
     }),
   ];
 }
 
-function zoneFaults({ time_zone: zone }: WorkspaceProject, place: number): readonly string[] {
+function zoneFaults({ time_zone: zone }: WorkspaceProject, index: number): readonly string[] {
   return zone === undefined || isTimeZone(zone)
     ? []
-    : [`projects[${place}].time_zone: "${zone}" is not a time zone; it looks like Europe/Berlin`];
+    : [`projects[${index}].time_zone: "${zone}" is not a time zone; it looks like Europe/Berlin`];
 }
 
 function collectedFaults(
   project: WorkspaceProject,
-  place: number,
+  position: number,
   known: { readonly tokens: ReadonlyMap<string, KnownToken>; readonly there: readonly Claimed[] },
 ): readonly string[] {
   const wanted = collectedIn(project);
   const { integrations } = project;
   const others = known.there.filter(({ name }) => !wanted.some((one) => one.name === name));
   return wanted.flatMap((one, index) => {
-    const at = `projects[${place}].${index < integrations.length ? `integrations[${index}]` : `repositories[${index - integrations.length}]`}`;
+    const at = `projects[${position}].${index < integrations.length ? `integrations[${index}]` : `repositories[${index - integrations.length}]`}`;
     const token = known.tokens.get(one.token);
     const fits = token === undefined || token.integ_type === one.integration_type;
     return [
@@ -97,7 +97,7 @@ function twiceFaults(
 /** Edges of the file that would let changes flow in a circle, with each other or with what is there. */
 function cycleFaults(
   { pipelines }: WorkspaceProject,
-  place: number,
+  position: number,
   there: Current['projects'][number] | undefined,
 ): readonly string[] {
   const ids = new Map<string, number>((there?.graph.nodes ?? []).map(({ id, name }) => [name, id]));
@@ -111,7 +111,7 @@ function cycleFaults(
     const arrow = { from: idOf(from), to: idOf(to) };
     if (closesCycle(arrow, arrows)) {
       return [
-        `projects[${place}].pipelines.edges[${index}]: ${from} -> ${to} would close a cycle: runs of ${to} feed ${from} already`,
+        `projects[${position}].pipelines.edges[${index}]: ${from} -> ${to} would close a cycle: runs of ${to} feed ${from} already`,
       ];
     }
     arrows.push(arrow);

@@ -15,8 +15,8 @@ const having = (targets: Current['projects'][number]['details']['targets']): Cur
   projects: there.projects.map((project) => ({ ...project, details: { ...project.details, targets } })),
 });
 
-const aboutTargets = (...given: Parameters<typeof sentences>): readonly string[] =>
-  sentences(...given).filter((line) => line.includes('target'));
+const aboutTargets = (...args: Parameters<typeof sentences>): readonly string[] =>
+  sentences(...args).filter((line) => line.includes('target'));
 
 test('targets are read as people write them, and only what differs is planned', () => {
   expect(file({ targets: wanted }).projects[0]?.targets).toEqual({

@@ -16,9 +16,9 @@ const expected: Readonly<Record<TargetUnit, string>> = {
 };
 
 const targetOf = (measure: TargetMeasureId) =>
-  z.union([z.string(), z.number()], expected[targetRules[measure].unit]).transform((given, ctx): number => {
+  z.union([z.string(), z.number()], expected[targetRules[measure].unit]).transform((text, ctx): number => {
     const { unit } = targetRules[measure];
-    const value = typeof given === 'number' ? given : parseTarget(unit, given);
+    const value = typeof text === 'number' ? text : parseTarget(unit, text);
     if (value !== null && isAllowedTarget(measure, value)) return value;
     ctx.addIssue({ code: 'custom', message: expected[unit] });
     return z.NEVER;
@@ -35,7 +35,7 @@ export interface TargetStep {
   readonly value: number | null;
 }
 
-/** What must change so that a project has the targets of the file. */
+/** The changes by which a project gets the targets of the file. */
 export function targetSteps(wanted: Targets, there: Targets, prune: boolean): readonly TargetStep[] {
   return targetMeasureIds.flatMap((measure): readonly TargetStep[] => {
     const value = wanted[measure] ?? null;

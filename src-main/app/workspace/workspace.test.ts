@@ -56,8 +56,8 @@ const faulty: readonly [title: string, text: string, said: string][] = [
   ['an empty file', '', 'the file'],
 ];
 
-test.each(faulty)('%s is refused with its place in the file', (_title, text, said) => {
-  expect(() => readWorkspace(text, {}, strict)).toThrow(said);
+test.each(faulty)('%s is refused with its place in the file', (_title, text, message) => {
+  expect(() => readWorkspace(text, {}, strict)).toThrow(message);
 });
 
 test.each([
@@ -70,12 +70,12 @@ test.each([
   ['a: canary: b', 'line 2, column'],
   ['"canary', 'line 2, column'],
   ['x}]\nprojects: |canary', 'line 3, column 12: Block scalar header includes extra characters'],
-])('a refusal never repeats a secret such as %j', (secret, said) => {
+])('a refusal never repeats a secret such as %j', (secret, message) => {
   try {
     readWorkspace(`version: 1\n${token.replace(/"\$.*?"/, secret)}`, {}, strict);
     expect.unreachable();
   } catch (error) {
-    expect(String(error)).toContain(said);
+    expect(String(error)).toContain(message);
     expect(String(error)).not.toContain('canary');
   }
 });

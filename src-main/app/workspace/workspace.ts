@@ -17,10 +17,10 @@ const Pipelines = z.strictObject({
   edges: z.array(z.strictObject({ from: Name, to: Name })).default([]),
 });
 
-const Words = z.array(Name).default([]);
-const Incidents = z.strictObject({ types: Words, labels: Words });
+const Names = z.array(Name).default([]);
+const Incidents = z.strictObject({ types: Names, labels: Names });
 
-/** What the file may say of anything that is collected. */
+/** The fields of the file for anything that is collected. */
 const settings = {
   release_branch: z.string().min(1).optional(),
   unstable: z.enum(outcomes).optional(),
@@ -94,7 +94,7 @@ function repositoryName(url: string): string {
 
 const pathOf = (path: readonly PropertyKey[]): string =>
   path
-    .map((part, place) => (typeof part === 'number' ? `[${part}]` : `${place > 0 ? '.' : ''}${String(part)}`))
+    .map((part, index) => (typeof part === 'number' ? `[${part}]` : `${index > 0 ? '.' : ''}${String(part)}`))
     .join('');
 
 function refuse(faults: readonly string[]): never {
@@ -114,9 +114,9 @@ export function readWorkspace(
     refuse(read.error.issues.map(({ path, message }) => `${pathOf(path) || 'the file'}: ${message}`));
   }
   const faults: string[] = [];
-  const tokens = read.data.tokens.map((token, place): WorkspaceToken => {
+  const tokens = read.data.tokens.map((token, index): WorkspaceToken => {
     const secret = secretOf(token.secret, env, allowLiteralSecrets);
-    if ('fault' in secret) faults.push(`tokens[${place}].secret: ${secret.fault}`);
+    if ('fault' in secret) faults.push(`tokens[${index}].secret: ${secret.fault}`);
     return { ...token, secret: 'fault' in secret ? '' : secret.secret };
   });
   faults.push(...repeated(read.data));
@@ -136,7 +136,7 @@ function dataIn(text: string): unknown {
   }
 }
 
-/** What the parser found and where. It quotes the file after a colon, and in all that it says of tags: a secret may stand there. */
+/** The parser's message and position. It quotes the file after a colon, and in all messages about tags: these may contain a secret. */
 function yamlFault(error: Error): string {
   const isYaml = error instanceof YAMLError;
   const [at] = (isYaml && error.linePos) || [];
@@ -148,14 +148,14 @@ function yamlFault(error: Error): string {
 }
 
 function secretOf(
-  given: string,
+  value: string,
   env: Readonly<Record<string, string | undefined>>,
   allowLiteral: boolean,
 ): { readonly secret: string } | { readonly fault: string } {
-  const name = /^\$\{([A-Za-z_][A-Za-z0-9_]*)\}$/.exec(given.trim())?.[1];
+  const name = /^\$\{([A-Za-z_][A-Za-z0-9_]*)\}$/.exec(value.trim())?.[1];
   if (name === undefined) {
     return allowLiteral
-      ? { secret: given }
+      ? { secret: value }
       : {
           fault:
             'a secret does not belong in a file. Name an environment variable, such as JENKINS_TOKEN, in $ and braces, or give --allow-literal-secrets',
@@ -167,21 +167,21 @@ function secretOf(
 
 function repeated({ tokens, projects }: Workspace): readonly string[] {
   const twice = (at: string, items: readonly { readonly name: string }[]): readonly string[] =>
-    items.flatMap(({ name }, place) =>
-      items.findIndex((other) => other.name === name) < place
-        ? [`${at}[${place}].name: "${name}" stands there twice`]
+    items.flatMap(({ name }, index) =>
+      items.findIndex((other) => other.name === name) < index
+        ? [`${at}[${index}].name: "${name}" stands there twice`]
         : [],
     );
   return [
     ...twice('tokens', tokens),
     ...twice('projects', projects),
-    ...projects.flatMap(({ integrations, repositories }, place) => [
-      ...twice(`projects[${place}].integrations`, integrations),
-      ...twice(`projects[${place}].repositories`, repositories),
+    ...projects.flatMap(({ integrations, repositories }, index) => [
+      ...twice(`projects[${index}].integrations`, integrations),
+      ...twice(`projects[${index}].repositories`, repositories),
       ...repositories.flatMap(({ name }, at) =>
         integrations.some((other) => other.name === name)
           ? [
-              `projects[${place}].repositories[${at}].name: an integration is named "${name}"; give the repository a name of its own`,
+              `projects[${index}].repositories[${at}].name: an integration is named "${name}"; give the repository a name of its own`,
             ]
           : [],
       ),

@@ -8,13 +8,13 @@ export interface ProjectAddress extends Address {
   readonly key: null;
   readonly root: string;
   readonly identity: string;
-  /** Where classic releases are asked for: a host of their own with Services, the same address with a Server. */
+  /** The host of classic releases: another one with Services, the same address with a Server. */
   readonly releases: string;
   /** The organization or collection in one spelling, however it was reached: what keys of pipelines begin with. */
   readonly place: string;
   /** The name of the project, decoded. */
   readonly project: string;
-  /** Its id, which stays when it is renamed; null until an answer tells it. */
+  /** Its id, which stays when it is renamed; null until an answer contains it. */
   readonly projectId: string | null;
 }
 
@@ -65,7 +65,7 @@ const parts = (origin: string, before: readonly string[], project: string) => ({
   projectId: null,
 });
 
-/** What a project is known by: letter case makes no difference, nor does the way that leads to it. */
+/** The identity of a project: independent of letter case and of the address that leads to it. */
 function knownProject(origin: string, before: readonly string[], project: string) {
   const names = before.map((name) => name.toLowerCase());
   return {
@@ -101,13 +101,13 @@ export interface NamedProject {
   readonly name?: string | null | undefined;
 }
 
-/** The project of an address; answers that were kept by an earlier version do not tell its id. */
+/** The project of an address; answers stored by an earlier version do not contain its id. */
 export type OwnProject = Pick<ProjectAddress, 'place' | 'project'> & { readonly projectId?: string | null | undefined };
 
-/** What the keys of all pipelines of an organization or a collection begin with. */
+/** The beginning of all keys of an organization's or a collection's pipelines. */
 export const pipelineRoot = ({ place }: Pick<ProjectAddress, 'place'>): string => `azure-devops:${place}/`;
 
-/** What links to a pipeline say. A project that is not named is the address's own, and so is one with its id, whatever it was called then. */
+/** The targets of links to a pipeline. A link without a project means the address's own, and so does one with its id, whatever its name was then. */
 export function pipelineKey(
   address: OwnProject,
   kind: 'build' | 'release',

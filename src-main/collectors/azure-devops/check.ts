@@ -18,7 +18,7 @@ export const check = (source: Source) =>
     yield checkMessage('addressOn', { address: address.canonical, origin: address.origin });
     begin('Server');
     const sendRequest = requestSender(source, address);
-    const definitions = await firstWord(sendRequest);
+    const definitions = await firstRequest(sendRequest);
     yield checkMessage('productAnswers', { product: 'Azure DevOps' });
     begin('Sign-in');
     yield checkMessage('accepts', { product: 'Azure DevOps' });
@@ -34,7 +34,7 @@ export const check = (source: Source) =>
   });
 
 /** The first answer shows whether it is an Azure DevOps at all. */
-async function firstWord(sendRequest: SendRequest): Promise<number> {
+async function firstRequest(sendRequest: SendRequest): Promise<number> {
   try {
     return (await buildDefinitions(sendRequest)).length;
   } catch (error) {

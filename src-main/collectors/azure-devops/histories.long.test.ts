@@ -8,7 +8,7 @@ import type { RunRecord } from '../contract.ts';
 const isGone = ({ gone }: Kept, { pipeline, number }: RunRecord): boolean =>
   gone.has(`${pipeline.split('/').slice(-2).join(' ')} ${number}`);
 
-/** Everything of a history that can be told wrong, by the seed. */
+/** Everything of a history that can be reported wrongly, by the seed. */
 async function live(seed: number): Promise<void> {
   const chance = chances(seed);
   const project = new BusyProject(aProject([]), chance);
@@ -35,7 +35,7 @@ async function live(seed: number): Promise<void> {
     await collectInto(kept, azure, { reconcile: true });
     const clean = nothing();
     await collectInto(clean, azure);
-    // Of a deleted build a clean collection gets less than was there before.
+    // A clean collection gets less of a deleted build than there was before.
     const there = (one: Kept): readonly RunRecord[] => runsOf(one).filter((run) => !isGone(one, run));
     expect(there(kept), `seed ${seed}`).toEqual(there(clean));
   } finally {

@@ -11,16 +11,16 @@ import type { ProjectAddress } from './address.ts';
 export interface ParsedAnswer<T> {
   readonly value: T;
   readonly url: string;
-  /** What asks for the next page; it comes in a header only. */
+  /** The token of the next page; only a header has it. */
   readonly next: string | null;
-  /** The server's own time, as its header says. */
+  /** The server's own time, from its header. */
   readonly date: string | null;
 }
 
 export interface ApiRequest {
   /** Classic releases live at a host of their own. */
   readonly of: 'builds' | 'releases';
-  /** What follows `_apis/`. */
+  /** The path after `_apis/`. */
   readonly path: string;
   readonly params?: Readonly<Record<string, string | number | null>>;
   /** Set for a list that need not be there: then a 404 is an empty one. */
@@ -41,7 +41,7 @@ const oldest = 4.1;
 /** Server 2019 refuses a version that it does not know as if the token were wrong. */
 const server2019Version = '5.0';
 
-/** A sender of requests. The version is lowered once, by what the server says that it supports. */
+/** A function that sends requests. It lowers the version once, to the one that the server supports. */
 export function requestSender(source: Source, address: ProjectAddress): SendRequest {
   let version = newest;
   let isProven = false;

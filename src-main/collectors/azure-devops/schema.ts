@@ -18,7 +18,7 @@ const Project = z.object({ id: Text, name: Text }).nullish();
 export const DefinitionAnswer = z.object({ id: Id, name: z.string(), path: Text, project: Project.catch(null) });
 export type DefinitionAnswer = z.output<typeof DefinitionAnswer>;
 
-/** What a run that another pipeline started says of it. Recorded nowhere, so every spelling seen in the field is read. */
+/** A run's description of the pipeline that started it. No recording has it, so every spelling seen in the field is read. */
 const TriggerInfo = z.object({
   definitionId: Text,
   pipelineId: Text,
@@ -79,7 +79,7 @@ export const TimelineAnswer = z.object({ records: z.array(TimelineRecord).nullab
 
 const Reference = z.object({ id: Text, name: Text }).nullish();
 
-/** What a release consumes: a build, a repository, a package. */
+/** An artifact of a release: a build, a repository, a package. */
 const Artifact = z.object({
   type: Text,
   isPrimary: z.boolean().nullish(),
@@ -132,7 +132,7 @@ export const ReleaseAnswer = z.object({
 });
 export type ReleaseAnswer = z.output<typeof ReleaseAnswer>;
 
-/** A deployment of the list, where it only tells which release to look at. */
+/** A deployment of the list, used only to find its release. */
 export const DeploymentAnswer = z.object({
   id: Id,
   release: z.object({ id: Id }),

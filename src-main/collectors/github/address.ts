@@ -7,7 +7,7 @@ import { canonicalRemote } from '../remote.ts';
 export interface RepositoryAddress extends Address {
   /** Where its host is seen in a browser. */
   readonly web: string;
-  /** Where its host is asked, without a slash at the end. */
+  /** The address of the host's API, without a slash at the end. */
   readonly api: string;
   readonly owner: string;
   readonly name: string;

@@ -51,12 +51,12 @@ async function liveThrough(seed: number): Promise<void> {
           run.number === number &&
           run.attempts[attempt - 1]?.isKept === false,
       );
-    // An attempt that the host told of once stays although it tells of it no more.
+    // An attempt that the host listed once stays although it is no longer listed.
     const comparable = new Map([...remaining(kept)].filter(([key, run]) => clean.runs.has(key) || !isLost(run)));
     expect(sorted(comparable)).toEqual(sorted(clean.runs));
     expect(sorted(kept.pullRequests)).toEqual(sorted(clean.pullRequests));
     expect(kept.repository).toEqual(clean.repository);
-    // What was pushed away by force, and environments without a deployment, stay.
+    // Commits removed by a forced push, and environments without a deployment, stay.
     for (const [revision, commit] of clean.commits) expect(kept.commits.get(revision)).toEqual(commit);
     for (const [key, pipeline] of clean.pipelines) expect(kept.pipelines.get(key)).toEqual(pipeline);
   } finally {

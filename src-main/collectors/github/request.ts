@@ -6,13 +6,13 @@ import type { Source } from '../contract.ts';
 import { answerParser } from '../parse-answer.ts';
 import type { RepositoryAddress } from './address.ts';
 
-/** What every request needs. */
+/** Parameters of every request. */
 export interface RequestContext {
   readonly source: Source;
   readonly address: RepositoryAddress;
 }
 
-/** An answer: what it holds, where the next page is, the tag that asks for it only if it changed, and when the server gave it. */
+/** An answer: its content, the address of the next page, the tag for a conditional request, and the server's time. */
 export interface ParsedAnswer<T> {
   readonly kind: 'answer';
   readonly value: T;
@@ -36,7 +36,10 @@ const missing = new Set([404, 409, 410, 422]);
 export const within = ({ api, owner, name }: RepositoryAddress, path: string): string =>
   `${api}/repos/${owner}/${name}${path}`;
 
-/** Throws where GitHub says that a list is not there although its repository is: it hides what a token may not see. An empty repository answers otherwise. */
+/**
+ * Throws if GitHub answers that a list does not exist although its repository does: it hides what a token may not see. An empty repository answers
+ * otherwise.
+ */
 export function refuseHidden(reply: Reply<unknown>, list: string, right: string): void {
   if (reply.kind !== 'missing' || (reply.status !== 404 && reply.status !== 410)) return;
   const detail = `GitHub says that the ${list} are not there (${reply.status}), though the repository is. The token may lack the right ${right} (read).`;
@@ -64,7 +67,7 @@ export async function sendRequest<S extends z.ZodType>(
   const { status, headers, body } = answer;
   const at = serverTime(headers.date);
   if (status === 304 && etag !== null) return { kind: 'unchanged', at };
-  // GitHub says in JSON that something is not there; a page comes from what stands in front of it.
+  // GitHub answers in JSON that something does not exist; a page comes from a proxy in front of it.
   if (status === 404 && isWebPage(answer))
     throw new SourceError('not_this_product', 'A web page came instead of data (404).');
   if (missing.has(status)) return { kind: 'missing', status };

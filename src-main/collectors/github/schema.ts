@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { ById, membersOf } from '../members.ts';
 import { isMoment } from '../moments.ts';
 
-/*
- * Only the fields in use. GitHub cannot be asked for less than all of an answer, so these shapes also say what of it is kept: no people, no
- * messages, no patches.
- */
+/** Only the used fields. GitHub has no partial answers, so these shapes also decide what is stored: no people, no messages, no patches. */
 
 /** A moment as GitHub writes it, such as `2026-01-05T12:00:00Z`; kept as it came. */
 const Moment = z.string().refine((text) => isMoment(Date.parse(text)), 'no moment');
@@ -72,7 +69,7 @@ export const RunAnswer = z.object({
   run_started_at: Moment.nullish(),
 });
 export type RunAnswer = z.output<typeof RunAnswer>;
-/** What is known even of a run that cannot be read. */
+/** The fields that even an unreadable run has. */
 export const RunIdentity = z.object({ id: Id, workflow_id: Id, run_number: Id });
 export type RunIdentity = z.output<typeof RunIdentity>;
 export const RunsAnswer = z.object({ total_count: z.number().int(), workflow_runs: membersOf(RunAnswer, RunIdentity) });

@@ -5,7 +5,7 @@ import type { Address } from '../contract.ts';
 export interface JobAddress extends Address {
   /** The address of the Jenkins itself: origin and context path, without a trailing slash. */
   readonly root: string;
-  /** The names on the way to the item, as they stand in the address, encoded; empty for the whole Jenkins. */
+  /** The names in the path to the item, encoded as in the address; empty for the whole Jenkins. */
   readonly names: readonly string[];
 }
 
@@ -29,17 +29,17 @@ export function jobAddress(address: string): JobAddress {
   return { origin: url.origin, root, names, canonical: itemUrl(root, names), key: pipelineKey(root, fullName) };
 }
 
-/** The address of an item by the encoded names on the way to it. */
+/** The address of an item from the encoded names of its path. */
 export function itemUrl(root: string, names: readonly string[]): string {
   return [root, ...names.flatMap((name) => ['job', name])].join('/');
 }
 
-/** What links to a pipeline say: the Jenkins and the full name. */
+/** The targets of links to a pipeline: the Jenkins and the full name. */
 export function pipelineKey(root: string, fullName: string): string {
   return `jenkins:${root}/${fullName}`;
 }
 
-/** A name as it stands in an address, decoded once; one that cannot be decoded stays as it is. */
+/** A name of an address, decoded once; one that cannot be decoded stays as it is. */
 export function decodedName(name: string): string {
   try {
     return decodeURIComponent(name);

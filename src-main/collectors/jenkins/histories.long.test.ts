@@ -10,7 +10,7 @@ const indexes = ['/api/json', 'allBuilds[_class', '{45,95}', '{0,200}', 'team on
 const faults = [501, 403, 404] as const;
 
 const nameOf = ({ pipeline, series, number }: RunRecord): string => [pipeline, series, number].join(' ');
-/** What is there, by names that say nothing of how often a job was made anew. */
+/** The jobs, by names that do not show how often each was made again. */
 function standing(kept: Kept): unknown {
   const runs = remaining(kept);
   const stages = runs.map((run) => {
@@ -52,7 +52,7 @@ async function liveThrough(seed: number): Promise<void> {
       server.mend();
     }
     isMoving = false;
-    // Two, as one collection asks for the stages of so many builds only.
+    // Two, as one collection reads the stages of a limited number of builds.
     await collectInto(kept, server, '', { reconcile: true });
     await collectInto(kept, server, '');
     const clean = nothing();

@@ -5,7 +5,7 @@ import { offers } from './offers.ts';
 import { pull } from './pull/pull.ts';
 import { read } from './read/read.ts';
 
-/** Collects the runs of a Jenkins: of one job, a multibranch project, a folder, or all of it. */
+/** Collects the runs of a Jenkins: of one job, a multibranch project, a folder, or the whole Jenkins. */
 export const jenkins: Collector = {
   id: 'jenkins',
   title: 'Jenkins',

@@ -11,7 +11,7 @@ export interface ParsedAnswer<T> {
   readonly version: string | null;
 }
 
-/** The value of a body, or a SourceError `answer_unreadable` that says where it is not what it should be. */
+/** The value of a body, or a SourceError `answer_unreadable` that names the wrong member. */
 export const parseAnswer = answerParser('a Jenkins');
 
 /** Requests one item's JSON; null where it is not there (404, 410). */

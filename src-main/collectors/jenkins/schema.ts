@@ -3,16 +3,16 @@ import { z } from 'zod';
 /** Some 950 years: even the sum of two, or what lies between them, is a moment that answers can write. */
 const longest = 3e13;
 
-/** A moment or a length in milliseconds; some servers and plugins tell fractions. */
+/** A moment or a length in milliseconds; some servers and plugins send fractions. */
 const Millis = z.number().min(-longest).max(longest).transform(Math.round);
-/** The same where a build may tell nonsense without taking others with it. */
+/** The same where one build's invalid value must not fail the others. */
 const MillisIfAny = Millis.nullish().catch(null);
 
 /** Only the fields in use; a Jenkins leaves out what its version or plugins do not know. */
 const Named = z.object({ fullName: z.string().nullish(), name: z.string().nullish(), url: z.string().nullish() });
 export type Named = z.output<typeof Named>;
 
-/** What tells whether a build is still as it was: its result may be changed after its end. */
+/** The fields that show whether a build is unchanged: its result may change after its end. */
 const Glance = z.object({
   number: z.number().int(),
   timestamp: MillisIfAny,
@@ -34,7 +34,7 @@ export const ItemAnswer = Named.extend({
 });
 export type ItemAnswer = z.output<typeof ItemAnswer>;
 
-/** Whether builds are here. Old servers tell no class, so the fields decide. */
+/** Whether an item has builds. Old servers report no class, so the fields decide. */
 export const isJob = ({ nextBuildNumber, lastBuild }: ItemAnswer): boolean =>
   nextBuildNumber !== undefined || lastBuild !== undefined;
 
@@ -98,14 +98,14 @@ export const BuildsAnswer = z.object({
   builds: z.array(BuildAnswer).nullish(),
 });
 
-/** A page of builds of which only numbers and times are asked. */
+/** A page of builds with numbers and times only. */
 const BuildNumber = z.object({ number: z.number().int(), timestamp: MillisIfAny });
 export const NumbersAnswer = z.object({
   allBuilds: z.array(BuildNumber).nullish(),
   builds: z.array(BuildNumber).nullish(),
 });
 
-/** The stages of one build, as the plugin that shows them tells. */
+/** The stages of one build, as the plugin that shows them reports. */
 export const StagesAnswer = z.object({
   stages: z.array(
     z.object({
@@ -133,10 +133,10 @@ const related = '[_class,name,fullName,url]';
 /** How many builds a page holds. */
 export const pageSize = 50;
 
-/** How many builds a page holds that tells numbers alone. */
+/** How many builds a page of numbers alone holds. */
 export const numbersAtOnce = 200;
 
-/** What is asked of each kind of thing. */
+/** The requested fields of each kind of item. */
 export const trees = {
   item: `_class,fullName,name,url,nextBuildNumber,firstBuild[number],lastBuild[number,timestamp],lastCompletedBuild[number],allBuilds[number,timestamp,result,duration]{0,${pageSize}},upstreamProjects${related},downstreamProjects${related},jobs[_class,name,url]{0,500}`,
   jobs: (from: number, to: number): string => `jobs[_class,name,url]{${from},${to}}`,

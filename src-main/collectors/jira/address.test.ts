@@ -31,7 +31,7 @@ test.each([
   ],
 ])('%s is understood', (address, canonical) => {
   expect(jiraAddress(address).canonical).toBe(canonical);
-  // What is stored is understood again, as the same.
+  // The stored form is parsed to the same.
   expect(jiraAddress(canonical)).toEqual(jiraAddress(address));
 });
 
@@ -40,8 +40,8 @@ test.each([
   ['https://jira.example/', /names neither/],
   ['https://jira.example/rest/api/2/search?jql=ORDER BY created', /names neither/],
   ['https://api.atlassian.com/issues/?filter=10042', /gateway/],
-])('%s is a wrong address', (address, words) => {
-  expect(() => jiraAddress(address)).toThrow(words);
+])('%s is a wrong address', (address, message) => {
+  expect(() => jiraAddress(address)).toThrow(message);
 });
 
 test.each([

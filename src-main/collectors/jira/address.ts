@@ -3,7 +3,7 @@ import { SourceError } from '../../net/source-error.ts';
 import type { Address } from '../contract.ts';
 import { withoutOrder } from './pull/jql.ts';
 
-/** What is collected: the issues of a saved filter, or those of a query. */
+/** The collected scope: the issues of a saved filter, or those of a query. */
 export type IssueSelection = { readonly filter: string } | { readonly jql: string };
 
 /** An address of a Jira taken apart. */
@@ -13,12 +13,12 @@ export interface JiraAddress extends Address {
   readonly wanted: IssueSelection;
 }
 
-/** The first parts of addresses within a Jira; what stands before is its context path. */
+/** The first path parts of addresses within a Jira; the part before them is its context path. */
 const inside = new Set(['rest', 'issues', 'secure', 'browse', 'projects', 'plugins', 'filter']);
 
 /**
- * Reads the address of a saved filter or of a query: the search of the API, the filter of the API, or what the browser shows.
- * A query that stands beside a filter is what the browser shows once the filter was changed there, so it comes first.
+ * Reads the address of a saved filter or of a query: the search of the API, the filter of the API, or the browser's. A query beside a filter is what
+ * the browser shows after the filter was changed there, so it comes first.
  */
 export function jiraAddress(address: string): JiraAddress {
   const url = parseAddress(address);
@@ -40,7 +40,7 @@ export function editionsDiffer(before: string, now: string): string | null {
     : 'is of another edition of Jira, where issues have other ids; connect it as a new integration and remove this one';
 }
 
-/** What is collected, as the beginning of a longer query. */
+/** The scope as the beginning of a longer query. */
 export function scopeOf({ wanted }: JiraAddress): string {
   return 'filter' in wanted ? `filter = ${wanted.filter}` : `(${wanted.jql})`;
 }

@@ -7,7 +7,10 @@ import { answerParser } from '../parse-answer.ts';
 
 export const parseAnswer = answerParser('a Jira');
 
-/** Requests JSON: by GET, or by POST where a body is given; `largest` for an answer that may be larger than others. Statuses that the transport hands back are the caller's to judge. */
+/**
+ * Requests JSON: by GET, or by POST with a body; `largest` for an answer that may be larger than others. The caller judges the statuses that the
+ * transport returns.
+ */
 export function sendRequest(source: Source, url: string, json?: Json, largest?: number): Promise<Answer> {
   const { transport, signal } = source;
   if (json === undefined) return transport.request({ url, signal, ...(largest !== undefined && { largest }) });
@@ -32,7 +35,7 @@ const Refusal = z.object({
   errors: z.record(z.string(), z.string()).nullish(),
 });
 
-/** What a Jira says of a request that it refuses; empty where it says nothing that can be read. */
+/** A Jira's message about a refused request; empty if it has none that can be read. */
 export function errorMessageOf(body: string): string {
   try {
     const { errorMessages, errors } = Refusal.parse(parsedJson(body));

@@ -3,7 +3,7 @@ import { isMoment } from '../moments.ts';
 
 /** A moment as a Jira writes it (`2020-06-12T08:13:13.360+0800`), in milliseconds since 1970. */
 const Moment = z.string().transform(Date.parse).refine(isMoment, 'is not a moment');
-/** `changelog/bulkfetch` tells numbers, of seconds in its documentation. A number of milliseconds so small lies in 1973. */
+/** `changelog/bulkfetch` sends numbers, of seconds in its documentation. A number of milliseconds so small lies in 1973. */
 const AnyMoment = z.union([
   Moment,
   z
@@ -65,12 +65,12 @@ export const IssueAnswer = z.object({
 });
 export type IssueAnswer = z.output<typeof IssueAnswer>;
 
-/** What is asked of every issue. */
+/** The requested fields of every issue. */
 export const issueFields = ['summary', 'issuetype', 'status', 'labels', 'created', 'updated', 'resolutiondate'];
 
 const MomentIfAny = Moment.nullable().catch(null);
 
-/** An issue of which only its place among the others is asked, and when it was changed last. One that tells nonsense of itself is there all the same. */
+/** An issue with its id and its last change only. One with invalid values exists all the same. */
 export const IssueIdentity = z.object({
   id: Id,
   key: z.string(),
@@ -83,10 +83,10 @@ export const IssueIdentity = z.object({
 });
 export type IssueIdentity = z.output<typeof IssueIdentity>;
 
-/** What a Data Center tells of a page of a search. It may hold fewer rows than were asked for. */
+/** A Data Center's page of a search. It may hold fewer rows than requested. */
 export const ServerFrame = z.object({ total: z.number() });
 
-/** What a Cloud tells of a page of a search. */
+/** A Cloud's page of a search. */
 export const CloudFrame = z.object({ nextPageToken: z.string().nullish(), isLast: z.boolean().nullish() });
 
 /** The changes of many issues at once, oldest first. Issues without any are left out. */

@@ -49,8 +49,8 @@ export function createEventLog(service: Pick<Service, 'watch'>, log: Log): Event
   return {
     follow(lastId, listener) {
       if (lastId !== null) {
-        const place = events.findIndex(({ id }) => id === lastId);
-        for (const event of events.slice(place + 1)) listener(event);
+        const index = events.findIndex(({ id }) => id === lastId);
+        for (const event of events.slice(index + 1)) listener(event);
       }
       // One that fails must not keep the event from the others.
       const safe = safeListener(log, listener);

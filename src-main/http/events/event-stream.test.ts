@@ -38,7 +38,7 @@ test('a script that does not read its events is cut off before they fill the mem
   const ofAKilobyte: NumberedEvent = { id: 'a'.repeat(1000), event: { kind: 'data', projectId: 1 } };
   let sent = 0;
   for (; listeners.size > 0 && sent < 100_000; sent += 100) {
-    for (const tell of listeners) for (let at = 0; at < 100; at += 1) tell(ofAKilobyte);
+    for (const listener of listeners) for (let at = 0; at < 100; at += 1) listener(ofAKilobyte);
     await setImmediate();
   }
   expect(listeners.size).toBe(0);

@@ -17,10 +17,10 @@ export function streamEvents(events: EventLog, key: () => Promise<string>, log: 
       res.end();
       return;
     }
-    const given = req.get('x-api-key');
+    const sentKey = req.get('x-api-key');
     let sent = Promise.resolve();
     let waiting = 0;
-    // One after the other, since each asks for the key first.
+    // One after the other, since each checks the key first.
     const send = safeListener(log, (text: string) => {
       waiting += 1;
       if (waiting > mostWaiting || res.writableLength > mostBytes) {
@@ -30,7 +30,7 @@ export function streamEvents(events: EventLog, key: () => Promise<string>, log: 
       sent = sent.then(async () => {
         waiting -= 1;
         const stays = await key().then(
-          (current) => isKey(given, current),
+          (current) => isKey(sentKey, current),
           () => false,
         );
         if (res.writableEnded) return;

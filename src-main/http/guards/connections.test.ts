@@ -64,7 +64,7 @@ test('beyond the answered connections others are told to come back, and beyond t
   expect(refused).toMatch(/retry-after: 1\r\n/i);
   expect(refused).toMatch(/connection: close\r\n/i);
   expect(refused).toContain('All 2 connections are in use.');
-  // Whoever came when all were in use, and asks when there is a place again, has it.
+  // A client that came when all were in use, and asks again when one is free, gets it.
   await expect.poll(() => accepted[2]?.closed).toBe(true);
   const early = await opened();
   await expect.poll(() => accepted.length).toBe(4);
@@ -83,11 +83,11 @@ test.each([
   'when all places are taken, one %s makes room for who asks; one that is being answered does not',
   async (_, sent) => {
     const connections = countConnections(2, 10, 0);
-    const held: ServerResponse[] = [];
+    const open: ServerResponse[] = [];
     const { server, listen, opened } = await aServer((req, res) => {
       const fault = connections.refusal(req, res);
       if (fault) sendProblem(res, fault);
-      else if (req.url === '/held') held.push(res);
+      else if (req.url === '/held') open.push(res);
       else if (req.method === 'POST') req.resume().on('end', () => res.end('here'));
       else res.end('here');
     });
@@ -95,14 +95,14 @@ test.each([
     await listen();
     const [busy, other] = [await opened(), await opened()];
     busy.write('GET /held HTTP/1.1\r\nHost: a\r\n\r\n');
-    await expect.poll(() => held.length).toBe(1);
+    await expect.poll(() => open.length).toBe(1);
     if (sent === request) await answer(other);
     else other.write(sent);
     for (let count = 0; count < 4; count += 1) expect(await answer(await opened())).toContain('here');
     await expect.poll(() => other.closed).toBe(true);
     expect(busy.closed).toBe(false);
     const answered = once(busy, 'data');
-    held[0]?.end('at last');
+    open[0]?.end('at last');
     expect(String(await answered)).toContain('at last');
   },
 );
@@ -122,7 +122,7 @@ test('a connection beyond all that may be open is cut at once, and its place is 
   if (!second.closed) await once(second, 'close');
 });
 
-/** A server that answers at once and closes, whatever goes on coming; `ends` counts the connections that ended. */
+/** A server that answers at once and closes, whatever still arrives; `ends` counts the ended connections. */
 async function hastyServer() {
   const ends = { count: 0 };
   const { listen, opened } = await aServer((req, res) => {

@@ -19,7 +19,7 @@ const awaitsSmallBody = ({ headers }: IncomingMessage): boolean => {
   return headers['transfer-encoding'] !== undefined || (length > 0 && length <= largestBody);
 };
 
-/** Who asks again and again has asked by then, in milliseconds. */
+/** A client that repeats its requests has repeated by then, in milliseconds. */
 const usualPause = 1000;
 
 /**

@@ -135,10 +135,10 @@ test('a reader of events that fails keeps them from no other reader', async () =
     return () => undefined;
   };
   const events = createEventLog({ watch }, log);
-  const heard: string[] = [];
+  const received: string[] = [];
   events.follow(null, canary);
-  events.follow(null, ({ event }) => void heard.push(event.kind));
+  events.follow(null, ({ event }) => void received.push(event.kind));
   happen({ kind: 'data', projectId: 1 });
-  expect(heard).toEqual(['data']);
+  expect(received).toEqual(['data']);
   await expect.poll(() => lines).toEqual(['An event handler failed']);
 });

@@ -12,7 +12,7 @@ export type Listener = (request: IncomingMessage, response: ServerResponse) => v
 
 export interface Guarded {
   readonly log: Log;
-  /** Why a request is refused before anything of it is looked at; null where it is not. */
+  /** Why a request is refused before any part of it is read; null if it is not. */
   readonly refusal: (request: IncomingMessage, response: ServerResponse) => Fault | null;
 }
 
@@ -23,7 +23,7 @@ export interface Guarded {
 export function guardListener(listener: Listener, { log, refusal }: Guarded): RequestListener {
   return (request, response) => {
     const { socket } = request;
-    // What comes after the last answer of a connection is not answered.
+    // Requests after the last answer of a connection are not answered.
     if (socket.writableEnded || socket.destroyed) return;
     closeGently(socket, request);
     if (mayGoOn(request)) response.shouldKeepAlive = false;
@@ -34,7 +34,7 @@ export function guardListener(listener: Listener, { log, refusal }: Guarded): Re
         response.destroy();
       }
     };
-    // What is written after the end of an answer comes as an event.
+    // A write after the end of an answer comes as an event.
     response.on('error', fail);
     inTurn(request, response, () => {
       // Before any routing, which Express leaves out where it cannot read a target.
@@ -70,7 +70,7 @@ const codesOfLeaving: ReadonlySet<unknown> = new Set([
   'ERR_STREAM_DESTROYED',
 ]);
 
-/** Whether an error says that a client left before its answer, which is no fault. */
+/** Whether an error means that a client left before its answer, which is no fault. */
 export const isOfLeaving = (error: unknown): boolean =>
   error instanceof Error && codesOfLeaving.has((error as NodeJS.ErrnoException).code);
 
@@ -81,17 +81,17 @@ export const isOfLeaving = (error: unknown): boolean =>
 export function closeGently(socket: Socket, request: IncomingMessage, lingers = 2000): void {
   socket.destroySoon = () => {
     socket.end();
-    // What is still sent is read, and thrown away.
+    // Reads and discards the rest of the body.
     request.resume();
     const timer = setTimeout(() => socket.destroy(), lingers).unref();
     socket.once('close', () => clearTimeout(timer));
   };
 }
 
-/** So many requests of a connection may wait while one is answered; a connection that sends more is cut. */
+/** How many requests of a connection may wait while one is answered; a connection that sends more is cut. */
 const mostWaiting = 32;
 
-/** So long a client may leave what was sent to it unread, in milliseconds; a connection that it does not read is cut. */
+/** How long a client may leave sent data unread, in milliseconds; then the connection is cut. */
 const unreadFor = 60_000;
 
 const waiting = new WeakMap<Socket, number>();

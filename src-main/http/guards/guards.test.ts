@@ -14,7 +14,7 @@ import { isOfLeaving } from './guard-listener.ts';
 import { loopbackHosts, safeHeaders } from './guards.ts';
 
 const right = 'plk_right';
-const openssl = (...words: string[]): Buffer => execFileSync('openssl', words, { stdio: 'pipe' });
+const openssl = (...args: string[]): Buffer => execFileSync('openssl', args, { stdio: 'pipe' });
 const hasOpenssl = (() => {
   try {
     return openssl('version').length > 0;
@@ -24,7 +24,7 @@ const hasOpenssl = (() => {
 })();
 const hasIpv6 = Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === '::1'));
 
-interface Given {
+interface Setup {
   readonly key?: () => Promise<string>;
   readonly requestsPerSecond?: number;
   readonly tls?: { readonly cert: string; readonly key: string };
@@ -42,8 +42,8 @@ interface Answer {
 
 interface Api {
   readonly listening: Listening;
-  /** What reached the service: the names of endpoints, and their input. */
-  readonly asked: (readonly [string, unknown])[];
+  /** The calls that reached the service: the names of endpoints, and their input. */
+  readonly calls: (readonly [string, unknown])[];
   readonly logged: object[];
   readonly warned: object[];
   /** How often the key was read, and how often it was the right one. */
@@ -54,8 +54,8 @@ interface Api {
 }
 
 /** The API on a port, over a service that answers whatever its schema takes with an empty list. */
-async function anApi({ key = async () => right, requestsPerSecond = 1000, tls, largest }: Given = {}): Promise<Api> {
-  const asked: (readonly [string, unknown])[] = [];
+async function anApi({ key = async () => right, requestsPerSecond = 1000, tls, largest }: Setup = {}): Promise<Api> {
+  const calls: (readonly [string, unknown])[] = [];
   const logged: object[] = [];
   const warned: object[] = [];
   const keys = { read: 0, used: 0 };
@@ -68,7 +68,7 @@ async function anApi({ key = async () => right, requestsPerSecond = 1000, tls, l
       keys.used += 1;
     },
     render: async ({ id, input: schema }, input) => {
-      asked.push([id, input]);
+      calls.push([id, input]);
       if (!schema.safeParse(input).success) throw new ServiceError(422, 'Correct the request.');
       return { etag: null, body: Buffer.from('[]'), next: null };
     },
@@ -107,7 +107,7 @@ async function anApi({ key = async () => right, requestsPerSecond = 1000, tls, l
   };
   const post: Api['post'] = (body, headers, path = '/api/integrations') =>
     ask(`POST ${path}`, { ...withKey, ...ofJson(body), ...headers }, body);
-  return { listening, asked, logged, warned, keys, ask, post };
+  return { listening, calls, logged, warned, keys, ask, post };
 }
 
 const withKey: Lines = { 'X-API-Key': right };
@@ -258,13 +258,13 @@ test('a clock that is put back refuses nobody for longer', async () => {
 });
 
 test('path, query and body become the input', async () => {
-  const { ask, post, asked } = await anApi();
+  const { ask, post, calls } = await anApi();
   await ask('GET /api/projects', withKey);
   await ask('GET /api/lead_times/7?from=2026-01-01&branch=a%26b', withKey);
   await post('{"integration":1}');
   await post('{}', {}, '/api/syncs/8');
   await ask('POST /api/syncs/9', { ...withKey, 'Content-Length': '0' });
-  expect(asked).toEqual([
+  expect(calls).toEqual([
     ['projects', {}],
     ['lead_times', { project_id: '7', from: '2026-01-01', branch: 'a&b' }],
     ['createIntegration', { integration: 1 }],
@@ -280,17 +280,17 @@ test.each([
   ['POST /api/syncs/7?x=1', 'x is not a parameter of this path; none are known here'],
   ['GET /api/syncs/7?id=2', 'id is not a parameter'],
 ])('%s is refused by name', async (line, detail) => {
-  const { ask, asked } = await anApi();
+  const { ask, calls } = await anApi();
   const { status, body } = await ask(line, { ...withKey, 'Content-Length': '0' });
   expect([status, body]).toEqual([400, expect.stringContaining(detail)]);
   expect(JSON.parse(body).errors).toEqual([expect.objectContaining({ pointer: expect.stringMatching(/^\/\w+$/) })]);
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
 });
 
 test.each(['null', '[]', '7', '"text"', '{"a":1}'])('a path that takes no body refuses %s', async (body) => {
-  const { post, asked } = await anApi();
+  const { post, calls } = await anApi();
   expect(await statusOf(post(body, {}, '/api/syncs/7'))).toBe(422);
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
 });
 
 // A body that is read is 422: it is no integration.
@@ -313,11 +313,11 @@ test.each<[string, number, Lines]>([
 });
 
 test('a body without a content type is refused, and one without an end is read to its end', async () => {
-  const { ask, asked } = await anApi();
+  const { ask, calls } = await anApi();
   expect(await statusOf(ask('POST /api/integrations', { ...withKey, 'Content-Length': '2' }, '{}'))).toBe(415);
   const chunked = { ...withKey, 'Content-Type': 'application/json', 'Transfer-Encoding': 'chunked' };
   expect(await statusOf(ask('POST /api/integrations', chunked, '4\r\n{"a"\r\n3\r\n:1}\r\n0\r\n\r\n'))).toBe(422);
-  expect(asked).toEqual([['createIntegration', { a: 1 }]]);
+  expect(calls).toEqual([['createIntegration', { a: 1 }]]);
   expect(await statusOf(ask('POST /api/syncs/7', chunked, '7\r\n{"a":1}\r\n0\r\n\r\n'))).toBe(422);
 });
 
@@ -339,10 +339,10 @@ test('a body may have 64 KiB, whether it says its length or not', async () => {
     [64 * 1024 + 1, 413],
   ] as const) {
     const body = '{}'.padEnd(length);
-    const said = await post(body);
+    const response = await post(body);
     const unsaid = await ask('POST /api/integrations', chunked, asChunk(body));
-    expect([said.status, unsaid.status]).toEqual([status, status]);
-    if (status === 413) for (const one of [said, unsaid]) expect(one.body).toContain('at most 64 KiB');
+    expect([response.status, unsaid.status]).toEqual([status, status]);
+    if (status === 413) for (const one of [response, unsaid]) expect(one.body).toContain('at most 64 KiB');
   }
 });
 

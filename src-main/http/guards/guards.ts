@@ -5,12 +5,12 @@ import { sendProblem } from '../problem.ts';
 
 type Scheme = 'http' | 'https';
 
-/** Requests that a proxy passed on, with the scheme under which it was asked. */
+/** Requests passed on by a proxy, with the scheme of the original request. */
 const passedOn = new WeakMap<IncomingMessage, Scheme>();
 
 export const noteScheme = (request: IncomingMessage, scheme: Scheme): void => void passedOn.set(request, scheme);
 
-/** Whether a request was sent over TLS, as its own socket says, or who knows the proxy before it. */
+/** Whether a request was sent over TLS, by its own socket or by the proxy before it. */
 export const schemeOf = (request: IncomingMessage): Scheme =>
   passedOn.get(request) ?? (request.socket instanceof TLSSocket ? 'https' : 'http');
 
@@ -25,7 +25,7 @@ const allowedSites: ReadonlySet<unknown> = new Set([undefined, 'same-origin', 'n
 
 /** Whether a request names exactly one accepted host: DNS rebinding may point a foreign name here. */
 export function isNamedRight(req: IncomingMessage, hosts: readonly string[]): boolean {
-  const named = req.rawHeaders.filter((text, place) => place % 2 === 0 && text.toLowerCase() === 'host');
+  const named = req.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host');
   return named.length === 1 && hosts.includes((req.headers.host ?? '').toLowerCase());
 }
 

@@ -8,15 +8,15 @@ import { wrongKeyLog } from './wrong-key-log.ts';
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** Compares in the same time whatever was given. */
-export const isKey = (given: string | undefined, key: string): boolean =>
-  timingSafeEqual(digest(given ?? ''), digest(key));
+export const isKey = (sent: string | undefined, key: string): boolean =>
+  timingSafeEqual(digest(sent ?? ''), digest(key));
 
 /** Whether a request carries the key; a key that cannot be read now is nobody's. */
 export async function hasKey(req: Request, key: () => Promise<string>): Promise<boolean> {
-  const given = req.get('x-api-key');
-  if (given === undefined) return false;
+  const sent = req.get('x-api-key');
+  if (sent === undefined) return false;
   return key().then(
-    (current) => isKey(given, current),
+    (current) => isKey(sent, current),
     () => false,
   );
 }
@@ -31,15 +31,15 @@ const refuse: RequestHandler = (_req, res) =>
 /** Lets through what carries the key in its header; a key anywhere else is none. */
 export function requireKey(key: () => Promise<string>, used: () => void, log: Pick<Log, 'warn'>): RequestHandler {
   const slowDown = limitWrongKeys();
-  const tell = wrongKeyLog(log);
+  const report = wrongKeyLog(log);
   return async (req, res, next) => {
-    const given = req.get('x-api-key');
-    if (isKey(given, await key())) {
+    const sent = req.get('x-api-key');
+    if (isKey(sent, await key())) {
       used();
       next();
-    } else if (given === undefined) refuse(req, res, next);
+    } else if (sent === undefined) refuse(req, res, next);
     else {
-      tell();
+      report();
       await slowDown(req, res, () => refuse(req, res, next));
     }
   };

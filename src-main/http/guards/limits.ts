@@ -31,7 +31,7 @@ function counting(windowMs: number): Store {
   };
 }
 
-/** At most so many requests in the window; more get a 429 that says when to come back. */
+/** The most requests in the window; more get a 429 with a time to retry. */
 const limited = ({ requests, windowMs, detail, of }: Limit): RequestHandler =>
   rateLimit({
     windowMs,

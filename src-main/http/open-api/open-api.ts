@@ -83,7 +83,7 @@ function operationOf(endpoint: Endpoint): Part {
   };
 }
 
-/** The OpenAPI document, made from the same values that are served; `serverUrl` is where it was asked for. */
+/** The OpenAPI document, made from the served endpoints; `serverUrl` is the address of the request. */
 export function openApi(endpoints: readonly Endpoint[], version: string): (serverUrl: string) => Part {
   const paths = new Map<string, Part>();
   for (const endpoint of endpoints) {

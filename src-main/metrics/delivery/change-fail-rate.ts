@@ -4,7 +4,7 @@ import type { Charge } from './incidents.ts';
 import { type Measure, measured, share } from './measure.ts';
 
 export interface ChangeFailRate extends Measure {
-  /** What CI alone knows: breaking ÷ (passing + breaking) deployments; null without any. */
+  /** The rate from CI alone: breaking ÷ (passing + breaking) deployments; null without any. */
   readonly pipelineFailureRate: number | null;
   readonly deployments: number;
   readonly breaking: number;

@@ -12,14 +12,14 @@ export interface DeployedCommit extends Arrival {
 
 export interface ChangeLeadTime extends Measure {
   readonly commits: readonly DeployedCommit[];
-  /** Commits that arrived too, of which no system tells the time. */
+  /** Arrived commits for which no system reports a time. */
   readonly withoutTime: number;
 }
 
 /** A commit that arrived, whether or not its begin is known. */
 export type Arrived = Arrival & { readonly begunAt: Millis | null };
 
-/** The commits that arrived, with the moment at which each began as far as a system tells it. */
+/** The arrived commits, each with its begin as far as a system reports it. */
 export const arrivedCommits = (arrivals: readonly Arrival[], start: ChangeStart): readonly Arrived[] =>
   arrivals.map((arrival) => ({ ...arrival, begunAt: start === 'authored' ? arrival.authoredAt : arrival.committedAt }));
 

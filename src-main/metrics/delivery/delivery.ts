@@ -16,7 +16,7 @@ import { type Failure, failuresOf, type RecoveryTime, recoveryTime } from './rec
 import { type ReworkRate, remediesIn, reworkRate } from './rework-rate.ts';
 import { explained, type StageKnowledge, stageKnowledge } from './stage-knowledge.ts';
 
-/** What the measures are asked of, and how. */
+/** The input of the measures, and their options. */
 export interface DeliveryQuery {
   readonly history: ReleaseHistory;
   readonly issues: readonly IssueHistory[];
@@ -60,7 +60,7 @@ export const delivery = {
   measure: deliveryMeasures,
 } satisfies ReportMetric;
 
-/** What became of the release points, whatever is asked of them. */
+/** The states of the release points, whatever the selection. */
 interface Outcomes {
   /** By finish. */
   readonly deployments: readonly Deployment[];
@@ -69,7 +69,7 @@ interface Outcomes {
   readonly remedies: ReadonlySet<RunId> | null;
 }
 
-/** What every window of one question is measured from. */
+/** The data for every window of one request. */
 interface DeliveryFacts extends Outcomes {
   readonly arrived: readonly Arrived[];
 }

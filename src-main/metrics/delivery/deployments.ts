@@ -17,7 +17,7 @@ export interface Deployment extends TimedRun, Pick<Run, 'branch'> {
 
 export const isPassing = ({ outcome }: Deployment): boolean => outcome === 'passes';
 
-/** When a deployment was asked for: queued, or started where that is unknown. */
+/** When a deployment was queued, or started if that is unknown. */
 export const queuedAtOf = ({ queuedAt, startedAt }: Deployment): Millis => queuedAt ?? startedAt;
 
 const cache = new WeakMap<ReleaseHistory, readonly Deployment[]>();

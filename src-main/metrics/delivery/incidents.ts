@@ -26,7 +26,7 @@ export interface Charge {
   readonly deployment: Deployment | null;
 }
 
-/** The incidents of a project by start; null where no tracker says which issues are incidents. */
+/** The incidents of a project by start; null if no tracker defines which issues are incidents. */
 export function incidentsOf(histories: readonly IssueHistory[]): readonly Incident[] | null {
   const telling = histories.filter(({ incidents }) => incidents !== null);
   if (telling.length === 0) return null;
@@ -46,7 +46,7 @@ export const revisionWordsIn = (text: string): readonly string[] => text.match(r
 
 function asIncident(issue: Issue, endedAt: Millis | null): Incident {
   const { id, key, title, url, createdAt, labels } = issue;
-  const words = revisionWordsIn([title, ...labels].join(' '));
+  const revisions = revisionWordsIn([title, ...labels].join(' '));
   return {
     issue: id,
     key,
@@ -54,7 +54,7 @@ function asIncident(issue: Issue, endedAt: Millis | null): Incident {
     url,
     startedAt: createdAt,
     endedAt,
-    revisions: words.map((word) => word.toLowerCase()),
+    revisions: revisions.map((revision) => revision.toLowerCase()),
   };
 }
 
@@ -72,7 +72,7 @@ export function charged(incidents: readonly Incident[], deployments: readonly De
 }
 
 function isNamed(revision: string | null, { revisions }: Incident): boolean {
-  return revision !== null && revisions.some((word) => revision.toLowerCase().startsWith(word));
+  return revision !== null && revisions.some((one) => revision.toLowerCase().startsWith(one));
 }
 
 /** The last of some deployments that had finished at a moment. */

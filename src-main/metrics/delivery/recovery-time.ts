@@ -27,7 +27,7 @@ export interface RecoveryTime extends Measure {
 /** A time in which a deployment had failed; without an end while it is not recovered from. */
 export type Failure = Omit<Recovery, 'to'> & { readonly to: Millis | null };
 
-/** The failures that incidents or the deployments themselves tell of. `deployments`: all there are, by finish. */
+/** The failures from incidents or from the deployments themselves. `deployments`: all there are, by finish. */
 export function failuresOf(deployments: readonly Deployment[], charges: readonly Charge[] | null): readonly Failure[] {
   return [...incidentFailures(charges ?? []), ...brokenDeployments(deployments, charges ?? [])];
 }
@@ -60,7 +60,7 @@ function incidentFailures(charges: readonly Charge[]): readonly Failure[] {
   }));
 }
 
-/** The breakages of release points of which no incident tells. */
+/** The breakages of release points without an incident. */
 function brokenDeployments(deployments: readonly Deployment[], charges: readonly Charge[]): readonly Failure[] {
   const charged = charges.flatMap(({ deployment }) => deployment ?? []);
   return seriesOf(deployments).flatMap((series) =>

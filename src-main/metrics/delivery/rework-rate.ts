@@ -21,7 +21,7 @@ export function reworkRate(shown: readonly Deployment[], remedies: ReadonlySet<R
   return { ...measured(value, rework ? 'no_deployments' : 'incidents_unknown'), deployments: shown.length, rework };
 }
 
-/** The deployments of the same release point that were asked for while the incident was open, up to the first that passed. */
+/** The deployments of the same release point queued while the incident was open, up to the first that passed. */
 function remediesOf({ incident, deployment }: Charge, all: readonly Deployment[]): readonly RunId[] {
   const { startedAt, endedAt } = incident;
   const queued = all.filter(

@@ -9,10 +9,10 @@ import type { Measure } from './measure.ts';
 export interface StageKnowledge {
   readonly pipeline: string;
   readonly stage: string;
-  /** Completed runs in the window, and those of which the system told no stages: these count as no deployment. */
+  /** Completed runs in the window, and those without reported stages: these count as no deployment. */
   readonly runs: number;
   readonly withoutStages: number;
-  /** Whether any run of the window has a stage of that name; of all time, where none of the window tells its stages. */
+  /** Whether any run of the window has a stage of that name; any run of all time, if none of the window reports its stages. */
   readonly occurs: boolean;
 }
 
@@ -25,7 +25,7 @@ export function explained<M extends Measure>(measure: M, stages: readonly StageK
   return stages.some(({ occurs }) => !occurs) ? { ...measure, reason: 'stage_unknown' } : measure;
 }
 
-/** What is known of the stages that release, so that deployments which are not seen do not vanish without a word. */
+/** What is known of the releasing stages, so that missing deployments do not disappear silently. */
 export function stageKnowledge(history: ReleaseHistory, window: Interval): readonly StageKnowledge[] {
   const points = releasePoints(history);
   const tables = tablesOf(history);

@@ -56,12 +56,12 @@ export interface Ageing {
   /** Oldest first. */
   readonly issues: readonly Unfinished[];
   readonly inProgress: number;
-  /** Of those in progress, in days since they first were. */
+  /** For those in progress, in days since they first were. */
   readonly median: number | null;
   readonly p90: number | null;
 }
 
-/** What a cycle time is compared with, such as that of an issue that is not done yet. */
+/** The cycle times to compare with, such as for the age of an unfinished issue. */
 export interface CycleTimePercentiles {
   readonly p50: Millis;
   readonly p85: Millis;
@@ -131,7 +131,7 @@ function figures(finished: readonly Finished[], statistic: Statistic): FlowFigur
   };
 }
 
-/** What each of some weeks, which follow upon each other, brought. No week looks at the issues of all others: over many years that takes seconds. */
+/** The counts of consecutive weeks. No week scans the issues of all others: over many years that takes seconds. */
 function weeksOfFlow(
   weeks: readonly Week[],
   { tracked, finished }: { readonly tracked: readonly Tracked[]; readonly finished: readonly Finished[] },
@@ -151,7 +151,7 @@ function weeksOfFlow(
   });
 }
 
-/** What is unfinished at the end of a day. */
+/** The unfinished issues at the end of a day. */
 function ageing(tracked: readonly Tracked[], day: CalendarDate, calendar: Calendar): Ageing {
   const last = calendar.interval(null, day).to - 1;
   const ageOf = (moment: Millis): number => daysFrom(calendar.dayOf(moment), day);

@@ -54,7 +54,7 @@ function momentFinder(changes: Changes) {
   };
 }
 
-/** What arrived at one release point in the window, without the path to it, which samples hold. */
+/** The arrivals at one release point in the window, without their paths, which samples have. */
 function arrivalsAt(node: Node, flow: CommitFlow, window: Interval): readonly UndatedArrival[] {
   const { commits, arrivalsBy: arrivedBy } = flow.arrivals(node);
   const all = flow.propagation.commits;
@@ -72,7 +72,7 @@ function arrivalsAt(node: Node, flow: CommitFlow, window: Interval): readonly Un
   return arrivals;
 }
 
-/** Tells of an arrival whether its commit reached no release point earlier. All of history is looked at. */
+/** Decides whether an arrival's commit reached no release point earlier, over all of history. */
 function firstArrivals(flow: CommitFlow, releases: readonly Node[]): (arrival: UndatedArrival) => boolean {
   const { commits } = flow.propagation;
   const first = new Float64Array(commits.count).fill(Number.POSITIVE_INFINITY);
@@ -95,7 +95,7 @@ function firstArrivals(flow: CommitFlow, releases: readonly Node[]): (arrival: U
   };
 }
 
-/** When a revision that no change tells of first arrived, in whichever repository it is. */
+/** When a revision without a change first arrived, in whichever repository it is. */
 function firstByRevision({ propagation: { commits } }: CommitFlow, first: Float64Array): ReadonlyMap<string, Millis> {
   const moments = new Map<string, Millis>();
   for (const [commit, moment] of first.entries()) {

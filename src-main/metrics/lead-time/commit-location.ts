@@ -16,7 +16,7 @@ export interface Stop {
   /** When it was handed over; null where the first observed run contained it already. */
   readonly handedAt: Millis | null;
   readonly state: StopState;
-  /** Every finished run that carried it, in their order. Of an old commit these are many, and are read when they are asked for. */
+  /** Every finished run that carried it, in their order. An old commit has many, so they are read on demand. */
   readonly runs: readonly Run[];
   /** The latest of them. */
   readonly last: Run | null;
@@ -42,7 +42,7 @@ export interface CommitPath {
 
 /** Locates commits. Source: METRICS.md, "Carrying" and "Arrival". */
 export interface CommitLocator {
-  /** The commits that some run carries, newest hand-over first. */
+  /** The commits that runs carry, newest hand-over first. */
   find(
     matches: (commit: { readonly change: ChangeId | null; readonly revision: string | null }) => boolean,
   ): readonly number[];
@@ -120,7 +120,7 @@ function stopAt(node: Node, commit: number, carried: Carried | undefined): Stop 
   };
 }
 
-/** What the last run that counts came to. Where a stage releases, what the stage came to counts before what the run did. */
+/** The state from the last run that counts. If a stage releases, its result counts before the run's. */
 function stateShortOfPassing(table: RunTable, rows: readonly number[]): StopState {
   const outcomeAt = (row: number): Outcome => {
     const { stages, outcome } = runAt(table, row);

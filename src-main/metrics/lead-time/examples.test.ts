@@ -41,7 +41,7 @@ test('of many commits, the few that arrive in a window are told in the order in 
       { of: 'R', number: 1, queued: 10, ends: 15, from: ['A1'] },
       { of: 'B', number: 1, queued: 90, ends: 95, commits: ['b'] },
       { of: 'A', number: 2, queued: 91, ends: 96, commits: ['a'] },
-      // What was handed over first arrives last.
+      // The commit handed over first arrives last.
       { of: 'R', number: 2, queued: 100, ends: 110, from: ['B1'], outcome: 'breaks' },
       { of: 'R', number: 3, queued: 120, ends: 130, from: ['A2'] },
       { of: 'R', number: 4, queued: 140, ends: 150, from: ['B1'] },

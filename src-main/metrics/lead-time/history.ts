@@ -5,7 +5,7 @@ export interface History {
   readonly size: number;
   /** Null for a revision that is not known. */
   numberOf(revision: string): number | null;
-  /** What a revision contains, itself too, short of what was seen; and whether the walk met `goal` among that. */
+  /** The commits that a revision contains, itself too, short of those seen; and whether the walk met `goal` among them. */
   reached(from: number, seen: Uint8Array, goal: number): { readonly fresh: readonly number[]; readonly meets: boolean };
 }
 

@@ -1,5 +1,5 @@
 import type { Millis } from '#shared/time/time.ts';
-import type { HandedOver, PipelineLeadTimes, Whereabouts } from '../contract.ts';
+import type { CommitLocation, HandedOver, PipelineLeadTimes } from '../contract.ts';
 import type { CommitLocator, CommitPath } from './commit-location.ts';
 
 /** A commit that has not arrived, with all pipelines that it was handed to. */
@@ -11,32 +11,34 @@ export interface CommitInFlight {
   readonly handedAt: Millis;
   /** In the order in which it was handed to them. */
   readonly pipelines: readonly { readonly name: string; readonly handedAt: Millis }[];
-  readonly whereabouts: Whereabouts | undefined;
+  readonly location: CommitLocation | undefined;
 }
 
-/** So many an answer shows where nobody asks for more; among the oldest of each pipeline are the oldest of all. Each may have to be looked for in every run since. */
+/**
+ * How many an answer shows by default; among the oldest of each pipeline are the oldest of all. Each may have to be looked for in every run since.
+ */
 export const usualLimit = 100;
 
-/** Tells where the oldest commits in flight are, of one pipeline after the other. */
-export function whereaboutsOf(
+/** Adds the location of the oldest commits in flight, one pipeline after the other. */
+export function withLocation(
   where: CommitLocator,
   most: number,
 ): (inFlight: readonly HandedOver[]) => readonly HandedOver[] {
-  const known = new Map<number, Whereabouts>();
-  const told = (one: HandedOver): HandedOver => {
-    // What has no name has no way that could be told.
+  const found = new Map<number, CommitLocation>();
+  const located = (one: HandedOver): HandedOver => {
+    // A commit without a name has no path.
     if (one.revision === null) return one;
-    const whereabouts = known.get(one.commit) ?? whereaboutsOn(where.pathOf(one.commit));
-    known.set(one.commit, whereabouts);
-    return { ...one, whereabouts };
+    const location = found.get(one.commit) ?? locationOn(where.pathOf(one.commit));
+    found.set(one.commit, location);
+    return { ...one, location };
   };
   return (inFlight) => {
     const oldest = new Set(inFlight.toSorted((one, other) => one.handedAt - other.handedAt).slice(0, most));
-    return inFlight.map((one) => (oldest.has(one) ? told(one) : one));
+    return inFlight.map((one) => (oldest.has(one) ? located(one) : one));
   };
 }
 
-function whereaboutsOn({ repository, stops, waitsFor }: CommitPath): Whereabouts {
+function locationOn({ repository, stops, waitsFor }: CommitPath): CommitLocation {
   const stop = stops.at(-1);
   const at = stop?.throughAt ?? stop?.last?.finishedAt;
   const last = stop && at !== undefined ? { pipeline: stop.pipeline, state: stop.state, at } : null;
@@ -49,8 +51,8 @@ export function commitsInFlight(
 ): readonly CommitInFlight[] {
   const byCommit = new Map<number | string, CommitInFlight>();
   for (const { name, inFlight } of pipelines) {
-    for (const { commit, change, revision, handedAt, whereabouts } of inFlight) {
-      // Revisions are texts of their own; a run that stands for its unknown commit has none.
+    for (const { commit, change, revision, handedAt, location } of inFlight) {
+      // Revisions are texts of their own; a run that represents its unknown commit has none.
       const id = change ?? revision ?? `commit ${commit}`;
       const before = byCommit.get(id);
       const first = before && before.handedAt <= handedAt ? before : { commit, revision, handedAt };
@@ -58,7 +60,7 @@ export function commitsInFlight(
       byCommit.set(id, {
         ...first,
         pipelines: handedTo.sort((one, other) => one.handedAt - other.handedAt),
-        whereabouts: before?.whereabouts ?? whereabouts,
+        location: before?.location ?? location,
       });
     }
   }

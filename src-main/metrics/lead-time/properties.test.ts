@@ -11,7 +11,7 @@ import { leadTime } from './lead-time.ts';
 
 const runs = { numRuns: numberOfHistories(500) };
 
-/** The lead times with every sample told. */
+/** The lead times with every field of each sample. */
 const measured = (history: DeliveryHistory, window: Interval = always) =>
   leadTime.measure(history, window).map((pipeline) => ({
     ...pipeline,

@@ -5,14 +5,14 @@ import type { LeadTimeSample, LeadTimeSamples, MomentColumns, PartColumns } from
 export interface LegMoments {
   /** When the first run that carried each commit was queued. */
   readonly carried: Float64Array;
-  /** Of the run of the winning chain. */
+  /** From the run of the winning chain. */
   readonly queued: Float64Array;
   readonly started: Float64Array;
   readonly finished: Float64Array;
   readonly isLast: boolean;
 }
 
-/** Where the time of lead times went, one pipeline after the other; the columns are written anew for each. */
+/** The parts of lead times, one pipeline after the other; the columns are overwritten for each. */
 export function* partsByLeg({ handed, arrived: ends }: MomentColumns, legs: Iterable<LegMoments>) {
   const reached = handed.slice();
   const parts = noParts(handed.length);
@@ -22,7 +22,7 @@ export function* partsByLeg({ handed, arrived: ends }: MomentColumns, legs: Iter
   }
 }
 
-/** The parts of every lead time, and how long each waited for the second pipeline of the way. */
+/** The parts of every lead time, and how long each waited for the second pipeline of the path. */
 export function partsOfAll(samples: Pick<LeadTimeSamples, 'length' | 'legs'>) {
   const parts = noParts(samples.length);
   let firstWaits = new Float64Array(samples.length);
@@ -44,7 +44,7 @@ function add(to: Float64Array, more: Float64Array): void {
   for (let index = 0; index < to.length; index++) to[index] = (to[index] ?? 0) + (more[index] ?? 0);
 }
 
-/** What of the time from what is reached to the end was spent at one pipeline; `reached` goes on to where it was left. */
+/** The time spent at one pipeline, out of the time from `reached` to the end; `reached` moves on to the moment after it. */
 function spend(
   leg: LegMoments,
   { reached, ends }: { readonly reached: Float64Array; readonly ends: Float64Array },
@@ -68,9 +68,9 @@ function spend(
 }
 
 /** The samples one by one, made of their columns. */
-export function* eachSample({ moments, ways }: Pick<LeadTimeSamples, 'moments' | 'ways'>) {
+export function* eachSample({ moments, paths }: Pick<LeadTimeSamples, 'moments' | 'paths'>) {
   const { handed, arrived } = moments();
-  const { change, revisionOf, chain, firsts, estimated } = ways();
+  const { change, revisionOf, chain, firsts, estimated } = paths();
   const runsAt = (legs: readonly Int32Array[], at: number): number[] => legs.map((ids) => ids[at] ?? 0);
   for (let at = 0; at < change.length; at++) {
     const sample: LeadTimeSample = {

@@ -17,7 +17,7 @@ export const buildHistory: Rule = {
   tool: 'Jenkins Build History Metrics',
   source:
     'jenkinsci/build-history-metrics-plugin: src/main/java/jenkins/plugins/model/MTTRMetric.java, MTTFMetric.java',
-  says: {
+  texts: {
     repair_time:
       'Mean time from the start of the first build that was no success, aborted and unstable ones included, to the start of the next success. Shown as 0 where nothing was repaired.',
     failure_time:

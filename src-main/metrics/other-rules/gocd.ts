@@ -17,7 +17,7 @@ export const gocd: Rule = {
   id: 'gocd',
   tool: 'GoCD Analytics',
   source: 'gocd/gocd-analytics-plugin: assets/js/lib/build-metrics.js, assets/js/lib/vsm-utils.js',
-  says: {
+  texts: {
     repair_time:
       'Mean time from the scheduling of the first failed run to the last transition of the next passed one, runs taken by their counter. Shown as 0 where nothing was repaired.',
     failure_time:

@@ -17,7 +17,7 @@ export const heartBeat: Rule = {
   id: 'heartbeat',
   tool: 'HeartBeat',
   source: 'thoughtworks/HeartBeat: backend/src/main/java/heartbeat/service/report/calculator',
-  says: {
+  texts: {
     repair_time:
       'Mean time from the creation of the first failed build to the creation of the next passed one, builds taken by their creation. Shown as 0 where nothing was repaired.',
     failure_time: null,

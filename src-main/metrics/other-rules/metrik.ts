@@ -18,7 +18,7 @@ export const metrik: Rule = {
   id: 'metrik',
   tool: 'Metrik',
   source: 'thoughtworks/metrik: backend/src/main/kotlin/metrik/metrics/domain/calculator',
-  says: {
+  texts: {
     repair_time:
       'Mean time from the end of the first failed deployment to the end of the next successful one, taken by their ends and beginning after the last success before the window. Unstable and aborted runs are left out.',
     failure_time: null,

@@ -6,7 +6,7 @@ export const ours: Rule = {
   id: 'plumbline',
   tool: 'Plumbline',
   source: null,
-  says: {
+  texts: {
     repair_time:
       'From the finish of the first run that broke to the finish of the run that repaired. Runs that were overtaken by a newer one change nothing.',
     failure_time: 'From the moment the series turned green to the finish of the first run that broke.',

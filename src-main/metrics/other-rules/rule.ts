@@ -17,7 +17,7 @@ export const nothing: Ruled = { value: null, count: 0 };
 
 /** A run with what only the rules of other tools look at. */
 export interface RuledRun extends TimedRun {
-  /** What its system said, before a policy made an outcome of it. */
+  /** The result of its system, before a policy made an outcome of it. */
   readonly result: Result | null;
   /** When the changes that it lists were committed, as far as that is known. */
   readonly committedAt: readonly Millis[];
@@ -25,7 +25,9 @@ export interface RuledRun extends TimedRun {
 
 /** One pipeline on one branch, as the rules look at it. */
 export interface RuledHistory {
-  /** In the order of METRICS.md ("order"): at least those that were asked for, began or finished in the window, and before it those since the last that succeeded. */
+  /**
+   * In the order of METRICS.md ("order"): at least those queued, begun or finished in the window, and before it those since the last that succeeded.
+   */
   readonly runs: readonly RuledRun[];
   /** At least those that began or ended in the window. */
   readonly breakages: Iterable<Breakage>;
@@ -38,7 +40,7 @@ export interface Rule {
   /** Where the rule was read: a repository and the file in it; null for our own. */
   readonly source: string | null;
   /** Each figure's rule in plain words; null where the tool defines none. */
-  readonly says: Readonly<Record<RuledFigure, string | null>>;
+  readonly texts: Readonly<Record<RuledFigure, string | null>>;
   /** Measures one series. */
   measure(history: RuledHistory, window: Interval): Readonly<Record<RuledFigure, Ruled>>;
 }
@@ -58,7 +60,7 @@ export const isBreaking = ({ outcome }: RuledRun): boolean => outcome === 'break
 export const isSuccess = ({ result }: RuledRun): boolean => result === 'success';
 export const isFailure = ({ result }: RuledRun): boolean => result === 'failure';
 
-/** When a run was asked for, or began where that is unknown. */
+/** When a run was queued, or began if that is unknown. */
 export const queuedAtOf = ({ queuedAt, startedAt }: RuledRun): Millis => queuedAt ?? startedAt;
 export const startedAt = (run: RuledRun): Millis => run.startedAt;
 export const finishedAt = (run: RuledRun): Millis => run.finishedAt;
@@ -68,7 +70,7 @@ export const byNumber = (one: RuledRun, other: RuledRun): number => one.number -
 export const byCounter = (one: RuledRun, other: RuledRun): number =>
   one.generation - other.generation || one.number - other.number || one.attempt - other.attempt;
 
-/** What opens a stretch, what closes it, and from which moment to which it is timed. Runs that do neither change nothing. */
+/** The events that open and close an interval, and the moments between which it is timed. Runs that do neither change nothing. */
 interface DurationRule {
   readonly opens: (run: RuledRun) => boolean;
   readonly closes: (run: RuledRun) => boolean;

@@ -6,22 +6,22 @@ import { numberOfHistories } from '#test/builders/random/number-of-histories.ts'
 import { type PlainRun, ruledOf } from '#test/builders/ruled.ts';
 import { rules } from './other-rules.ts';
 
-type Says = (run: PlainRun) => boolean;
+type Predicate = (run: PlainRun) => boolean;
 type MomentOf = (run: PlainRun) => Millis;
 
 const queued: MomentOf = ({ queuedAt, startedAt }) => queuedAt ?? startedAt;
 const begun: MomentOf = ({ startedAt }) => startedAt;
 const ended: MomentOf = ({ finishedAt }) => finishedAt;
-const passes: Says = ({ outcome }) => outcome === 'passes';
-const breaks: Says = ({ outcome }) => outcome === 'breaks';
-const succeeds: Says = ({ result }) => result === 'success';
-const fails: Says = ({ result }) => result === 'failure';
+const passes: Predicate = ({ outcome }) => outcome === 'passes';
+const breaks: Predicate = ({ outcome }) => outcome === 'breaks';
+const succeeds: Predicate = ({ result }) => result === 'success';
+const fails: Predicate = ({ result }) => result === 'failure';
 const not =
-  (says: Says): Says =>
+  (predicate: Predicate): Predicate =>
   (run) =>
-    !says(run);
+    !predicate(run);
 const within =
-  (window: Interval, momentOf: MomentOf): Says =>
+  (window: Interval, momentOf: MomentOf): Predicate =>
   (run) =>
     holds(window, momentOf(run));
 
@@ -33,18 +33,22 @@ const by =
 const numbers: readonly MomentOf[] = [(run) => run.generation, (run) => run.number, (run) => run.attempt];
 
 /** Each run that closes, with the first that opens after the run before it that closes. */
-const pairs = (runs: readonly PlainRun[], opens: Says, closes: Says): readonly (readonly [PlainRun, PlainRun])[] =>
+const pairs = (
+  runs: readonly PlainRun[],
+  opens: Predicate,
+  closes: Predicate,
+): readonly (readonly [PlainRun, PlainRun])[] =>
   runs.flatMap((run, at) => {
     const open = closes(run) && runs.slice(runs.slice(0, at).findLastIndex(closes) + 1, at).find(opens);
     return open ? [[open, run] as const] : [];
   });
 
 /** Such pairs, timed from a moment of the one to a moment of the other. */
-const timed = (runs: readonly PlainRun[], [opens, from]: [Says, MomentOf], [closes, to]: [Says, MomentOf]) =>
+const timed = (runs: readonly PlainRun[], [opens, from]: [Predicate, MomentOf], [closes, to]: [Predicate, MomentOf]) =>
   meanOf(pairs(runs, opens, closes).map(([open, run]) => to(run) - from(open)));
 
 const meanOf = (values: readonly number[]) => ({ value: mean(values), count: values.length });
-const rateOf = (runs: readonly PlainRun[], part: Says) => ({
+const rateOf = (runs: readonly PlainRun[], part: Predicate) => ({
   value: runs.length === 0 ? null : runs.filter(part).length / runs.length,
   count: runs.length,
 });
@@ -77,7 +81,7 @@ const plain: Readonly<Record<string, (all: readonly PlainRun[], window: Interval
             generation < run.generation || (generation === run.generation && number <= run.number),
         ),
     );
-    const shown = (opens: Says, closes: Says) =>
+    const shown = (opens: Predicate, closes: Predicate) =>
       meanOf(
         pairs(telling, opens, closes)
           .filter(([, run]) => within(window, ended)(run))

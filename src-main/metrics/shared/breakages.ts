@@ -17,7 +17,7 @@ export interface Breakage<R extends FinishedRun = FinishedRun> {
   readonly flaky: boolean;
 }
 
-/** The position of a run in its series: a lower one stands for an older revision. */
+/** The position of a run in its series: a lower one means an older revision. */
 export type RunOrder = Pick<TimedRun, 'generation' | 'number'>;
 
 /** A breakage with what the walk must remember to go on after it. */
@@ -42,7 +42,7 @@ const isOlder = (one: RunOrder, other: RunOrder): boolean =>
 
 /**
  * The breakages of one series, oldest first; the last may be open. `runs` in the order of METRICS.md. Neutral runs change nothing; nor do stale
- * ones, whose number is lower than that of a run which already finished: they speak of an older revision.
+ * ones, whose number is lower than that of a run which already finished: they concern an older revision.
  */
 export function* breakages<R extends TimedRun>(
   runs: Iterable<R>,

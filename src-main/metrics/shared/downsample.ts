@@ -1,4 +1,4 @@
-/** What is left of a group of neighbours: the lowest, the highest and others evenly between. */
+/** The values kept of a group of neighbours: the lowest, the highest and others evenly between. */
 const leftOfGroup = 5;
 
 /**

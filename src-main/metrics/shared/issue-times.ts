@@ -41,7 +41,7 @@ export function issueTimes(issue: Issue, states: ReadonlyMap<string, IssueState>
   };
 }
 
-/** What the issue counted as at a moment; null before it was made and in a deleted state. */
+/** The category of the issue at a moment; null before it was made and in a deleted state. */
 export function categoryAt({ stays }: IssueTimes, moment: Millis): IssueCategory | null {
   return stays.findLast(({ from }) => from <= moment)?.category ?? null;
 }

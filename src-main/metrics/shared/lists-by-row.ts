@@ -12,7 +12,7 @@ export function csrLists(lists: readonly (readonly number[])[]): CsrLists {
   return { starts, values: Int32Array.from(lists.flat()) };
 }
 
-/** What a row has. */
+/** The items of a row. */
 export const listOf = ({ starts, values }: CsrLists, row: number): Int32Array =>
   values.subarray(starts[row], starts[row + 1]);
 

@@ -105,7 +105,7 @@ function inOrder(points: Points): Points {
   const names = [...new Set(pipelines)].sort();
   const ranks = Int32Array.from(pipelines, (name) => names.indexOf(name));
   const rankOf = (index: number): number => ranks[pipeline[index] ?? 0] ?? 0;
-  // A plain list: most of it is in order already, of which its sort makes use.
+  // A plain list: most of it is in order already, which its sort exploits.
   const indexes = Array.from(at.keys()).sort((a, b) => (at[a] ?? 0) - (at[b] ?? 0) || rankOf(a) - rankOf(b));
   return picked(points, Int32Array.from(indexes));
 }

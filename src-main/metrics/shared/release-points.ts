@@ -20,8 +20,8 @@ export function releasePoints({
 }
 
 /**
- * What the runs of a release point came to as deployments, by row; neutral: none. Where a stage is named, the deployment is the stage and ends with
- * it, whatever became of the rest of the run. Source: METRICS.md, "A stage as release point".
+ * The outcomes of a release point's runs as deployments, by row; neutral: none. If a stage is named, the deployment is the stage and ends with it,
+ * whatever the rest of the run did. Source: METRICS.md, "A stage as release point".
  */
 export function deploymentsIn(table: RunTable, { stage }: ReleasePoint): Pick<RunTable, 'outcome' | 'finishedAt'> {
   if (stage === null) return table;

@@ -46,30 +46,30 @@ export interface RunTable {
   readonly revision: Int32Array;
   readonly branch: Int32Array;
   readonly repository: Int32Array;
-  readonly words: ReadonlyStringTable;
+  readonly strings: ReadonlyStringTable;
   /** The ids of the changes that a run lists. */
   readonly changes: CsrLists;
   /** The ids of the runs that fed it, each with the index of its evidence in `evidences`. */
   readonly feeds: CsrLists;
   readonly evidence: Uint8Array;
-  /** By row: pipelines of which a run that is not at hand is recorded to have fed it. */
+  /** By row: pipelines of which a run fed it that is recorded but not loaded. */
   readonly unseen: ReadonlyMap<number, readonly PipelineId[]>;
-  /** Where a stage of the pipeline is its release point: what came of it. */
+  /** If a stage of the pipeline is its release point: its results. */
   readonly stage?: StageColumns;
 }
 
-/** Which stages a system tells of a run: none, others only, or also the one in question, executed or not. */
+/** The stages that a system reports for a run: none, others only, or also the one in question, executed or not. */
 export const stagePresence = ['none', 'others', 'this'] as const;
 
-/** What one stage came to in the runs of a table, by row. */
+/** The results of one stage in the runs of a table, by row. */
 export interface StageColumns {
   readonly name: string;
   /** Indexes in `outcomes` and in `results`; neutral where the stage did not run. */
   readonly outcome: Uint8Array;
   readonly result: Uint8Array;
-  /** Its end; that of the run where the system does not tell it. */
+  /** Its end; that of the run if the system does not report it. */
   readonly finishedAt: Float64Array;
-  /** Which stages the system told of the run: an index in `stagePresence`. */
+  /** Which stages the system reported for the run: an index in `stagePresence`. */
   readonly presence: Uint8Array;
 }
 
@@ -84,10 +84,13 @@ export const queuedAtRow = ({ queuedAt, startedAt }: RunTable, row: number): num
 /** The ids of the changes that the run of a row lists. */
 export const changesAt = ({ changes }: RunTable, row: number): Int32Array => listOf(changes, row);
 
-const textAt = ({ words: strings }: RunTable, column: Int32Array, row: number): string | null =>
+const textAt = ({ strings }: RunTable, column: Int32Array, row: number): string | null =>
   strings.at(column[row] ?? noString) ?? null;
 
-/** What the single-run metrics look at of the run of a row. `revision`: null where nobody asks for it, since to make a million words takes longer than the rest. */
+/**
+ * The fields of a row's run for the single-run metrics. `revision`: null if it is not needed, since making a million strings takes longer than the
+ * rest.
+ */
 export const timedAt = (table: RunTable, row: number, revision = textAt(table, table.revision, row)): TimedRun => ({
   id: table.id[row] ?? 0,
   pipeline: table.pipeline,
@@ -126,7 +129,7 @@ function stagesAt(table: RunTable, row: number): Run['stages'] {
   return stage && [{ ...stage, startedAt: null }];
 }
 
-/** What the stage that releases came to in the run of a row; null where it deployed nothing, and where the whole run releases. */
+/** The result of the releasing stage in the run of a row; null if it deployed nothing, and if the whole run releases. */
 export function stageAt({ stage }: RunTable, row: number): StageOutcome | null {
   if (!stage || stage.outcome[row] === neutral) return null;
   return {
@@ -185,13 +188,13 @@ function selectStageRows(stage: StageColumns, rows: Int32Array): StageColumns {
   };
 }
 
-/** A run that tells any stages, and those of them that bear the name in question, in their order. */
+/** A run with reported stages, and those of the name in question, in their order. */
 export interface StagesOfRun {
   readonly run: RunId;
   readonly executions: readonly StageExecution[];
 }
 
-/** The same table with what a stage came to in its runs; `runs` are those that tell any stages. */
+/** The same table with the results of a stage in its runs; `runs` are those with reported stages. */
 export function withStage(table: RunTable, name: string, runs: Iterable<StagesOfRun>): RunTable {
   const rows = intMap(keyRange(table.id));
   for (let row = 0; row < table.length; row++) rows.set(table.id[row] ?? 0, row);
@@ -251,7 +254,7 @@ function tableOf(pipeline: PipelineId, runs: readonly Run[], strings: StringTabl
     revision: Int32Array.from(runs, ({ revision }) => strings.of(revision)),
     branch: Int32Array.from(runs, ({ branch }) => strings.of(branch)),
     repository: Int32Array.from(runs, ({ repository }) => strings.of(repository)),
-    words: strings,
+    strings: strings,
     changes: csrLists(runs.map(({ changes }) => changes)),
     feeds: csrLists(runs.map(({ fedBy }) => fedBy.map(({ run }) => run))),
     evidence: Uint8Array.from(runs.flatMap(({ fedBy }) => fedBy.map(({ evidence }) => evidences.indexOf(evidence)))),
@@ -262,7 +265,7 @@ function tableOf(pipeline: PipelineId, runs: readonly Run[], strings: StringTabl
 /** The value of a result in its column. */
 export const resultIndex = (result: Result | null): number => (result === null ? noResult : results.indexOf(result));
 
-/** Of a pipeline that has no runs. */
+/** For a pipeline without runs. */
 export const noRuns: RunTable = tableOf(0, [], stringTable());
 
 /** Finds the row of a run by its id; undefined where it is not in that table. A run is in one table only. */

@@ -4,7 +4,7 @@ import type { Answer } from '../contract.ts';
 import { errorMessageIn } from './error-message.ts';
 import { parsedJson, TooMuchJson } from './parsed-json.ts';
 
-/** What to do with an answer: use it, or fail, at once or after trying again. */
+/** The next step after an answer: use it, or fail, at once or after retries. */
 export type Verdict =
   | { readonly kind: 'usable' }
   | { readonly kind: 'fault'; readonly fault: Fault; readonly detail: string; readonly passing: boolean };
@@ -29,7 +29,7 @@ export function classify(answer: Answer, mostValues?: number): Verdict {
   if (status === 451) return fault('gone', 'The system withholds this for legal reasons (451).');
   if (status === 407) return fault('proxy_refused', 'The proxy wants a user and a password (407).');
   if (status === 203) return fault('sign_in_page', 'A sign-in page came with status 203.');
-  // An Azure DevOps organization that was stopped says so with a 503 that stays.
+  // A stopped Azure DevOps organization answers with a 503 that stays.
   if (status === 503 && headers['x-tfs-serviceerror'] !== undefined)
     return fault('gone', 'The organization was stopped or removed.');
   if (status >= 500 || passing.has(status))
@@ -59,10 +59,10 @@ function signInRefused(headers: Answer['headers']): Verdict {
     : fault('token_refused', 'The system answered that the sign-in is wrong (401).');
 }
 
-/** What GitHub calls its secondary limit, in today's and in older words. */
+/** GitHub's names of its secondary limit, of today and before. */
 const secondaryLimit = /secondary rate limit|abuse detection mechanism|wait a few minutes before you try again/i;
 
-/** Whether GitHub slows down who asks too much, by a limit that need not say for how long. */
+/** Whether GitHub limits a client with too many requests; the limit need not name a time. */
 export const isUnnamedLimit = ({ status, headers, body }: Answer): boolean =>
   (status === 403 || status === 429) &&
   (headers['gh-limited-by'] !== undefined || headers['x-ratelimit-remaining'] === '0' || secondaryLimit.test(body));
@@ -85,13 +85,13 @@ function forbidden({ url, headers, body }: Answer): Verdict {
   return fault('token_lacks_right', `The system forbids this (403) at ${at}${wanted}.${quoted}`);
 }
 
-/** Whether an answer is a page for people, which whatever stands in front of a system may have made. */
+/** Whether an answer is a page for people, possibly of a proxy in front of the system. */
 export const isWebPage = ({ headers, body }: Pick<Answer, 'headers' | 'body'>): boolean =>
   body.trimStart().startsWith('<') || headers['content-type']?.startsWith('text/html') === true;
 
 function bodyOf(answer: Answer, mostValues?: number): Verdict {
   const { url, body } = answer;
-  // What an empty answer means only the collector knows.
+  // Only the collector knows the meaning of an empty answer.
   if (body.trim() === '') return usable;
   if (isWebPage(answer)) {
     return /<form|password|log ?in|sign ?in|saml|\bsso\b/i.test(body)

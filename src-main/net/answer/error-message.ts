@@ -7,7 +7,7 @@ const Refusal = z.object({
   errorMessages: z.array(z.string()).optional().catch(undefined),
 });
 
-/** What a system says of a request that it refuses, on one line; empty where it says nothing that can be read. */
+/** A system's message about a refused request, on one line; empty if it has none that can be read. */
 export function errorMessageIn(body: string): string {
   try {
     const { message, errorMessages } = Refusal.parse(parsedJson(body));

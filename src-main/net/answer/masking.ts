@@ -12,7 +12,7 @@ const entities: ReadonlyMap<string, string> = new Map([
   ["'", 'apos'],
 ]);
 
-/** Takes the secret of a credential out of what a system says back. */
+/** Removes the secret of a credential from a system's message. */
 export interface Masking {
   /** A text such as a detail or a header. */
   text(text: string): string;

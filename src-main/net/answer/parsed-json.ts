@@ -11,7 +11,7 @@ export const latestBodies = <Made extends object>() =>
 
 const latest = latestBodies<{ readonly value: unknown }>();
 
-/** A JSON text that holds more than is parsed; the message says which limit. */
+/** A JSON text over the limits of parsing; the message names the limit. */
 export class TooMuchJson extends Error {}
 
 /** More levels than any answer has. */

@@ -1,4 +1,4 @@
-/** The moment that `Retry-After` names (seconds or an HTTP date), in milliseconds since 1970; null where it says nothing. */
+/** The moment in `Retry-After` (seconds or an HTTP date), in milliseconds since 1970; null if it has none. */
 export function retryMoment(header: string | undefined, now: number): number | null {
   if (header === undefined || header.trim() === '') return null;
   const seconds = Number(header);
@@ -13,7 +13,10 @@ export const unnamedPause = (times: number): number => 60_000 * 2 ** times;
 /** The longest pause: an hour, since the time that a system names may be nonsense. */
 export const longestPause = 60 * 60_000;
 
-/** When an answer allows the next request; null where it does not say. A used-up limit names its reset: GitHub in seconds since 1970, a Jira Cloud as a date. */
+/**
+ * When an answer allows the next request; null if it does not name a time. A used-up limit names its reset: GitHub in seconds since 1970, a Jira
+ * Cloud as a date.
+ */
 export function pauseOf(headers: Readonly<Record<string, string>>, now: number): number | null {
   const named = retryMoment(headers['retry-after'], now) ?? resetMoment(headers);
   return named === null ? null : Math.min(Math.max(now, named), now + longestPause);

@@ -4,8 +4,8 @@ import { followed } from './redirects.ts';
 
 const start = 'https://ci.test/start';
 
-/** Asks for the start; answers with `first`, and afterwards that all is well. */
-async function asking(first: Pick<Answer, 'status'> & { readonly location?: string }, more: Partial<Outgoing> = {}) {
+/** Requests the start; the server answers with `first`, and afterwards with success. */
+async function request(first: Pick<Answer, 'status'> & { readonly location?: string }, more: Partial<Outgoing> = {}) {
   const sent: Outgoing[] = [];
   const answer = await followed({ url: start, ...more }, async (outgoing) => {
     sent.push(outgoing);
@@ -19,7 +19,7 @@ async function asking(first: Pick<Answer, 'status'> & { readonly location?: stri
 
 test('an address in a good answer, or a redirect without one, is not followed', async () => {
   for (const first of [{ status: 201, location: '/made' }, { status: 302 }, { status: 304, location: '/same' }]) {
-    expect([first, (await asking(first)).body]).toEqual([first, 'first']);
+    expect([first, (await request(first)).body]).toEqual([first, 'first']);
   }
 });
 
@@ -27,10 +27,10 @@ test('only "see other" makes a question of what was sent: the other redirects ke
   const post = { method: 'POST', body: '{"jql":"x"}', headers: { 'x-own': 'kept' } } as const;
   const next = 'https://ci.test/next';
   for (const status of [301, 302, 307, 308]) {
-    const { sent } = await asking({ status, location: '/next' }, post);
+    const { sent } = await request({ status, location: '/next' }, post);
     expect([status, sent[1]]).toEqual([status, { ...post, url: next }]);
   }
-  const { sent } = await asking({ status: 303, location: '/next' }, post);
+  const { sent } = await request({ status: 303, location: '/next' }, post);
   expect(sent[1]).toEqual({ method: 'GET', headers: post.headers, url: next });
 });
 
@@ -43,17 +43,17 @@ test.each([
   '/oauth',
   '/securityRealm/commenceLogin',
 ])('%s is a sign-in, which is not followed', async (location) => {
-  await expect(asking({ status: 302, location })).rejects.toMatchObject({ fault: 'sign_in_page' });
+  await expect(request({ status: 302, location })).rejects.toMatchObject({ fault: 'sign_in_page' });
 });
 
 test.each(['/logins', '/job/ssology', '/blogin', '/job/samlets'])('%s is no sign-in', async (location) => {
-  expect((await asking({ status: 302, location })).body).toBe('arrived');
+  expect((await request({ status: 302, location })).body).toBe('arrived');
 });
 
 test.each(['javascript:alert(1)', 'mailto:a@ci.test', 'file:///etc/passwd', 'ftp://ci.test/a', 'http://['])(
   'a redirect to %s leads nowhere',
   async (location) => {
-    await expect(asking({ status: 301, location })).rejects.toMatchObject({
+    await expect(request({ status: 301, location })).rejects.toMatchObject({
       fault: 'answer_unreadable',
       message: 'The system sends on to something that is no address.',
     });
@@ -61,7 +61,7 @@ test.each(['javascript:alert(1)', 'mailto:a@ci.test', 'file:///etc/passwd', 'ftp
 );
 
 test('a user whom a redirect names is left out', async () => {
-  const { sent } = await asking({ status: 302, location: 'https://somebody:else@ci.test/next' });
+  const { sent } = await request({ status: 302, location: 'https://somebody:else@ci.test/next' });
   expect(sent[1]?.url).toBe('https://ci.test/next');
 });
 
@@ -90,7 +90,7 @@ test.each([
   ['the same thing with another question', 302, 'https://ci.test/a?x=1', 'https://other.test/a?x=2', 'sign_in_page'],
   ['the start of another host', 302, 'https://ci.test/', 'https://other.test/', 'sign_in_page'],
 ])('another origin is not followed: %s', async (_, status, url, location, fault) => {
-  await expect(asking({ status, location }, { url })).rejects.toMatchObject({ fault });
+  await expect(request({ status, location }, { url })).rejects.toMatchObject({ fault });
 });
 
 test.each([
@@ -100,6 +100,6 @@ test.each([
   ['http://ci.test/a', 'https://other.test/a', false],
 ])('from %s to %s is only https instead of http: %s', async (url, location, is) => {
   const { origin } = new URL(location);
-  const words = `The system ${is ? 'answers by https only and ' : ''}sends on to ${location}. The token must be bound to ${origin} for that.`;
-  await expect(asking({ status: 301, location }, { url })).rejects.toThrow(words);
+  const message = `The system ${is ? 'answers by https only and ' : ''}sends on to ${location}. The token must be bound to ${origin} for that.`;
+  await expect(request({ status: 301, location }, { url })).rejects.toThrow(message);
 });

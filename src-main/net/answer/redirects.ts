@@ -7,7 +7,7 @@ const permanent = new Set([301, 308]);
 const statuses = new Set([...permanent, 302, 303, 307]);
 const signIn = /[/_](login|signin|sso|saml2?|securityrealm|oauth2?|adfs|authorize)([/._]|$)/i;
 
-/** Follows redirects by hand: within the origin and only so many, since a credential must not travel with them. */
+/** Follows redirects by hand: within the origin and only a limited number, since a credential must not travel with them. */
 export async function followed(outgoing: Outgoing, send: (outgoing: Outgoing) => Promise<Answer>): Promise<Answer> {
   let next = outgoing;
   for (let redirects = 0; redirects <= maxRedirects; redirects++) {
@@ -18,7 +18,7 @@ export async function followed(outgoing: Outgoing, send: (outgoing: Outgoing) =>
     const to = URL.parse(location, next.url);
     if (to === null || !/^https?:$/.test(to.protocol))
       throw new SourceError('answer_unreadable', 'The system sends on to something that is no address.');
-    // Who signs in is not the system's to say.
+    // The system does not decide who signs in.
     to.username = to.password = '';
     if (isSignIn(from, to, answer.status))
       throw new SourceError('sign_in_page', 'The system sends on to another address to sign in.');
@@ -29,7 +29,7 @@ export async function followed(outgoing: Outgoing, send: (outgoing: Outgoing) =>
   throw new SourceError('moved', `The system sends on and on from ${shownAddress(outgoing.url)}.`);
 }
 
-/** Whether a redirect asks for a sign-in. A team, a job or a repository may well be called "sso" or "login". */
+/** Whether a redirect leads to a sign-in. A team, a job or a repository may well be called "sso" or "login". */
 function isSignIn(from: URL, to: URL, status: number): boolean {
   const looksLikeOne = signIn.test(to.pathname) && !signIn.test(from.pathname);
   // Nobody signs in for good: where it leads within the origin is looked at.

@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 
-/** A certificate as a person tells it from others. */
+/** The fields by which a person recognises a certificate. */
 export interface Authority {
   /** SHA-256 over the certificate, in hexadecimal with colons. */
   readonly fingerprint: string;

@@ -91,7 +91,7 @@ const faultOfCode: ReadonlyMap<string, Met> = new Map(
   }),
 );
 
-/** What a failed connection means. The text of the error is not passed on: it may hold parts of the request. */
+/** The fault of a failed connection. The text of the error is not passed on: it may contain parts of the request. */
 export function connectionFault(error: unknown, target: URL, proxies: readonly URL[]): Met {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (/proxy (response|connection|authentication)/i.test(`${cause.name} ${cause.message}`))

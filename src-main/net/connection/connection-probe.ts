@@ -34,7 +34,7 @@ export async function* probeConnection(
   const socket = await within(signal, first, target, proxy, (stop) =>
     proxy === null ? direct(target, stop) : tunnel(proxy, target, network, stop),
   );
-  // What cuts the connection later is met where it is waited for.
+  // A later error of the connection is handled by its reader.
   socket.on('error', () => undefined);
   try {
     yield proxy === null
@@ -86,7 +86,7 @@ async function within<T>(
     signal.throwIfAborted();
     if (error instanceof SourceError) throw error;
     const { fault, detail } = connectionFault(error, target, []);
-    // A connection that a proxy was to make and that never came about failed on the way to the proxy.
+    // If a proxy should make the connection and none was made, the fault is between here and the proxy.
     if (proxy === first && fault.startsWith('unreachable_'))
       throw new SourceError('proxy_refused', 'The proxy cannot be reached.');
     throw new SourceError(fault, detail);
@@ -142,7 +142,7 @@ function tunnel(proxy: URL, target: URL, { ca }: NetworkSettings, stop: AbortSig
   });
 }
 
-/** Who issued the certificate and until when it holds; a SourceError that names them where it is not trusted. */
+/** The issuer and the end of the certificate; throws a SourceError that names them if it is not trusted. */
 async function certificateOf(
   socket: Socket,
   target: URL,
@@ -155,14 +155,14 @@ async function certificateOf(
     host,
     ...(isIP(host) === 0 ? { servername: host } : {}),
     ca: [...trustedAuthorities(ca)],
-    // Only so that a certificate that is not trusted can be shown: nothing is sent here, and what is asked later is asked over another connection.
+    // Only to show an untrusted certificate: nothing is sent here, and later requests use another connection.
     rejectUnauthorized: false,
   });
   try {
     await until(secure, 'secureConnect', stop);
     const shown = shownOf(secure);
     if (secure.authorized) return shown;
-    // TLSSocket tells the code of the fault where the types promise an error.
+    // TLSSocket gives the code of the fault although the types promise an error.
     const met: unknown = secure.authorizationError;
     const code = met instanceof Error && 'code' in met ? String(met.code) : String(met);
     const { fault, detail } = connectionFault(Object.assign(new Error(code), { code }), target, []);

@@ -40,14 +40,14 @@ export function openConnections(
   return { dispatcher, proxies };
 }
 
-/** Who may sign the certificates of systems: whom Node and this computer trust, and those of the CA file. */
+/** The trusted authorities of systems' certificates: those of Node, of this computer, and of the CA file. */
 export const trustedAuthorities = (ca: string | null): readonly string[] => [
   ...getCACertificates('default'),
   ...getCACertificates('system'),
   ...(ca === null ? [] : certificatesOf(ca)),
 ];
 
-/** How TLS is spoken wherever a secret may follow: checked, also where NODE_TLS_REJECT_UNAUTHORIZED says otherwise. */
+/** TLS options wherever a secret may follow: checked, even if NODE_TLS_REJECT_UNAUTHORIZED turns that off. */
 export const checkedTls = (ca: string | null): { readonly ca: string[]; readonly rejectUnauthorized: true } => ({
   ca: [...trustedAuthorities(ca)],
   rejectUnauthorized: true,

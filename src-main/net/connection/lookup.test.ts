@@ -6,7 +6,7 @@ import { sharedLookup } from './lookup.ts';
 
 type Answered = Parameters<LookupFunction>[2];
 
-/** What a name server that keeps silent was asked, and how it may answer at last. */
+/** The queries to a silent name server, and how it may answer at last. */
 function aSilentServer() {
   const lookups: { readonly host: string; readonly answer: Answered }[] = [];
   const lookup: LookupFunction = (host, _options, answer) => void lookups.push({ host, answer });

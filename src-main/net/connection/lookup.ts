@@ -1,7 +1,7 @@
 import { lookup as systemLookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 
-/** So long a name may take, in milliseconds: no longer than a connection. */
+/** How long a name lookup may take, in milliseconds: no longer than a connection. */
 const longest = 10_000;
 
 type Answered = Parameters<LookupFunction>[2];

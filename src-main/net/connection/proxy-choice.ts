@@ -12,7 +12,7 @@ export function proxiesOf(
   return { http, https: address ?? env.https_proxy ?? env.HTTPS_PROXY ?? http };
 }
 
-/** The proxy through which an address is asked, as the connections themselves choose it by `NO_PROXY`; null for none. */
+/** The proxy for an address, chosen by `NO_PROXY` as the connections themselves do; null for none. */
 export function proxyFor(
   url: URL,
   network: Pick<NetworkSettings, 'proxy' | 'exceptions'>,
@@ -35,7 +35,7 @@ function isLeftOut(url: URL, list: string): boolean {
   });
 }
 
-/** Host and port of an entry; the colons of an IPv6 address stand between brackets where a port follows. */
+/** Host and port of an entry; an IPv6 address is in brackets if a port follows. */
 function partsOf(entry: string): { readonly host: string; readonly port: string | null } {
   const [, bracketed, after] = /^\[(.+)\](?::(\d+))?$/.exec(entry) ?? [];
   if (bracketed !== undefined) return { host: bracketed, port: after ?? null };

@@ -53,7 +53,7 @@ async function ask(
   );
 }
 
-/** A proxy that tunnels, or refuses with a status; its address and the places it was asked for. */
+/** A proxy that tunnels, or refuses with a status; its address and the requested targets. */
 async function aProxy(refusal: number | null = null, tls?: Parameters<typeof anOrigin>[1]) {
   const requests: string[] = [];
   const proxy = await anOrigin((request, response) => {

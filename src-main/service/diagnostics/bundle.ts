@@ -2,7 +2,7 @@ import { arch, platform, release } from 'node:os';
 import type { CheckOut, LogLine } from '#shared/desktop/upkeep/diagnostics.ts';
 import type { Facts } from '../writing/data/facts.ts';
 
-/** What a bundle is made of. */
+/** The parts of a bundle. */
 export interface BundleParts {
   readonly version: string;
   readonly node: string;
@@ -46,7 +46,7 @@ export function bundleText({ version, node, timeZone, now, checks, facts, log }:
     node,
     system: `${platform()} ${release()} ${arch()}`,
     time_zone: timeZone,
-    checks: checks.map((one, place) => plainCheck(one, place, checks)),
+    checks: checks.map((one, index) => plainCheck(one, index, checks)),
     collections: (facts?.collections ?? []).map(plainCollection),
     backups: (facts?.backups.copies ?? []).map(({ kind, madeAt, bytes }) => ({
       kind,
@@ -60,10 +60,10 @@ export function bundleText({ version, node, timeZone, now, checks, facts, log }:
 
 function plainCheck(
   { check, finding, level, fault, values, integration }: CheckOut,
-  place: number,
+  index: number,
   all: readonly CheckOut[],
 ) {
-  const before = all.slice(0, place).filter((one) => one.check === 'origin').length;
+  const before = all.slice(0, index).filter((one) => one.check === 'origin').length;
   return {
     check,
     finding,

@@ -3,12 +3,12 @@ import { faults } from '#shared/records/fault.ts';
 import type { SecretStoreKind, SecretsState } from '../../secrets/contract.ts';
 import type { Facts } from '../writing/data/facts.ts';
 
-/** What the main thread knows besides the facts. */
+/** Facts of the main thread in addition. */
 export interface ProcessFacts {
-  /** As Node tells it: `24.21.0`. */
+  /** In Node's form: `24.21.0`. */
   readonly node: string;
   readonly secrets: { readonly kind: SecretStoreKind; readonly state: SecretsState };
-  /** Where the API answers and where it should; null where it does not, or is not said. */
+  /** The port of the API, and the port it should have; null if it has none, or none is set. */
   readonly port: { readonly current: number | null; readonly wanted: number | null };
   /** Null where the database cannot be asked, as while another process holds it. */
   readonly facts: Facts | null;
@@ -17,16 +17,16 @@ export interface ProcessFacts {
 }
 
 type Level = CheckOut['level'];
-type Given = Pick<CheckOut, 'check' | 'finding' | 'detail'> & Partial<CheckOut>;
+type CheckParts = Pick<CheckOut, 'check' | 'finding' | 'detail'> & Partial<CheckOut>;
 
-const check = (level: Level, given: Given): CheckOut => ({
+const check = (level: Level, parts: CheckParts): CheckOut => ({
   level,
   subject: null,
   integration: null,
   fault: null,
   values: {},
   remedy: null,
-  ...given,
+  ...parts,
 });
 
 const megabyte = 2 ** 20;
@@ -163,7 +163,7 @@ function backupCheck({ backups: { daily, scheduled, failedAt, copies }, collecti
   return check('warning', { check: 'backup', finding: 'backup_old', values, detail: age, remedy });
 }
 
-const proxyInWords = {
+const proxyText = {
   start: 'by the proxy that the start gave',
   environment: 'by the proxy of the environment',
   manual: 'by the proxy of the settings',
@@ -174,7 +174,7 @@ function networkCheck({ network: { proxy, proxyHost, authorities } }: Facts, now
   const over = authorities.filter(({ validTo }) => validTo < now);
   const values = { proxy, host: proxyHost ?? '', authorities: authorities.length, expired: over.length };
   const further = authorities.length === 0 ? '' : ` and ${authorities.length} further`;
-  const detail = `${proxyInWords[proxy]}${proxyHost === null ? '' : ` (${proxyHost})`}, with the system’s certificate authorities${further}`;
+  const detail = `${proxyText[proxy]}${proxyHost === null ? '' : ` (${proxyHost})`}, with the system’s certificate authorities${further}`;
   if (over.length === 0) return check('ok', { check: 'network', finding: 'network_ready', values, detail });
   const names = over.map(({ subject }) => subject).join('; ');
   const remedy = `No longer valid: ${names}. Add the newer certificate under Settings and remove this one.`;
@@ -188,14 +188,14 @@ function networkCheck({ network: { proxy, proxyHost, authorities } }: Facts, now
 }
 
 function clockCheck({ collections }: Facts): CheckOut {
-  const told = collections.filter(({ clockDifference }) => clockDifference !== null);
-  const off = (one: (typeof told)[number]): number => Math.abs(one.clockDifference ?? 0);
-  const [farthest] = told.toSorted((one, other) => off(other) - off(one));
+  const measured = collections.filter(({ clockDifference }) => clockDifference !== null);
+  const off = (one: (typeof measured)[number]): number => Math.abs(one.clockDifference ?? 0);
+  const [farthest] = measured.toSorted((one, other) => off(other) - off(one));
   if (farthest === undefined) {
     return check('ok', { check: 'clock', finding: 'clock_unknown', detail: 'no system has told its time yet' });
   }
   const seconds = Math.round((farthest.clockDifference ?? 0) / 1000);
-  const values = { seconds: Math.abs(seconds), direction: seconds < 0 ? 'behind' : 'ahead', systems: told.length };
+  const values = { seconds: Math.abs(seconds), direction: seconds < 0 ? 'behind' : 'ahead', systems: measured.length };
   if (off(farthest) <= clockTolerated) {
     const detail = `at most ${Math.abs(seconds)} s from those of the systems`;
     return check('ok', { check: 'clock', finding: 'clock_near', values, detail });
@@ -237,8 +237,8 @@ function collectionCheck(one: Facts['collections'][number]): CheckOut {
     values: lastSuccessAt === null ? {} : { at: new Date(lastSuccessAt).toISOString() },
   } as const;
   if (state === 'failed' && fault !== null) {
-    const told = { fault: fault.fault, detail: fault.detail, remedy: fault.remedy };
-    return check('fault', { ...about, finding: 'collection_failed', ...told });
+    const report = { fault: fault.fault, detail: fault.detail, remedy: fault.remedy };
+    return check('fault', { ...about, finding: 'collection_failed', ...report });
   }
   if (paused) return check('ok', { ...about, finding: 'collection_paused', detail: 'paused' });
   const isDone = state === 'done';

@@ -45,7 +45,7 @@ const Recovery = z.object({
 });
 export type Recovery = z.output<typeof Recovery>;
 
-/** What the loss of a database cost, until the user has read it. */
+/** The loss with a database, until the user has read it. */
 export function recoveryOf(store: Pick<StoreReader, 'setting'>): Recovery | null {
   const kept = store.setting(recoveryName);
   return kept === null || kept === '' ? null : storedJson(Recovery, kept);

@@ -21,7 +21,7 @@ const Kept = z.object({
 });
 export type StoredNetwork = z.output<typeof Kept>;
 
-/** The name of the setting, and what its text says. */
+/** The name of the setting, and the schema of its text. */
 export const networkSetting = {
   name,
   read: (text: string | null): StoredNetwork => storedJson(Kept, text ?? '{}'),
@@ -41,7 +41,7 @@ const loopback = 'localhost,127.0.0.1,::1';
 export function networkInUse(
   { proxy, authorities }: StoredNetwork,
   started: NetworkSettings,
-  held: ProxyPassword | null,
+  stored: ProxyPassword | null,
 ): NetworkSettings {
   const ca = [...(started.ca === null ? [] : [started.ca]), ...authorities];
   const trusted = { ca: ca.length === 0 ? null : ca.join('\n') };
@@ -50,7 +50,7 @@ export function networkInUse(
   if (proxy.mode === 'none') return { proxy: directly, ...trusted };
   const exceptions = [proxy.exceptions, loopback].filter(Boolean).join(',');
   return {
-    proxy: proxy.address === null ? directly : signedIn(proxy.address, proxy.username, held),
+    proxy: proxy.address === null ? directly : signedIn(proxy.address, proxy.username, stored),
     exceptions,
     ...trusted,
   };
@@ -62,12 +62,12 @@ interface ProxyPassword {
   readonly password: string;
 }
 
-/** The address of a proxy with who signs in there. A password goes to no other proxy than its own. */
-function signedIn(address: string, username: string | null, held: ProxyPassword | null): string {
+/** The address of a proxy with its user. A password goes to no other proxy than its own. */
+function signedIn(address: string, username: string | null, stored: ProxyPassword | null): string {
   if (username === null) return address;
   const url = new URL(address);
   url.username = encodeURIComponent(username);
-  url.password = held?.address === address ? encodeURIComponent(held.password) : '';
+  url.password = stored?.address === address ? encodeURIComponent(stored.password) : '';
   return url.href;
 }
 
@@ -86,14 +86,14 @@ export function followNetwork(
   passwordOf: (address: string) => Promise<string | null>,
 ): FollowedNetwork {
   let seen: string | null | undefined;
-  let held: ProxyPassword | null = null;
+  let stored: ProxyPassword | null = null;
   let inUse = started;
   return {
     inUse() {
       const kept = store.setting(name);
       if (kept !== seen) {
         seen = kept;
-        inUse = networkInUse(storedNetwork(store), started, held);
+        inUse = networkInUse(storedNetwork(store), started, stored);
       }
       return inUse;
     },
@@ -101,8 +101,8 @@ export function followNetwork(
       const { mode, address, username } = storedNetwork(store).proxy;
       if (started.proxy !== null || mode !== 'manual' || address === null || username === null) return;
       const password = await passwordOf(address);
-      if (held?.address === address && held.password === password) return;
-      held = password === null ? null : { address, password };
+      if (stored?.address === address && stored.password === password) return;
+      stored = password === null ? null : { address, password };
       seen = undefined;
     },
   };

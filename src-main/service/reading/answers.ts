@@ -57,8 +57,8 @@ export function createAnswers(context: ReadContext, appVersion: string): Answers
 
   return {
     answer: (handler, input) => handler.answer(context, checkedInput(handler.endpoint, input)),
-    render(handler, given, { as, known }) {
-      const input = checkedInput(handler.endpoint, given);
+    render(handler, rawInput, { as, known }) {
+      const input = checkedInput(handler.endpoint, rawInput);
       const key = keyOf(handler, input);
       if (key === null) return { etag: null, ...bytes(handler, input, as) };
       const keyAs = `${as}\n${key}`;

@@ -22,7 +22,7 @@ export function bucketQuery(days: DayRange, by: BucketLength | undefined): Bucke
   return { length, buckets: timeBuckets(days, length) };
 }
 
-/** As many buckets as a chart can tell apart. */
+/** As many buckets as a chart can show apart. */
 function usualLength({ from, to }: DayRange): BucketLength {
   const days = daysFrom(from, to) + 1;
   if (days <= 31) return 'day';

@@ -20,14 +20,14 @@ import { measureRoutes } from './metrics/route-metric.ts';
 import { pointQuery, pointsIn } from './points/points.ts';
 import { bounded, type DayQuery, daysBefore, todayIfNeeded } from './window.ts';
 
-interface Asked {
+interface ChangeQuery {
   readonly project: ProjectRow;
   readonly input: ParsedInputOf<typeof endpoint>;
   /** Cut at today: a period of future days alone ends before it begins. */
   readonly days: Both<DayRange>;
 }
 
-type Comparing = (context: ReadContext, asked: Asked) => readonly ChangeRow[];
+type Comparing = (context: ReadContext, query: ChangeQuery) => readonly ChangeRow[];
 
 const inMinutes = (values: readonly number[]): readonly number[] => values.map((value) => value / minute);
 
@@ -97,8 +97,8 @@ const runChanges: Comparing = (context, { project, input: { branch }, days }) =>
   const seconds = (metric: SeriesMetric, { id, type }: IntegrationRow): Both<Float64Array> =>
     inBoth(days, ({ from, to }) => {
       const ofBranch = familyOf(type) === 'issues' ? undefined : branch;
-      const asked = pointQuery(context, metric, { integration_id: id, branch: ofBranch });
-      return pointsIn(context, { ...asked, window: calendar.interval(from, to) }).seconds;
+      const query = pointQuery(context, metric, { integration_id: id, branch: ofBranch });
+      return pointsIn(context, { ...query, window: calendar.interval(from, to) }).seconds;
     });
   return seriesMetrics.flatMap((metric) => {
     const { id: figure, better } = metric;
@@ -171,7 +171,7 @@ export const changeQueries: readonly QueryHandler[] = [
       const project = projectOf(context, input.project_id);
       const now = bounded(project, input, context.now());
       const before = daysBefore(project, { ...input, days: now }, context.now());
-      const asked: Asked = { project, input, days: { now, before } };
+      const query: ChangeQuery = { project, input, days: { now, before } };
       return {
         data_name: project.name,
         ...now,
@@ -179,7 +179,7 @@ export const changeQueries: readonly QueryHandler[] = [
         before_to: before.to,
         data: changeFamilies
           .filter((family) => input.of === undefined || input.of === family)
-          .flatMap((family) => families[family](context, asked)),
+          .flatMap((family) => families[family](context, query)),
       };
     },
   }),

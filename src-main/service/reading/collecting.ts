@@ -15,7 +15,7 @@ import { integrationOf, projectOf, type QueryHandler, queryHandler, type ReadCon
 /** More than are remembered. */
 const allCollections = 1000;
 
-/** What is kept of an integration, counted once for each state of its data. */
+/** The stored data of an integration, counted once for each state of its data. */
 function keptOf(
   context: ReadContext,
   { id, projectId, type }: ReturnType<typeof integrationOf>,
@@ -46,7 +46,7 @@ function keptOf(
   };
 }
 
-/** One integration or repository with what is kept of it and how its collection stands. */
+/** One integration or repository with its stored data and the state of its collection. */
 function coveredOf(context: ReadContext, row: ReturnType<typeof integrationOf>) {
   const { last_success_at, fault, warning } = syncOut(context.store, row, context.now());
   return {

@@ -11,14 +11,14 @@ import { runEvidence } from '../answer-rows.ts';
 import { type Dependence, projectOf, type QueryHandler, queryHandler, type ReadContext } from './handler.ts';
 import { historyOf } from './metrics/route-metric.ts';
 
-type WayOut = z.output<typeof CommitTrace>;
+type Trace = z.output<typeof CommitTrace>;
 
 const mostCommits = 20;
 /** A commit is carried by every later run, so only this many are listed. */
 const mostRuns = 30;
 
 /** Following every commit takes a while, so it is done once for each state of the data. */
-export function whereaboutsIn(context: ReadContext, projectId: number): CommitLocator {
+export function commitLocatorOf(context: ReadContext, projectId: number): CommitLocator {
   return context.cache(projectId, 'whereabouts', () => commitLocator(historyOf(context, projectId, null)));
 }
 
@@ -27,7 +27,7 @@ export const onDataAlone = (context: ReadContext, { project_id }: { project_id: 
   return { projectId: projectOf(context, project_id).id, day: null };
 };
 
-/** What commits wait for; `names`: of pipelines by their ids. */
+/** The events that commits wait for; `names`: of pipelines by their ids. */
 export const waitingOut = (waiting: readonly Waiting[], names: ReadonlyMap<number, string>) =>
   waiting.map((one) => ({
     pipeline: names.get(one.pipeline) ?? '',
@@ -67,15 +67,15 @@ function runningOf(
     .map(({ run }) => run);
 }
 
-/** What an answer tells beside the way itself. */
+/** The context of a commit's path in an answer. */
 interface Around {
   readonly committedAt: number | null;
   readonly going: readonly RunningRow[];
   readonly names: ReadonlyMap<number, string>;
 }
 
-function wayOut(context: ReadContext, way: CommitPath, { committedAt, going, names }: Around): WayOut {
-  const shown = way.stops.map((stop) => ({ stop, runs: shownRuns(stop) }));
+function pathOut(context: ReadContext, path: CommitPath, { committedAt, going, names }: Around): Trace {
+  const shown = path.stops.map((stop) => ({ stop, runs: shownRuns(stop) }));
   const rows = context.store.runsById([
     ...new Set(
       shown.flatMap(({ stop, runs }) => [...runs, ...(stop.through ? [stop.through] : [])].map(({ id }) => id)),
@@ -86,12 +86,12 @@ function wayOut(context: ReadContext, way: CommitPath, { committedAt, going, nam
     return row ? [runEvidence(row)] : [];
   };
   return {
-    revision: way.revision,
-    repository: way.repository,
-    merge: way.merge,
+    revision: path.revision,
+    repository: path.repository,
+    merge: path.merge,
     committed_at: timestampOrNull(committedAt),
-    state: way.arrivedAt === null ? (way.isInFlight ? 'in_flight' : 'not_counted') : 'arrived',
-    arrived_at: timestampOrNull(way.arrivedAt),
+    state: path.arrivedAt === null ? (path.isInFlight ? 'in_flight' : 'not_counted') : 'arrived',
+    arrived_at: timestampOrNull(path.arrivedAt),
     steps: shown.map(({ stop, runs }) => ({
       pipeline: stop.name,
       release: stop.isRelease,
@@ -102,15 +102,15 @@ function wayOut(context: ReadContext, way: CommitPath, { committedAt, going, nam
       runs: runs.flatMap(evidence),
       runs_left_out: stop.runs.length - runs.length,
     })),
-    waits_for: waitingOut(way.waitsFor, names),
-    running: way.arrivedAt === null ? runningOf(way.revision, way.stops, going).map(runEvidence) : [],
+    waits_for: waitingOut(path.waitsFor, names),
+    running: path.arrivedAt === null ? runningOf(path.revision, path.stops, going).map(runEvidence) : [],
   };
 }
 
 const unseenOut = (
   { repository, revision, committedAt, merge }: HostCommitRow,
   going: readonly RunningRow[],
-): WayOut => ({
+): Trace => ({
   revision,
   repository,
   merge,
@@ -122,14 +122,14 @@ const unseenOut = (
   running: runningOf(revision, [], going).map(runEvidence),
 });
 
-interface Asked {
+interface CommitQuery {
   readonly matches: (revision: string) => boolean;
   /** Commits that source hosts know, whether or not a run carried them. */
   readonly host: readonly HostCommitRow[];
 }
 
-function askedByPullRequest({ store }: ReadContext, projectId: number, number: number): Asked {
-  // What was merged stands for a pull request; before that, its head.
+function queryByPullRequest({ store }: ReadContext, projectId: number, number: number): CommitQuery {
+  // The merge commit represents a pull request; before the merge, its head.
   const revisions = new Set(
     store
       .pullRequests(projectId, number)
@@ -141,16 +141,16 @@ function askedByPullRequest({ store }: ReadContext, projectId: number, number: n
   };
 }
 
-function askedByRevision({ store }: ReadContext, projectId: number, given: string): Asked {
-  const prefix = given.trim().toLowerCase();
+function queryByRevision({ store }: ReadContext, projectId: number, text: string): CommitQuery {
+  const prefix = text.trim().toLowerCase();
   return {
     matches: (revision) => revision.toLowerCase().startsWith(prefix),
     host: store.hostCommits(projectId, prefix, mostCommits),
   };
 }
 
-/** The commits that only runs which still go on tell of. */
-const beingBuilt = (going: readonly RunningRow[], { matches }: Asked): readonly HostCommitRow[] =>
+/** The commits that only unfinished runs list. */
+const beingBuilt = (going: readonly RunningRow[], { matches }: CommitQuery): readonly HostCommitRow[] =>
   going.flatMap(({ changes }) =>
     changes
       .filter(({ revision }) => matches(revision))
@@ -162,28 +162,28 @@ export const commitQueries: readonly QueryHandler[] = [
     dependence: onDataAlone,
     answer: (context, { project_id, revision, pull_request }) => {
       const project = projectOf(context, project_id);
-      const where = whereaboutsIn(context, project.id);
+      const where = commitLocatorOf(context, project.id);
       const history = historyOf(context, project.id, null);
-      const asked =
+      const query =
         pull_request === undefined
-          ? askedByRevision(context, project.id, revision ?? '')
-          : askedByPullRequest(context, project.id, pull_request);
-      const found = where.find((commit) => commit.revision !== null && asked.matches(commit.revision));
-      const ways = found.slice(0, mostCommits).map((commit) => where.pathOf(commit));
+          ? queryByRevision(context, project.id, revision ?? '')
+          : queryByPullRequest(context, project.id, pull_request);
+      const found = where.find((commit) => commit.revision !== null && query.matches(commit.revision));
+      const paths = found.slice(0, mostCommits).map((commit) => where.pathOf(commit));
       const committedAt = (change: ChangeId | null) => history.changes.momentOf(change ?? 0, 'committedAt');
       const going = context.store.runningRuns(project.id);
       const names = new Map(context.store.pipelines(project.id).map(({ id, name }) => [id, name]));
-      const seen = new Set(ways.map((way) => way.revision));
-      const unseen = [...asked.host, ...beingBuilt(going, asked)]
+      const seen = new Set(paths.map((path) => path.revision));
+      const unseen = [...query.host, ...beingBuilt(going, query)]
         .filter(({ revision: one }) => !seen.has(one) && seen.add(one))
-        .slice(0, mostCommits - ways.length);
+        .slice(0, mostCommits - paths.length);
       return {
         data_name: project.name,
         data: [
-          ...ways.map((way) => wayOut(context, way, { committedAt: committedAt(way.change), going, names })),
+          ...paths.map((path) => pathOut(context, path, { committedAt: committedAt(path.change), going, names })),
           ...unseen.map((commit) => unseenOut(commit, going)),
         ],
-        left_out: found.length - ways.length,
+        left_out: found.length - paths.length,
       };
     },
   }),

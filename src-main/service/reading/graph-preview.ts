@@ -19,7 +19,7 @@ function historyWith(
 ): DeliveryHistory {
   const releases = new Map(marks.releases.map(({ pipeline, stage }) => [pipeline, { stage }]));
   return {
-    // Not all of it: the runs as records would be made of their columns.
+    // Only the runs: they would be made from their columns as records.
     tables: store.withReleaseStages(projectId, tablesOf(history), releases),
     get runs() {
       return history.runs;
@@ -45,7 +45,7 @@ function arrivedOf(pipeline: PipelineLeadTimes | undefined): number {
   const routes = pipeline?.routes ?? [];
   const [only] = routes;
   if (routes.length === 1 && only) return only.samples.length;
-  // One that stands for an unknown commit has nothing but the run that it was handed over in.
+  // A run that represents an unknown commit has nothing but its own hand-over.
   const keys = routes.flatMap(({ samples }) =>
     Array.from(samples, ({ change, revision, firsts }) => `${change} ${revision} ${change === null ? firsts[0] : ''}`),
   );
@@ -73,8 +73,8 @@ export const graphPreviewQueries: readonly QueryHandler[] = [
       const { window } = windowOf(project, recent(project, { from, to }, context.now()));
       const marks = marksAfter(context.store, project.id, edits);
       const history = historyOf(context, project.id, null);
-      const asked = { projectId: project.id, branch: null, window };
-      const before = measureRoutes(context, leadTime, asked);
+      const query = { projectId: project.id, branch: null, window };
+      const before = measureRoutes(context, leadTime, query);
       const after = leadTime.measure(historyWith(context, project.id, { history, marks }), window);
       const was = new Map(before.map((pipeline) => [pipeline.pipeline, pipeline]));
       return {

@@ -15,7 +15,7 @@ export interface ReadContext {
   readonly collectors: readonly Collector[];
 }
 
-/** What an answer depends on besides its input: the project's data, and the day where the window ends today. */
+/** An answer's dependencies besides its input: the project's data, and the day if the window ends today. */
 export interface Dependence {
   readonly projectId: number;
   readonly day: string | null;

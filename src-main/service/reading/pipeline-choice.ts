@@ -14,8 +14,8 @@ export function pipelinesNamed<P extends { readonly name: string }>(
   pipelines: readonly P[],
   name: string | undefined,
 ): readonly P[] {
-  const asked = pipelines.filter((one) => name === undefined || one.name === name);
-  if (asked.length > 0 || name === undefined) return asked;
+  const chosen = pipelines.filter((one) => name === undefined || one.name === name);
+  if (chosen.length > 0 || name === undefined) return chosen;
   const detail = `names no pipeline of the project; /api/pipelines/${projectId} lists them`;
   throw new ServiceError(400, `Correct the request: pipeline ${detail}.`, [{ pointer: '/pipeline', detail }]);
 }
@@ -23,8 +23,8 @@ export function pipelinesNamed<P extends { readonly name: string }>(
 /** Refuses a `pipeline` that the integration does not have. */
 export function requirePipeline(store: StoreReader, integration: IntegrationRow, name: string | undefined): void {
   if (name === undefined) return;
-  const known = store.pipelines(integration.projectId).filter((one) => one.integrationId === integration.id);
-  if (known.some((pipeline) => pipeline.name === name)) return;
+  const ofIntegration = store.pipelines(integration.projectId).filter((one) => one.integrationId === integration.id);
+  if (ofIntegration.some((pipeline) => pipeline.name === name)) return;
   const detail = `names no pipeline of "${integration.name}"; the list of pipelines of the project has the names`;
   throw new ServiceError(400, `Correct the request: pipeline ${detail}.`, [{ pointer: '/pipeline', detail }]);
 }

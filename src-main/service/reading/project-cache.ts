@@ -28,14 +28,14 @@ export function createProjectCache(store: StoreReader): ProjectCache {
     updateAgeOnGet: true,
     ttlAutopurge: true,
     maxSize: runsKept,
-    // One project is kept however large it is: without that every question would read all of it.
+    // One project is kept however large it is: otherwise every request would read all of it.
     sizeCalculation: (_, projectId) => Math.min(runsKept, 1 + runsOf(store, projectId)),
   });
 
   function thingsOf(projectId: number): LRUCache<string, object> {
     const version = store.dataVersion(projectId);
-    const known = projects.get(projectId);
-    if (known?.version === version) return known.things;
+    const cached = projects.get(projectId);
+    if (cached?.version === version) return cached.things;
     const things = new LRUCache<string, object>({ max: thingsKept });
     projects.set(projectId, { version, things });
     return things;
@@ -43,8 +43,8 @@ export function createProjectCache(store: StoreReader): ProjectCache {
 
   return (projectId, name, make, worthKeeping = () => true) => {
     const things = thingsOf(projectId);
-    const known = things.get(name);
-    if (known) return known as ReturnType<typeof make>;
+    const cached = things.get(name);
+    if (cached) return cached as ReturnType<typeof make>;
     const fresh = make();
     if (worthKeeping(fresh)) things.set(name, fresh);
     return fresh;

@@ -45,7 +45,7 @@ export const queryHandlers: ReadonlyMap<string, QueryHandler> = new Map(
   ].map((one) => [one.endpoint.id, one]),
 );
 
-/** What answers an endpoint. */
+/** The handlers of the endpoints. */
 export function handlerOf(id: string): QueryHandler {
   const handler = queryHandlers.get(id);
   if (!handler) throw new ServiceError(404, `Nothing answers "${id}".`);

@@ -4,16 +4,16 @@ import { type DayRange, daysEnding, daysFrom } from '#shared/time/days.ts';
 import type { CalendarDate, Interval } from '#shared/time/time.ts';
 import type { ProjectRow } from '../../store/contract.ts';
 
-/** The days that were asked for. */
+/** The requested days. */
 export interface DayQuery {
   readonly from?: CalendarDate | undefined;
   readonly to?: CalendarDate | undefined;
 }
 
-/** So many days are told of unless others are asked for. */
+/** The default number of days. */
 export const recentDays = 90;
 
-/** The project's calendar with the stretch that was asked for; refuses a stretch that ends before it begins. */
+/** The project's calendar with the requested interval; refuses one that ends before it begins. */
 export function windowOf(project: ProjectRow, { from, to }: DayQuery): { calendar: Calendar; window: Interval } {
   if (from !== undefined && to !== undefined && from > to) {
     const detail = `must not be later than to (${to})`;
@@ -25,7 +25,7 @@ export function windowOf(project: ProjectRow, { from, to }: DayQuery): { calenda
 
 const todayOf = (project: ProjectRow, now: number): CalendarDate => calendarOf(project.timeZone).dayOf(now);
 
-/** The day that an answer about `bounded` or `recent` days depends on; null where what was asked for fixes them. */
+/** The day on which an answer about `bounded` or `recent` days depends; null if the request fixes them. */
 export function todayIfNeeded(
   project: ProjectRow,
   { from, to }: DayQuery,
@@ -38,31 +38,31 @@ export function todayIfNeeded(
 }
 
 /** The first and last day of a daily series: the last 90 days by default. Future days are excluded; a window of them alone is empty. */
-export function bounded(project: ProjectRow, asked: DayQuery, now: number): { from: CalendarDate; to: CalendarDate } {
-  windowOf(project, asked);
+export function bounded(project: ProjectRow, days: DayQuery, now: number): { from: CalendarDate; to: CalendarDate } {
+  windowOf(project, days);
   const today = todayOf(project, now);
-  const { from = today, to = today } = recent(project, asked, now);
+  const { from = today, to = today } = recent(project, days, now);
   return { from, to: to > today ? today : to };
 }
 
-/** The days that were asked for, or the last 90: those that end with `to`, else with today. */
-export function recent(project: ProjectRow, asked: DayQuery, now: number): DayQuery {
-  if (asked.from !== undefined) return asked;
+/** The requested days, or the last 90: those that end with `to`, else with today. */
+export function recent(project: ProjectRow, days: DayQuery, now: number): DayQuery {
+  if (days.from !== undefined) return days;
   const today = todayOf(project, now);
-  const { to = today } = asked;
+  const { to = today } = days;
   return daysEnding(to > today ? today : to, recentDays, calendarOf(project.timeZone));
 }
 
-interface BeforeAsked {
+interface EarlierQuery {
   readonly days: DayRange;
   readonly before_from?: CalendarDate | undefined;
   readonly before_to?: CalendarDate | undefined;
 }
 
-/** The period before some days: the days that are asked for, else as many before. */
+/** The period before some days: the requested days, else as many before. */
 export function daysBefore(
   project: ProjectRow,
-  { days: { from, to }, before_from, before_to }: BeforeAsked,
+  { days: { from, to }, before_from, before_to }: EarlierQuery,
   now: number,
 ): DayRange {
   if (before_from !== undefined && before_to !== undefined)

@@ -2,10 +2,10 @@ import { ServiceError } from '#shared/api/problem.ts';
 import { readOrigin } from '../address.ts';
 
 /** The origins of a token, each once; throws a 422 that names every invalid one. */
-export function boundOrigins(given: readonly string[]): readonly string[] {
-  const read = given.map(readOrigin);
-  const faults = read.flatMap((one, place) =>
-    'fault' in one ? [{ pointer: `/origins/${place}`, detail: one.fault }] : [],
+export function boundOrigins(addresses: readonly string[]): readonly string[] {
+  const read = addresses.map(readOrigin);
+  const faults = read.flatMap((one, index) =>
+    'fault' in one ? [{ pointer: `/origins/${index}`, detail: one.fault }] : [],
   );
   if (faults.length > 0) {
     throw new ServiceError(422, `Correct the origins: ${faults.map(({ detail }) => detail).join('; ')}.`, faults);

@@ -15,9 +15,9 @@ export interface ApiKey {
 const newKey = (): string => `plk_${randomBytes(32).toString('base64url')}`;
 
 /** Reads the key on first use and again after another process rotated it. Creates one only where the secrets are readable and contain none. */
-export function createApiKey(secrets: Secrets, fixed: string | null, news: KeyChangeSignal): ApiKey {
+export function createApiKey(secrets: Secrets, fixed: string | null, signal: KeyChangeSignal): ApiKey {
   let reading: Promise<string> | null = null;
-  let heard = '';
+  let lastSignal = '';
 
   async function requireReady(): Promise<void> {
     const state = await secrets.state();
@@ -43,9 +43,9 @@ export function createApiKey(secrets: Secrets, fixed: string | null, news: KeyCh
     fixed: fixed !== null,
     current() {
       if (fixed !== null) return Promise.resolve(fixed);
-      const latest = news.latest();
-      if (latest !== heard) reading = null;
-      heard = latest;
+      const latest = signal.latest();
+      if (latest !== lastSignal) reading = null;
+      lastSignal = latest;
       reading ??= read().catch((error) => {
         reading = null;
         throw error;
@@ -59,8 +59,8 @@ export function createApiKey(secrets: Secrets, fixed: string | null, news: KeyCh
       await requireReady();
       const made = newKey();
       await secrets.set(apiKeyName, made);
-      news.tell();
-      heard = news.latest();
+      signal.notify();
+      lastSignal = signal.latest();
       reading = Promise.resolve(made);
       return made;
     },

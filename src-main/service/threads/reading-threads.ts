@@ -7,7 +7,7 @@ import type { ReadingThread } from './threads.ts';
 const closesWithin = 1000;
 
 /** After this many milliseconds an extra thread answers what waits. */
-const heldUpAfter = 500;
+const busyAfter = 500;
 
 /** The threads that answer questions. Any can answer any. */
 export interface ReadingThreads extends Readers {
@@ -24,7 +24,7 @@ interface ReadingParts extends WorkerParts {
 export function startReadingThreads({ after, ...parts }: ReadingParts): ReadingThreads {
   const start = () => startThread<ReadingThread>({ ...parts, closesWithin, before: () => after });
   const first = start();
-  const { ask, end } = startReaders(() => first, start, heldUpAfter);
+  const { ask, end } = startReaders(() => first, start, busyAfter);
   return {
     opened: first.then(() => undefined),
     ask,

@@ -5,7 +5,7 @@ import { startThread } from './start-thread.ts';
 
 const file = new URL('../../../test/builders/processes/failing-thread.ts', import.meta.url);
 
-/** A thread that fails when it is asked to, and at the starts that `failing` names. */
+/** A thread that fails on request, and at the starts in `failing`. */
 async function aThread(failing: readonly number[] = []) {
   const lines: { level: string; about: object; message: string }[] = [];
   const again = Promise.withResolvers<void>();
@@ -78,10 +78,10 @@ test('one that was replaced and does not open is tried as seldom as one that fai
 test('who waits for a thread that takes the place of another does not wait for ever when it is ended instead', async () => {
   const { thread, starts } = await aThread();
   thread.replace();
-  const asked = thread.ask((theirs) => theirs.count());
+  const count = thread.ask((theirs) => theirs.count());
   // It is there, and opens.
   while (starts() < 2) await turn();
-  const [answer] = await Promise.allSettled([asked, thread.end()]);
+  const [answer] = await Promise.allSettled([count, thread.end()]);
   // Where it was quick it answered.
   expect(answer.status === 'fulfilled' || answer.reason.status === 503).toBe(true);
 });

@@ -79,7 +79,7 @@ export async function startThread<Theirs extends Opening>(parts: ThreadParts<The
       const isReplaced = replacing !== null;
       next = await reopened(isReplaced ? 0 : pause);
       if (next === null) {
-        // Who waits for it is told, and the next start keeps the pauses: what keeps it from opening may stay.
+        // Waiting callers get the error, and the next start keeps the pauses: what prevents the start may stay.
         replacing?.resolve();
         replacing = null;
       }

@@ -6,14 +6,14 @@ import type { Log } from '../contract.ts';
 import { errorLocation } from './error-location.ts';
 import { workerChannel } from './threads.ts';
 
-/** What a worker is made of. */
+/** The parts of a worker. */
 export interface WorkerParts {
   readonly file: URL;
   readonly data: object;
-  /** What the main thread does for it. */
+  /** The main thread's functions for it. */
   readonly ours: object;
   readonly log: Log;
-  /** So long it may take to close what it holds, in milliseconds; as long as it takes, unless said. */
+  /** How long the worker may take to close what it holds, in milliseconds; unlimited by default. */
   readonly closesWithin?: number;
 }
 
@@ -35,7 +35,7 @@ export function startWorker<Theirs extends { close(): Promise<void> }>(
   const worker = new Worker(file, {
     workerData: data,
     name: basename(file.pathname),
-    // What is young may take twice as much where nothing is said; answers are no quicker for it.
+    // By default the young generation may take twice as much; answers are no quicker for it.
     resourceLimits: { maxYoungGenerationSizeMb: 16 },
   });
   const rpc = createBirpc<Theirs, object>(ours, workerChannel(worker));
@@ -46,7 +46,7 @@ export function startWorker<Theirs extends { close(): Promise<void> }>(
       isOutOfMemory(error) ? 'A worker thread ran out of memory' : 'A worker thread failed',
     );
   worker.on('error', failed);
-  // What it sent was lost, so that a call would wait for ever: it ends, and all its calls are refused.
+  // A message was lost, so that a call would wait for ever: the thread ends, and all its calls are refused.
   worker.on('messageerror', (error) => {
     failed(error);
     void worker.terminate();
@@ -63,7 +63,7 @@ export function startWorker<Theirs extends { close(): Promise<void> }>(
     stop: () => void worker.terminate(),
     async end() {
       const closed = rpc.$closed ? null : calls.close().catch(() => undefined);
-      // One that is in the middle of a long answer would not hear of it.
+      // A thread in the middle of a long answer would not receive it.
       await (closesWithin === undefined
         ? closed
         : Promise.race([closed, delay(closesWithin, undefined, { ref: false })]));
@@ -72,6 +72,6 @@ export function startWorker<Theirs extends { close(): Promise<void> }>(
   };
 }
 
-/** Such an error has no place in the code that would tell. */
+/** Such an error has no location in the code. */
 const isOutOfMemory = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';

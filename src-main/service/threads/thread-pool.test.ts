@@ -5,7 +5,7 @@ import { startReadingThreads } from './reading-threads.ts';
 const file = new URL('../../../test/builders/processes/waiting-thread.ts', import.meta.url);
 const notYet = (): Int32Array => new Int32Array(new SharedArrayBuffer(4));
 
-/** Reading threads over a clock that stands still but for what a test lets pass. */
+/** Reading threads with a clock that only the test advances. */
 async function someThreads() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -21,7 +21,7 @@ async function someThreads() {
   return { threads, ask, lines, pass: (millis: number) => vi.advanceTimersByTimeAsync(millis) };
 }
 
-/** What becomes of a question that the test does not wait for. */
+/** The outcome of a request that the test does not wait for. */
 const fateOf = (question: Promise<unknown>) =>
   question.then(
     (answer) => ({ answer }),

@@ -5,7 +5,7 @@ import type { ReadingThread, Reply } from './threads.ts';
 /** After this time an abandoned question is ended. Restarting its thread takes as long as most questions, so not at once. */
 const endedAfter = 10_000;
 
-/** So long a question may take. */
+/** How long a request may take. */
 const longest = 30_000;
 
 /** An extra thread ends this long after its last question. */
@@ -37,19 +37,19 @@ const outOfTime = (): ServiceError =>
   );
 
 /** `first` stays the caller's. `another` starts an extra thread, at most `more`, where a question takes longer than `heldUpAfter` milliseconds. */
-export function startReaders(first: Start, another: Start, heldUpAfter: number, more = 2): Readers {
+export function startReaders(first: Start, another: Start, busyAfter: number, more = 2): Readers {
   const waiting: Question[] = [];
   const extra = Array.from({ length: more }, () => whileNeeded(another));
   const readers = [
-    createReader(first, heldUpAfter),
-    ...extra.map(({ thread, rest }) => createReader(thread, heldUpAfter, rest)),
+    createReader(first, busyAfter),
+    ...extra.map(({ thread, rest }) => createReader(thread, busyAfter, rest)),
   ];
 
   /** An idle thread takes the next question; an extra one only while the one before it is busy. */
   function pull(): void {
     for (const reader of readers) {
       if (reader.isIdle()) void reader.answer(waiting.shift(), pull);
-      if (!reader.isHeldUp()) return;
+      if (!reader.isBusy()) return;
     }
   }
 
@@ -63,9 +63,9 @@ export function startReaders(first: Start, another: Start, heldUpAfter: number, 
           refuse: reject,
         };
         signal?.addEventListener('abort', () => {
-          const place = waiting.indexOf(question);
-          if (place < 0) return;
-          waiting.splice(place, 1);
+          const index = waiting.indexOf(question);
+          if (index < 0) return;
+          waiting.splice(index, 1);
           reject(left());
         });
         waiting.push(question);
@@ -79,30 +79,30 @@ export function startReaders(first: Start, another: Start, heldUpAfter: number, 
 }
 
 /** One thread with the question that it answers. */
-function createReader(thread: Start, heldUpAfter: number, rest: () => void = () => undefined) {
+function createReader(thread: Start, busyAfter: number, rest: () => void = () => undefined) {
   let isIdle = true;
-  let isHeldUp = false;
+  let isBusy = false;
   return {
     isIdle: () => isIdle,
-    isHeldUp: () => isHeldUp,
+    isBusy: () => isBusy,
     async answer(question: Question | undefined, pull: () => void): Promise<void> {
       if (question === undefined) return;
       isIdle = false;
       try {
         const answering = await thread();
-        const heldUp = setTimeout(() => {
-          isHeldUp = true;
+        const timer = setTimeout(() => {
+          isBusy = true;
           pull();
-        }, heldUpAfter).unref();
+        }, busyAfter).unref();
         const unwatch = endInTime(question, answering);
         await question.put(answering);
-        clearTimeout(heldUp);
+        clearTimeout(timer);
         unwatch();
       } catch (error) {
         question.refuse(error);
       }
       isIdle = true;
-      isHeldUp = false;
+      isBusy = false;
       rest();
       pull();
     },

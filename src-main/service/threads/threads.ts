@@ -15,7 +15,7 @@ import type { Facts } from '../writing/data/facts.ts';
 import type { NewToken } from '../writing/tokens.ts';
 import { type ErrorLocation, errorLocation } from './error-location.ts';
 
-/** What the reading thread does for the main thread. */
+/** The reading thread's functions for the main thread. */
 export interface ReadingThread {
   open(): Promise<Reply<void>>;
   answer(endpoint: string, input: unknown): Promise<Reply<unknown>>;
@@ -26,7 +26,7 @@ export interface ReadingThread {
   close(): Promise<void>;
 }
 
-/** What the collecting thread does for the main thread. */
+/** The collecting thread's functions for the main thread. */
 export interface CollectingThread {
   open(): Promise<Reply<void>>;
   answer(endpoint: string, input: unknown): Promise<Reply<unknown>>;
@@ -50,7 +50,7 @@ export interface CollectingThread {
   close(): Promise<void>;
 }
 
-/** What the main thread does for the collecting thread: secrets stay with it. */
+/** The main thread's functions for the collecting thread: secrets stay there. */
 export interface MainThread {
   secretOf(token: BoundToken): Promise<Reply<string | null>>;
   forgetSecret(tokenId: number): Promise<Reply<void>>;
@@ -64,11 +64,11 @@ export interface MainThread {
   log(level: 'info' | 'warn' | 'error', about: object, message: string): void;
 }
 
-/** What the publishing thread does for the main thread. */
+/** The publishing thread's functions for the main thread. */
 export interface PublishingThread {
   publish(work: PublishingWork): Promise<Reply<PublishingResult>>;
   inspect(work: Pick<PublishingWork, 'address' | 'password' | 'ca'>): Promise<Reply<WarehouseFailure | null>>;
-  /** The way back: fills a database file with what a workspace published last. */
+  /** The reverse: fills a database file with what a workspace published last. */
   copy(work: CopyingWork): Promise<Reply<CopyingResult>>;
   close(): Promise<void>;
 }
@@ -100,14 +100,14 @@ export interface WarehouseFailure {
 export type PublishingFault = (typeof publishingFaults)[number];
 export type PublishingResult = WarehouseFailure | { readonly rows: number };
 
-/** What the deriving thread does for the collecting thread. */
+/** The deriving thread's functions for the collecting thread. */
 export interface DerivingThread {
   /** Resolves when all is derived and stored. */
   derive(projectId: number): Promise<Reply<void>>;
   close(): Promise<void>;
 }
 
-/** What the collecting thread does for the deriving thread. */
+/** The collecting thread's functions for the deriving thread. */
 export interface FactStore {
   storeLeadTimes(batch: LeadTimeBatch): Promise<boolean>;
 }
@@ -135,7 +135,7 @@ export interface CollectingData {
 /** Without a timeout: a figure over a long history takes long, and a thread that ends closes its calls itself. */
 const noTimeout: Pick<EventOptions, 'timeout'> = { timeout: -1 };
 
-/** The way from a worker thread to the thread that started it. */
+/** The channel from a worker thread to the thread that started it. */
 export function portChannel(): ChannelOptions & Pick<EventOptions, 'timeout'> {
   const port = parentPort;
   if (!port) throw new Error('This file runs as a worker thread.');
@@ -146,7 +146,7 @@ export function portChannel(): ChannelOptions & Pick<EventOptions, 'timeout'> {
   };
 }
 
-/** The way from the main thread to a worker. */
+/** The channel from the main thread to a worker. */
 export function workerChannel(worker: Worker): ChannelOptions & Pick<EventOptions, 'timeout'> {
   return {
     ...noTimeout,
@@ -156,7 +156,7 @@ export function workerChannel(worker: Worker): ChannelOptions & Pick<EventOption
 }
 
 /**
- * An answer or error that crosses threads. A copied Error loses its class, so a kind tells errors apart. Of an unexpected error only the location
+ * An answer or error that crosses threads. A copied Error loses its class, so a kind distinguishes errors. Of an unexpected error only the location
  * crosses, for the log.
  */
 export type Reply<T> =
@@ -211,7 +211,7 @@ function brokenAt({ error, at }: ErrorLocation): Error {
   return broken;
 }
 
-/** The answer, or the error thrown anew on this side. */
+/** The answer, or the error thrown again on this side. */
 export function unpacked<T>(reply: Reply<T>): T {
   switch (reply.kind) {
     case 'answer':

@@ -18,7 +18,7 @@ const HttpsLink = z
 // Characters that steer or hide what is shown: controls but for line ends and tabs, and those of direction.
 const steering = /(?![\n\r\t])[\p{Cc}\p{Bidi_Control}]/gu;
 
-/** What a folder or an address says of the newest version: docs/UPDATES.md describes it to those who write it. */
+/** The announcement of the newest version in a folder or at an address: docs/UPDATES.md describes it to its authors. */
 const Announcement = z.object({
   version: Version,
   notes: z
@@ -49,6 +49,6 @@ export function announcementIn(text: string): Announcement | null {
 /** Whether a version comes after another one. */
 export function isNewer(version: string, than: string): boolean {
   const [ours, theirs] = [than.split('.').map(Number), version.split('.').map(Number)];
-  const place = theirs.findIndex((number, at) => number !== (ours[at] ?? 0));
-  return place !== -1 && (theirs[place] ?? 0) > (ours[place] ?? 0);
+  const index = theirs.findIndex((number, at) => number !== (ours[at] ?? 0));
+  return index !== -1 && (theirs[index] ?? 0) > (ours[index] ?? 0);
 }

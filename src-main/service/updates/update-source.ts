@@ -15,10 +15,10 @@ export type UpdateFault = (typeof updateFaults)[number];
 export const announcementFile = 'plumbline-update.json';
 
 /** A source as it is kept: the path of a folder, or an address with its scheme. Throws a 422 for what is neither. */
-export function updateSource(given: string): string {
-  if (isAbsolute(given)) return given;
+export function updateSource(address: string): string {
+  if (isAbsolute(address)) return address;
   try {
-    return parseAddress(given).href;
+    return parseAddress(address).href;
   } catch {
     const detail =
       'Give the whole path of a folder, or an address of your network such as https://updates.company/plumbline-update.json, without a user.';
@@ -32,7 +32,7 @@ export const besideSource = (source: string, file: string): string =>
 
 type Outcome = { readonly text: string } | { readonly fault: UpdateFault };
 
-// Of a pipe that nobody writes to an open would not come back, and keep the process from ending.
+// Opening a pipe without a writer would not return, and keep the process from ending.
 const withoutWaiting = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
 async function textOfFile(path: string): Promise<Outcome> {
@@ -56,17 +56,17 @@ async function textOfFile(path: string): Promise<Outcome> {
 }
 
 /** Reads under way, by path: a share that hangs blocks one thread, however often it is checked. */
-const underWay = new Map<string, Promise<Outcome>>();
+const running = new Map<string, Promise<Outcome>>();
 
 function textInFolder(folder: string, signal: AbortSignal): Promise<Outcome> {
   const path = join(folder, announcementFile);
-  const read = underWay.get(path) ?? textOfFile(path).finally(() => underWay.delete(path));
-  underWay.set(path, read);
-  const givenUp = AbortSignal.any([signal, AbortSignal.timeout(announcementLimits.longest)]);
+  const read = running.get(path) ?? textOfFile(path).finally(() => running.delete(path));
+  running.set(path, read);
+  const timedOut = AbortSignal.any([signal, AbortSignal.timeout(announcementLimits.longest)]);
   return new Promise((resolve, reject) => {
     const giveUp = (): void => resolve({ fault: 'unreachable' });
-    if (givenUp.aborted) giveUp();
-    givenUp.addEventListener('abort', giveUp, { once: true });
+    if (timedOut.aborted) giveUp();
+    timedOut.addEventListener('abort', giveUp, { once: true });
     read.then(resolve, reject);
   });
 }
@@ -88,7 +88,7 @@ async function textAt(address: string, transportFor: TransportFor, signal: Abort
   }
 }
 
-/** What is announced at a source, or why nothing could be read there. */
+/** The announcement at a source, or why nothing could be read there. */
 export async function readUpdateSource(
   source: string,
   transportFor: TransportFor,

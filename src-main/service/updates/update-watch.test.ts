@@ -34,23 +34,23 @@ const announced = { status: 200, url, headers: {}, body: '{"version":"0.2.0"}' }
 
 test('the source is asked at the start and then once a day', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  const asked: string[] = [];
+  const requests: string[] = [];
   const { watch, store, clock } = watchWith(async () => {
-    asked.push(new Date(clock.now).toISOString().slice(0, 13));
+    requests.push(new Date(clock.now).toISOString().slice(0, 13));
     return announced;
   });
   await vi.waitFor(() => expect(updateState(store).checkedAt).toBe(clock.now));
   for (let passed = 1; passed <= 49; passed++) {
     clock.now += hour;
     vi.advanceTimersByTime(hour);
-    // What is asked by the timer is answered at once, in the turns that follow.
+    // The timer's requests are answered at once, in the turns that follow.
     if (passed % 24 === 0) await vi.waitFor(() => expect(updateState(store).checkedAt).toBe(clock.now));
   }
-  expect(asked).toEqual(['2026-01-15T08', '2026-01-16T08', '2026-01-17T08']);
+  expect(requests).toEqual(['2026-01-15T08', '2026-01-16T08', '2026-01-17T08']);
   watch.close();
   clock.now += 48 * hour;
   vi.advanceTimersByTime(48 * hour);
-  expect(asked).toHaveLength(3);
+  expect(requests).toHaveLength(3);
 });
 
 test('a service that ends leaves a source that does not answer alone, and calls that no fault', async () => {

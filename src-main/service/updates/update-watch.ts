@@ -89,7 +89,7 @@ export function startUpdateWatch({ store, now, scheduled, transportFor, signIn, 
     : undefined;
   return {
     check,
-    // What is under way changes nothing any more, and a share that hangs must not hold up the end.
+    // A running request changes nothing any more, and a share that hangs must not delay the end.
     close() {
       closing.abort();
       clearInterval(timer);

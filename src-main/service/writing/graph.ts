@@ -18,8 +18,8 @@ import { type CommandHandler, changed, commandHandler, projectOf, type WriteCont
 
 function requirePipelines(context: WriteContext, projectId: number, ids: readonly number[]): void {
   projectOf(context, projectId);
-  const known = new Set(context.store.pipelines(projectId).map(({ id }) => id));
-  const missing = ids.find((id) => !known.has(id));
+  const pipelineIds = new Set(context.store.pipelines(projectId).map(({ id }) => id));
+  const missing = ids.find((id) => !pipelineIds.has(id));
   if (missing !== undefined) throw new ServiceError(404, `The project has no pipeline ${missing}.`);
 }
 
@@ -47,7 +47,7 @@ export const graphCommands: readonly CommandHandler[] = [
 
   commandHandler(restoreGraph, (context, { project_id, marks, after }) => {
     const { id } = projectOf(context, project_id);
-    // All marks are put back, so what another window said since would be lost without a word.
+    // All marks are restored, so another window's later settings would be lost silently.
     if (!isDeepStrictEqual(marksOut(context.store.graphMarks(id)), after))
       throw new ServiceError(409, 'The graph was changed again since. Undo the newer change first, or edit the graph.');
     context.store.setGraphMarks(id, marks);
@@ -64,8 +64,8 @@ export const graphCommands: readonly CommandHandler[] = [
         [{ pointer: '/to', detail: 'would close a cycle' }],
       );
     }
-    const known = edges.find((edge) => edge.from === from && edge.to === to);
-    const position = known?.position ?? edges.filter((edge) => edge.from === from).length;
+    const existing = edges.find((edge) => edge.from === from && edge.to === to);
+    const position = existing?.position ?? edges.filter((edge) => edge.from === from).length;
     context.store.declareEdge(project_id, { from, to, isDefault, position });
     return changed(context, project_id);
   }),

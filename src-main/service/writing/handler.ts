@@ -23,11 +23,11 @@ export interface WriteContext {
   /** Where the database lies. */
   readonly file: string;
   readonly network: {
-    /** What the start of the process said. */
+    /** The options of the process's start. */
     readonly started: NetworkSettings;
     /** The address of the environment's proxy, if it names one; it may hold a password. */
     readonly environment: string | null;
-    /** What counts now. */
+    /** The current settings. */
     inUse(): NetworkSettings;
     /** Looks for the password of the proxy that is chosen. Throws where it cannot be read now. */
     signIn(): Promise<void>;
@@ -40,9 +40,9 @@ export interface WriteContext {
   secretOf(token: BoundToken): Promise<string | null>;
   forgetSecret(tokenId: number): Promise<void>;
   transportFor(credential: Credential): Transport;
-  /** As `transportFor`, for a test: what fails is told at once instead of being tried again. */
+  /** As `transportFor`, for a test: a failure is reported at once instead of retried. */
   tryingTransportFor(credential: Credential): Transport;
-  /** The way to an origin, step by step, before anything is asked of it. Throws a SourceError at the step that fails. */
+  /** Tests the connection to an origin, step by step, before any request. Throws a SourceError at the failing step. */
   probeConnection(origin: string, signal: AbortSignal, begin: (step: string) => void): AsyncIterable<CheckMessage>;
   happened(event: ServiceEvent): void;
 }
@@ -63,7 +63,7 @@ export function commandHandler<I extends z.ZodType, O extends z.ZodType>(
   return { endpoint, answer: (context, input) => answer(context, checkedInput(endpoint, input)) };
 }
 
-/** The same for an answer that checks the input itself, to tell faults of the schema and of the rules together. */
+/** The same for a handler that checks the input itself, to report faults of the schema and of the rules together. */
 export function uncheckedCommandHandler<O extends z.ZodType>(
   endpoint: Endpoint<z.ZodType, O>,
   answer: Answer<unknown, z.output<O>>,
@@ -73,7 +73,7 @@ export function uncheckedCommandHandler<O extends z.ZodType>(
 
 export const done = { done: true } as const;
 
-/** Tells whoever watches that what can be answered about a project has changed. */
+/** Notifies listeners that the answers about a project may have changed. */
 export function changed(context: WriteContext, projectId: number): typeof done {
   context.happened({ kind: 'data', projectId });
   return done;

@@ -61,8 +61,8 @@ export function differentSystem(
   { type, url }: Pick<IntegrationRow, 'type' | 'url'>,
   now: string,
 ): readonly InputFault[] {
-  const known = [url, now].every((one) => 'canonical' in canonicalOf(collectors, type, one));
-  const detail = known ? collectorFor(collectors, type, now)?.differs?.(url, now) : null;
+  const areValid = [url, now].every((one) => 'canonical' in canonicalOf(collectors, type, one));
+  const detail = areValid ? collectorFor(collectors, type, now)?.differs?.(url, now) : null;
   return detail ? [{ pointer: '/url', detail }] : [];
 }
 
@@ -84,20 +84,20 @@ const identityOf = ({ canonical, identity }: Address): string => identity ?? can
 const rootOf = ({ canonical, root }: Address): string => root ?? new URL(canonical).origin;
 
 /** Something of a system, at its address as it is written. */
-interface Placed {
+interface SourceAddress {
   readonly type: IntegType | undefined;
   readonly url: string;
 }
 
 /** Whether two addresses, however they are spelled, are those of the same thing; not where either is none. */
-export function isSameAddress(collectors: readonly Collector[], one: Placed, other: Placed): boolean {
+export function isSameAddress(collectors: readonly Collector[], one: SourceAddress, other: SourceAddress): boolean {
   if (one.type === undefined || one.type !== other.type) return false;
-  const identity = ({ type, url }: Placed): string | null => {
+  const identity = ({ type, url }: SourceAddress): string | null => {
     const read = canonicalOf(collectors, type, url);
     return 'canonical' in read ? identityOf(read) : null;
   };
-  const known = identity(one);
-  return known !== null && known === identity(other);
+  const ids = identity(one);
+  return ids !== null && ids === identity(other);
 }
 
 /** Why a token may not be sent to an origin; null where it may, or where no token is known. */
@@ -114,32 +114,32 @@ export function ruleFaults(rules: Rules, wanted: IntegrationInput): RuleFaults {
   const { store, collectors, self } = rules;
   const broken: InputFault[] = [];
   const taken: InputFault[] = [];
-  const say = (list: InputFault[], member: string, detail: string | null): void => {
+  const refuse = (list: InputFault[], member: string, detail: string | null): void => {
     if (detail) list.push({ pointer: `/${member}`, detail });
   };
 
   const token = wanted.token_id === undefined ? undefined : store.token(wanted.token_id);
-  say(broken, 'token_id', tokenFault(wanted, token));
+  refuse(broken, 'token_id', tokenFault(wanted, token));
 
   const project = wanted.project_id === undefined ? undefined : store.project(wanted.project_id);
-  say(broken, 'project_id', project === null ? 'names no project; the list of projects has the ids' : null);
+  refuse(broken, 'project_id', project === null ? 'names no project; the list of projects has the ids' : null);
   const others: readonly IntegrationRow[] = project
     ? store.integrations(project.id).filter(({ id }) => id !== self)
     : [];
 
   if (wanted.name !== undefined && others.some(({ name }) => name === wanted.name)) {
-    say(taken, 'name', `is taken: the project has an integration "${wanted.name}" already`);
+    refuse(taken, 'name', `is taken: the project has an integration "${wanted.name}" already`);
   }
 
   if (wanted.url !== undefined) {
     const { integration_type: type } = wanted;
     const address = canonicalOf(collectors, type, wanted.url);
-    if ('fault' in address) say(broken, 'url', address.fault);
+    if ('fault' in address) refuse(broken, 'url', address.fault);
     else {
-      say(broken, 'url', addressFault(address.origin, token));
-      const wantedPlace = { type, url: wanted.url };
-      const same = others.find((other) => isSameAddress(collectors, wantedPlace, other));
-      say(taken, 'url', same ? `is collected already by the integration "${same.name}"` : null);
+      refuse(broken, 'url', addressFault(address.origin, token));
+      const wantedAddress = { type, url: wanted.url };
+      const same = others.find((other) => isSameAddress(collectors, wantedAddress, other));
+      refuse(taken, 'url', same ? `is collected already by the integration "${same.name}"` : null);
     }
   }
   return { broken, taken };

@@ -37,8 +37,8 @@ const bodyMembers = createIntegration.input.shape.integration.shape;
 
 /** The members that are well formed, so that their rules can be checked beside the faults of the others. */
 function wellFormed(body: unknown): IntegrationInput {
-  const given = z.object({ integration: z.record(z.string(), z.unknown()) }).safeParse(body);
-  const members = given.success ? given.data.integration : {};
+  const parsed = z.object({ integration: z.record(z.string(), z.unknown()) }).safeParse(body);
+  const members = parsed.success ? parsed.data.integration : {};
   const read = <T>(schema: z.ZodType<T>, value: unknown): T | undefined => {
     const result = schema.safeParse(value);
     return result.success ? result.data : undefined;
@@ -175,11 +175,13 @@ export const integrationCommands: readonly CommandHandler[] = [
 
   commandHandler(namePipeline, (context, { integration_id }) => {
     const integration = integrationOf(context, integration_id);
-    const known = context.store.pipelines(integration.projectId).filter((one) => one.integrationId === integration_id);
-    const [only] = known;
-    if (only && known.length === 1) return { pipeline_id: only.id };
+    const ofIntegration = context.store
+      .pipelines(integration.projectId)
+      .filter((one) => one.integrationId === integration_id);
+    const [only] = ofIntegration;
+    if (only && ofIntegration.length === 1) return { pipeline_id: only.id };
     const address = canonicalOf(context.collectors, integration.type, integration.url);
-    if (known.length > 1 || 'fault' in address || address.key === null) {
+    if (ofIntegration.length > 1 || 'fault' in address || address.key === null) {
       throw new ServiceError(422, `"${integration.name}" is not a single pipeline; name it as integration/pipeline.`);
     }
     const found = { key: address.key, name: integration.name, url: address.canonical };

@@ -26,8 +26,8 @@ function networkOut({ store, network }: WriteContext) {
 const broken = (pointer: string, detail: string): ServiceError => new ServiceError(422, detail, [{ pointer, detail }]);
 
 /** An address of a proxy that may be kept: what is kept can be read by other programs of the user, so it holds no password. */
-export function proxyAddress(given: string | null): string {
-  const url = URL.parse(given ?? '');
+export function proxyAddress(address: string | null): string {
+  const url = URL.parse(address ?? '');
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:') || url.hostname === '') {
     throw broken(
       '/address',
@@ -44,14 +44,14 @@ export function proxyAddress(given: string | null): string {
 }
 
 function addPem(context: WriteContext, pem: string): void {
-  const given = authoritiesOf(pem);
-  if (given === null || given.length === 0) {
+  const authorities = authoritiesOf(pem);
+  if (authorities === null || authorities.length === 0) {
     throw broken(
       '/pem',
       'The file holds no certificate in PEM form that can be read. Ask for the file of the authority as PEM.',
     );
   }
-  const other = given.find(({ isAuthority }) => !isAuthority);
+  const other = authorities.find(({ isAuthority }) => !isAuthority);
   if (other) {
     throw broken(
       '/pem',
@@ -59,7 +59,7 @@ function addPem(context: WriteContext, pem: string): void {
     );
   }
   const kept = authoritiesIn(storedNetwork(context.store).authorities);
-  const fresh = given.filter(({ fingerprint }) => !kept.some((one) => one.fingerprint === fingerprint));
+  const fresh = authorities.filter(({ fingerprint }) => !kept.some((one) => one.fingerprint === fingerprint));
   if (fresh.length === 0) throw broken('/pem', 'What the file holds is trusted already.');
   keepNetwork(context.store, { authorities: [...kept, ...fresh].map((one) => one.pem) });
 }

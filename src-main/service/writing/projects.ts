@@ -10,7 +10,7 @@ function requireZone(zone: string): string {
   throw new ServiceError(422, `time_zone ${detail}.`, [{ pointer: '/time_zone', detail }]);
 }
 
-/** Tokens that lose their last use with the demo project go with it: nobody made them by hand. */
+/** Tokens whose last use goes with the demo project are removed with it: nobody made them by hand. */
 async function removeDemoTokens(
   context: WriteContext,
   tokenIds: ReadonlySet<number>,

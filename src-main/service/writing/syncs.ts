@@ -13,7 +13,7 @@ import { changeCollectingSettings as changeSettings } from '../../sync/settings.
 import { collectingSettingsOut, syncOut } from '../answer-rows.ts';
 import { type CommandHandler, commandHandler, done, integrationOf, type WriteContext } from './handler.ts';
 
-const underWay = ({ name }: IntegrationRow): ServiceError =>
+const alreadyRunning = ({ name }: IntegrationRow): ServiceError =>
   new ServiceError(409, `"${name}" is being collected already. Its state is under /api/syncs.`);
 
 function start(context: WriteContext, integrationId: number, reconcile: boolean): SyncOut {
@@ -21,7 +21,7 @@ function start(context: WriteContext, integrationId: number, reconcile: boolean)
   if (integration.paused) {
     throw new ServiceError(409, `"${integration.name}" is paused. Go on with it in the app, then collect.`);
   }
-  if (!context.sync.start(integrationId, { reconcile })) throw underWay(integration);
+  if (!context.sync.start(integrationId, { reconcile })) throw alreadyRunning(integration);
   return syncOut(context.store, integration, context.now());
 }
 
@@ -37,7 +37,7 @@ export const syncCommands: readonly CommandHandler[] = [
       const { detail, remedy } = error.report();
       throw new ServiceError(422, `"${integration.name}" could not be read again. ${detail} ${remedy}`);
     });
-    if (replayed === null) throw underWay(integration);
+    if (replayed === null) throw alreadyRunning(integration);
     return { ...replayed };
   }),
 

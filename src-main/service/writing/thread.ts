@@ -57,13 +57,13 @@ function noteFailure(store: StoreWriter, integrationId: number, { log }: MainThr
 
 const hasEnded = (sync: SyncRow | null): boolean => sync?.state === 'done' || sync?.state === 'failed';
 
-/** What happened to a database and what took its place, for the log. */
-function lossInWords(why: Recovery['why'], restoredFrom: string | null): string {
-  const [lost, begun] = lossWords[why];
+/** What happened to a database and what replaced it, for the log. */
+function lossText(why: Recovery['why'], restoredFrom: string | null): string {
+  const [lost, begun] = lossTexts[why];
   return restoredFrom === null ? begun : lost;
 }
 
-const lossWords = {
+const lossTexts = {
   damaged: [
     'The database was damaged and set aside; the newest backup took its place',
     'The database was damaged and set aside; there was no whole backup, and the data begins anew',
@@ -80,7 +80,7 @@ const lossWords = {
 
 const onlyOnce = { base: 0, cap: 0, tries: 1 };
 
-/** Lives in the collecting thread: holds the only writing connection, changes what is asked for, and collects. */
+/** Lives in the collecting thread: holds the only writing connection, makes the requested changes, and collects. */
 export function startCollecting(data: CollectingData, ports: Ports): void {
   let main: MainThread | null = null;
   const host = (): MainThread => {
@@ -98,7 +98,7 @@ export function startCollecting(data: CollectingData, ports: Ports): void {
     const losses: Omit<Recovery, 'foundAt'>[] = [];
     const store = ports.openWriter(data.file, ({ why, restoredFrom }) => {
       losses.push({ why, lostSince: restoredFrom === null ? null : momentOf(restoredFrom) });
-      host().log('warn', { restoredFrom }, lossInWords(why, restoredFrom));
+      host().log('warn', { restoredFrom }, lossText(why, restoredFrom));
     });
     for (const loss of losses) noteRecovery(store, { foundAt: Date.now(), ...loss });
     const network = followNetwork(store, data.network, async (address) => unpacked(await host().proxySecret(address)));
@@ -110,7 +110,7 @@ export function startCollecting(data: CollectingData, ports: Ports): void {
       now: Date.now,
       collectors: ports.collectors,
       transportFor: ports.transports(inUse),
-      // Whoever is about to ask a system wants its secret first, and then goes by the proxy.
+      // A request to a system needs its secret first, and then the proxy.
       secretOf: async ({ id, origins }: BoundToken) => {
         await network.signIn();
         return unpacked(await host().secretOf({ id, origins }));
@@ -202,7 +202,7 @@ export function startCollecting(data: CollectingData, ports: Ports): void {
 
   async function close(): Promise<void> {
     const writing = await opening?.catch(() => null);
-    // Whoever asks for anything after this opens the database anew.
+    // The next request opens the database again.
     opening = null;
     stopEnding();
     watch?.end();

@@ -59,12 +59,12 @@ export async function secretReplaced(context: WriteContext, id: number): Promise
   tokenOf(context, id);
   context.store.changeToken(id, {}, context.now());
   await stopCollecting(context, id);
-  // What was known of the end was known of another secret.
+  // The known expiry belonged to another secret.
   noteSecretEnd(context.store, id, null);
   collectAgain(context, id);
 }
 
-/** Refuses to take away an origin that something is asked at. */
+/** Refuses to remove an origin that is in use. */
 function requireUsed(context: WriteContext, tokenId: number, origins: readonly string[]): void {
   for (const { name, type, url } of integrationsWith(context, tokenId)) {
     const address = canonicalOf(context.collectors, type, url);
@@ -81,7 +81,7 @@ export const tokenCommands: readonly CommandHandler[] = [
     requireUsed(context, token_id, bound);
     const change = { ...(name === undefined ? {} : { name }), origins: bound };
     const changed = context.store.changeToken(token_id, change, context.now());
-    // What was left out for want of an address can be read now.
+    // Items left out for want of an origin can be read now.
     if (bound.some((origin) => !before.origins.includes(origin))) {
       await stopCollecting(context, token_id);
       collectAgain(context, token_id);

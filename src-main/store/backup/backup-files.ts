@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { Millis } from '#shared/time/time.ts';
 
-/** Why a copy exists: made each day, by hand or before a migration, or it is the former database that another copy replaced. */
+/** The reason for a copy: made each day, by hand or before a migration, or it is the former database that another copy replaced. */
 export type CopyKind = 'daily' | 'manual' | 'migration' | 'replaced';
 
 /** A copy of the database that lies beside it. */

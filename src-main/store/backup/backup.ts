@@ -77,7 +77,7 @@ function keepSound(fresh: string, file: string, version: number): void {
   renameSync(`${digest}.part`, digest);
 }
 
-/** Renames a database with its logs, so that nothing of it is lost; gives its new name, or null where there is none. */
+/** Renames a database with its logs, so that no data is lost; returns its new name, or null if there is none. */
 export function moveAside(file: string, why: string): string | null {
   const aside = `${file}.${why}`;
   const isThere = existsSync(file);
@@ -145,7 +145,7 @@ export function wasThere(file: string): boolean {
   return existsSync(openedMark(file)) || isLeft(`${file}-wal`) || readdirSync(dirname(file)).some(isCopy);
 }
 
-/** An empty file that tells that there was a database. */
+/** An empty file that shows that there was a database. */
 export const openedMark = (file: string): string => `${file}.opened`;
 
 /** Remembers that there is a database from now on. */

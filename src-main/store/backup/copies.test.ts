@@ -71,7 +71,7 @@ test('what a killed process left is set aside in one file, which no stop can par
 /** A copy in the place of the database in the midst of a change that a kill cut off, as its first opening is one. */
 function cutOffOpening(copy: string): void {
   const db = new Sqlite(copy);
-  // What does not fit into memory is written before the change ends.
+  // Pages that do not fit into memory are written before the change ends.
   db.pragma('cache_size = 1');
   db.exec(`BEGIN; UPDATE projects SET name = 'Half';
     INSERT INTO settings SELECT value, hex(randomblob(2000)) FROM (WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n LIMIT 99) SELECT value FROM n)`);

@@ -24,7 +24,7 @@ function refuseUnlessSound(file: string): void {
 }
 
 /** Refuses a place that no copy can take, or a database that is worked with: its log would be taken for the copy's, and damage it. */
-function refusePlace(file: string, to: string): void {
+function refuseTarget(file: string, to: string): void {
   if (!existsSync(dirname(to))) throw noFolder;
   if (statSync(to, { throwIfNoEntry: false })?.isDirectory()) throw refusals.folder;
   if (existsSync(openedMark(to)) || (existsSync(to) && identityOf(to) === identityOf(file))) throw occupied;
@@ -62,7 +62,7 @@ const occupied = new StoreError(
 /** Writes a checked copy of a database, which may be in use, with its SHA-256 beside it. Throws a StoreError. */
 export function copyDatabase(file: string, to: string): void {
   refuseUnlessSound(file);
-  refusePlace(file, to);
+  refuseTarget(file, to);
   const db = openForReading(file);
   try {
     // The copy is another file; of this one nothing can be changed all the same.
@@ -125,6 +125,6 @@ export function restoreCopy(copy: string, file: string, now: number): string | n
 
 export type DatabaseCondition = Condition;
 
-/** Whether a database is whole and of a version that is understood. Reads all of it. */
+/** Whether a database is undamaged and of a supported version. Reads all of it. */
 export const lookAt = (file: string): DatabaseCondition =>
   withDiskFaults(file, () => conditionOf(file, migrations.length));

@@ -1,7 +1,10 @@
 import type { Database } from '../connection/database.ts';
 import type { CollectedTwice } from '../contract.ts';
 
-/** Whether two integrations of a project lead to one and the same thing; nobody can tell by their addresses where one forwards to the other, or which issues two filters share. */
+/**
+ * Whether two integrations of a project collect the same thing. Addresses alone do not show it if one forwards to the other, or if two filters share
+ * issues.
+ */
 export function collectedTwiceQueries(db: Database) {
   const find = db.prepare<[{ id: number }], CollectedTwice>(
     `SELECT i.name AS integration, theirs.full_name AS what FROM pipelines own

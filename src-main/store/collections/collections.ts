@@ -20,7 +20,7 @@ const remembered = 500;
 
 const Kinds = z.record(z.string(), z.number());
 
-/** What collections brought, newest first. */
+/** The results of collections, newest first. */
 export function collectionQueries(db: Database) {
   const some = db.prepare<[number, number], Stored>(
     'SELECT * FROM collections WHERE integration_id = ? ORDER BY id DESC LIMIT ?',

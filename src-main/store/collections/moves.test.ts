@@ -11,7 +11,7 @@ const answerAbout = (name: string): RawItem => ({
   body: name,
 });
 
-/** A store with the kept answers about two pipelines, and the answers that a change wrote anew. */
+/** A store with the kept answers about two pipelines, and the answers that a change rewrote. */
 function twoPipelines() {
   const home = aStoreHome();
   const store = openWriter(home.file);

@@ -10,7 +10,7 @@ interface Told {
   readonly series: string;
 }
 
-/** What had a key, and the one it has. */
+/** The former and the new key. */
 interface Moved {
   readonly project: number;
   readonly before: string;
@@ -32,7 +32,7 @@ export function moves(db: Database) {
     'UPDATE OR IGNORE pipelines SET key = ? WHERE integration_id = ? AND key = ?',
   );
   const projectOf = db.prepare<[number], number>('SELECT project_id FROM integrations WHERE id = ?').pluck();
-  // Kept answers say where they were read and which pipeline they are about, and are read again.
+  // Stored answers contain their source and their pipeline, and are read again.
   const moveAnswers = db.prepare<[string, string, string, string, number]>(
     'UPDATE raw_items SET context = replace(replace(context, ?, ?), ?, ?) WHERE integration_id = ?',
   );
@@ -78,16 +78,16 @@ export function moves(db: Database) {
   }
 
   return {
-    /** Of an integration whose system has another address: all its pipelines. */
+    /** For an integration whose system has another address: all its pipelines. */
     moveSystem({ id, projectId }: { id: number; projectId: number }, { system, from, to }: MovedSystem): void {
       const [before, after] = [`${system}:${from}`, `${system}:${to}`];
       moveKeys.run({ id, before, after });
       moveAnswers.run(`${from}/`, `${to}/`, `${from}"`, `${to}"`, id);
       moveNames({ project: projectId, before, after });
     },
-    /** One pipeline; tells whether it is stored under the key that it had, and none under the other. */
+    /** One pipeline; returns whether it is stored under its old key, and none under the new one. */
     movePipeline(integrationId: number, { from, to }: Omit<PipelineMoved, 'kind'>): boolean {
-      // An answer that told of the move tells the newest name twice, since it follows too.
+      // An answer that reported the move contains the newest name twice, since it follows too.
       if (from === to) return false;
       const project = projectOf.get(integrationId);
       if (project === undefined || moveKey.run(to, integrationId, from).changes === 0) return false;

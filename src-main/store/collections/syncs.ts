@@ -42,7 +42,7 @@ const toRow = (stored: Stored): SyncRow => ({
   firstProgress: stored.first_progress,
 });
 
-/** How collections stand. */
+/** The states of collections. */
 export function syncQueries(db: Database) {
   const all = db.prepare<[number], Stored>(
     'SELECT s.* FROM syncs s JOIN integrations i ON i.id = s.integration_id WHERE i.project_id = ? ORDER BY i.id',
@@ -66,7 +66,7 @@ export function syncQueries(db: Database) {
   };
 }
 
-/** What happens to collections; each call within a transaction. */
+/** Changes of collections; each call within a transaction. */
 export function syncChanges(db: Database) {
   const one = db.prepare<[number], Stored>('SELECT * FROM syncs WHERE integration_id = ?');
   const start = db.prepare<[number, number]>(

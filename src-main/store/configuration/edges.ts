@@ -12,10 +12,10 @@ interface Pair {
   to_id: number;
 }
 
-const inPlace = (one: EdgeMark, other: EdgeMark): number =>
+const byPosition = (one: EdgeMark, other: EdgeMark): number =>
   one.position - other.position || one.from - other.from || one.to - other.to;
 
-/** What can be asked of edges. */
+/** Queries of edges. */
 export function edgeQueries(db: Database) {
   const { pipelines } = pipelineQueries(db);
   const { targets } = sourceQueries(db);
@@ -51,7 +51,7 @@ export function edgeQueries(db: Database) {
         links.set(key, (links.get(key) ?? 0) + count);
       }
       const marks = new Map<string, Pick<EdgeRow, 'isDefault' | 'position'>>();
-      for (const { from, to, isDeclared, isDefault, position } of said.edges.toSorted(inPlace)) {
+      for (const { from, to, isDeclared, isDefault, position } of said.edges.toSorted(byPosition)) {
         const key = keyOf(from, to);
         const mark = { isDefault, position };
         if (!isDeclared) marks.set(key, mark);
@@ -87,7 +87,7 @@ export function edgeQueries(db: Database) {
   };
 }
 
-/** What can be done to edges; each call within a transaction. */
+/** Changes of edges; each call within a transaction. */
 export function edgeChanges(db: Database, bumpVersion: (projectId: number) => void) {
   const { edges } = edgeQueries(db);
   const declare = db.prepare<[number, number, number, number]>(

@@ -11,7 +11,7 @@ interface Marked {
 
 const inProject = 'SELECT p.id FROM pipelines p JOIN integrations i ON i.id = p.integration_id WHERE i.project_id = ?';
 
-/** What can be asked of what the user said of graphs. */
+/** Queries of the user's settings of graphs. */
 export function graphMarkQueries(db: Database) {
   const declared = db.prepare<[number, number], Marked>(
     // An integration that was removed, but can be brought back, lies in another project with its pipelines.
@@ -38,7 +38,7 @@ export function graphMarkQueries(db: Database) {
   };
 }
 
-/** What can be done to them; each call within a transaction. */
+/** Changes of them; each call within a transaction. */
 export function graphMarkChanges(db: Database, bumpVersion: (projectId: number) => void) {
   const known = db.prepare<[number], { id: number }>(inProject);
   const forgetEdges = db.prepare<[number]>(`DELETE FROM declared_edges WHERE from_id IN (${inProject})`);

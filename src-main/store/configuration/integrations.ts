@@ -39,7 +39,7 @@ const toRow = (stored: Stored): IntegrationRow => ({
 const startsEarlier = (since: number | null, before: number | null): boolean =>
   before !== null && (since === null || since < before);
 
-/** What can be asked of integrations. */
+/** Queries of integrations. */
 export function integrationQueries(db: Database) {
   const all = db.prepare<[number], Stored>('SELECT * FROM integrations WHERE project_id = ? ORDER BY id');
   const one = db.prepare<[number], Stored>(
@@ -60,7 +60,7 @@ interface Versions {
   bumpAnswers(projectId: number): void;
 }
 
-/** What can be done to integrations; each call within a transaction. */
+/** Changes of integrations; each call within a transaction. */
 export function integrationChanges(db: Database, { edited, bumpAnswers }: Versions) {
   const queries = integrationQueries(db);
   const insert = db.prepare<
@@ -79,7 +79,7 @@ export function integrationChanges(db: Database, { edited, bumpAnswers }: Versio
   );
   const remove = db.prepare<[number]>('DELETE FROM integrations WHERE id = ?');
   const sweep = sweepOver(db);
-  // What was remembered of another address says nothing about the new one.
+  // What was remembered of another address does not hold for the new one.
   const forgetCursor = db.prepare<[number]>('UPDATE syncs SET cursor = NULL WHERE integration_id = ?');
   const { moveSystem } = moves(db);
   const startSync = db.prepare<[number]>("INSERT INTO syncs (integration_id, state) VALUES (?, 'never')");
@@ -113,7 +113,7 @@ export function integrationChanges(db: Database, { edited, bumpAnswers }: Versio
         'integration',
       );
       startSync.run(row.id);
-      // Nothing of it is collected yet.
+      // None of its data is collected yet.
       bumpAnswers(projectId);
       return toRow(row);
     },

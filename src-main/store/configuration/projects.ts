@@ -23,7 +23,7 @@ const toRow = (stored: Stored): ProjectRow => ({
   updatedAt: stored.updated_at,
 });
 
-/** Null stands for what stays as it is; `archived` is 0 or 1. */
+/** Null keeps a value; `archived` is 0 or 1. */
 interface ProjectUpdate {
   id: number;
   name: string | null;
@@ -39,7 +39,7 @@ export interface ProjectVersions {
   readonly edits: number;
 }
 
-/** What can be asked of projects. */
+/** Queries of projects. */
 export function projectQueries(db: Database) {
   const all = db.prepare<[], Stored>('SELECT * FROM projects WHERE removed_at IS NULL ORDER BY id');
   const one = db.prepare<[number], Stored>('SELECT * FROM projects WHERE id = ? AND removed_at IS NULL');
@@ -58,7 +58,7 @@ export function projectQueries(db: Database) {
   };
 }
 
-/** What can be done to projects; each call within a transaction. */
+/** Changes of projects; each call within a transaction. */
 export function projectChanges(db: Database) {
   const insert = db.prepare<[string, string, number, number, number], Stored>(
     'INSERT INTO projects (name, time_zone, demo, created_at, updated_at) VALUES (?, ?, ?, ?, ?) RETURNING *',
@@ -101,7 +101,7 @@ export function projectChanges(db: Database) {
       remove.run(id);
       sweep();
     },
-    /** Of every project: what is known of a commit is shared. */
+    /** In every project: the data of a commit is shared. */
     bumpVersions(): void {
       bumpAll.run();
     },
@@ -111,7 +111,7 @@ export function projectChanges(db: Database) {
     bumpEdited(projectId: number): void {
       bumpEdited.run(projectId);
     },
-    /** Of what is answered otherwise now, though lead times stay: issues, targets. */
+    /** Changes of answers that leave lead times as they are: issues, targets. */
     bumpAnswers(projectId: number): void {
       bumpAnswers.run(projectId);
     },

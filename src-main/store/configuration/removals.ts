@@ -35,7 +35,7 @@ export function removalChanges(
   );
   const find = db.prepare<[Removable, number], Stored>('SELECT * FROM removals WHERE kind = ? AND id = ?');
   const forget = db.prepare<[Removable, number]>('DELETE FROM removals WHERE kind = ? AND id = ?');
-  // What uses a token goes before it.
+  // The users of a token are removed before it.
   const due = db.prepare<[number], Stored>(
     "SELECT * FROM removals WHERE removed_at <= ? ORDER BY removed_at, kind = 'token', id",
   );
@@ -102,13 +102,13 @@ export function removalChanges(
     const home = required(removal.project_id ?? undefined, 'project');
     const { project_id: aside, ...itself } = required(named.integration.get(id), 'integration');
     const others = inHome.all(home);
-    const hasPlace = (other: typeof itself): boolean => other.url === itself.url || isSame(other, itself);
+    const isSameSource = (other: typeof itself): boolean => other.url === itself.url || isSame(other, itself);
     refuseTaken(
       others.some(({ name }) => name === itself.name),
       'name',
       removal.name,
     );
-    refuseTaken(others.some(hasPlace), 'url', removal.name);
+    refuseTaken(others.some(isSameSource), 'url', removal.name);
     move.run(home, id);
     dropProject.run(aside);
     bringTokens(kind, id);

@@ -1,6 +1,6 @@
 import type { Database } from '../connection/database.ts';
 
-/** The name of the setting that tells this database from every other one. */
+/** The name of the setting that distinguishes this database from every other. */
 export const databaseIdName = 'database-id';
 
 /** The name of the setting that stays the same when a copy takes the place of the data. */

@@ -1,7 +1,7 @@
 import { isTargetMeasure, type TargetMeasureId, type Targets } from '#shared/metrics/targets.ts';
 import type { Database } from '../connection/database.ts';
 
-/** What can be asked of targets. */
+/** Queries of targets. */
 export function targetQueries(db: Database) {
   const all = db.prepare<[number], { measure: string; value: number }>(
     'SELECT measure, value FROM targets WHERE project_id = ?',
@@ -14,7 +14,7 @@ export function targetQueries(db: Database) {
   };
 }
 
-/** What can be done to them; each call within a transaction. */
+/** Changes of targets; each call within a transaction. */
 export function targetChanges(db: Database, bumpVersion: (projectId: number) => void) {
   const set = db.prepare<[number, string, number]>(
     'INSERT INTO targets (project_id, measure, value) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET value = excluded.value',

@@ -27,7 +27,7 @@ const toRow = (stored: Stored): TokenRow => ({
   updatedAt: stored.updated_at,
 });
 
-/** What can be asked of tokens. There is no secret to ask for. */
+/** Queries of tokens. None returns a secret. */
 export function tokenQueries(db: Database) {
   const all = db.prepare<[], Stored>('SELECT * FROM tokens WHERE removed_at IS NULL ORDER BY id');
   const one = db.prepare<[number], Stored>('SELECT * FROM tokens WHERE id = ? AND removed_at IS NULL');
@@ -42,7 +42,7 @@ export function tokenQueries(db: Database) {
   };
 }
 
-/** What can be done to tokens; each call within a transaction. */
+/** Changes of tokens; each call within a transaction. */
 export function tokenChanges(db: Database) {
   const queries = tokenQueries(db);
   const insert = db.prepare<[string, string, string, string | null, number, number], Stored>(

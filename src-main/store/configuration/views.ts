@@ -11,7 +11,7 @@ interface Stored {
 
 const toRow = ({ id, project_id, name, address }: Stored): ViewRow => ({ id, projectId: project_id, name, address });
 
-/** What can be asked of the views that were given a name. */
+/** Queries of named views. */
 export function viewQueries(db: Database) {
   const all = db.prepare<[number], Stored>('SELECT * FROM views WHERE project_id = ? ORDER BY name COLLATE NOCASE, id');
   const one = db.prepare<[number], Stored>('SELECT * FROM views WHERE id = ?');
@@ -24,7 +24,7 @@ export function viewQueries(db: Database) {
   };
 }
 
-/** What can be done to views; each call within a transaction. */
+/** Changes of views; each call within a transaction. */
 export function viewChanges(db: Database) {
   const insert = db.prepare<[number, string, string], Stored>(
     'INSERT INTO views (project_id, name, address) VALUES (?, ?, ?) RETURNING *',

@@ -3,7 +3,7 @@ import Sqlite from 'better-sqlite3';
 import { isDamage } from './damage-errors.ts';
 import { applicationId, type Database, versionOf } from './database.ts';
 
-/** What a file is, before anything is done with it. */
+/** The condition of a file, before anything is done with it. */
 export type Condition = 'absent' | 'sound' | 'newer' | 'foreign' | 'damaged' | 'folder';
 
 /** Looks at a file without changing it, but for ending what a killed process left half done. Throws where it cannot be looked at: a file that is locked or forbidden is not a damaged one. */

@@ -9,7 +9,7 @@ export function isDamage(error: unknown): boolean {
   return error instanceof Sqlite.SqliteError && codes.some((code) => error.code.startsWith(code));
 }
 
-/** Says what can be done about a database that its check found whole. */
+/** The remedy for a database that its check found undamaged. */
 export const damagedInPart = (): StoreError =>
   new StoreError(
     'damaged',

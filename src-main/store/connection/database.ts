@@ -45,7 +45,7 @@ export function openForLooking(file: string): Database {
 }
 
 function readily(db: Database): Database {
-  // A file that is mapped into memory, or cached again beside what the system keeps of it, was measured to be no quicker.
+  // Mapping the file into memory, or caching it beside the system's own cache, was measured to be no faster.
   db.pragma('cache_size = -8192');
   return db;
 }
@@ -67,7 +67,7 @@ export function foldLog(file: string): void {
   }
 }
 
-/** Lets a copy that takes the place of a database be told from it: what was answered from either does not hold for the other. */
+/** Distinguishes a copy from the database that it replaces: answers of one do not hold for the other. */
 export function forgetIdentity(file: string): void {
   const db = new Sqlite(file);
   db.prepare('DELETE FROM settings WHERE name = ?').run(databaseIdName);

@@ -4,7 +4,7 @@ import { damagedInPart, isDamage } from './damage-errors.ts';
 import { StoreError } from './store-error.ts';
 
 const megabyte = 2 ** 20;
-/** What a start, a collection and its log take at least. */
+/** The least room for a start, a collection and its log. */
 const least = 64 * megabyte;
 
 const codeOf = (error: unknown): string =>
@@ -12,7 +12,7 @@ const codeOf = (error: unknown): string =>
 
 const noRoom = new Set(['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE', 'ENOSPC', 'EDQUOT', 'EFBIG']);
 
-/** Whether something failed because the disk is full or the user's share of it is used up. */
+/** Whether something failed because the disk is full or the user's quota is used up. */
 export function isDiskFull(error: unknown): boolean {
   return (error instanceof StoreError && error.fault === 'full') || noRoom.has(codeOf(error));
 }
@@ -46,7 +46,7 @@ function freeBeside(file: string): string {
   }
 }
 
-/** Says that the disk is full and how much room is needed, such as for a copy of so many bytes. */
+/** A message that the disk is full and how much room is needed, such as for a copy of so many bytes. */
 export function diskFull(file: string, copied = 0): StoreError {
   const needed = inMegabytes(Math.max(least, 1.2 * copied));
   return new StoreError(
@@ -61,7 +61,7 @@ export const bytesOf = (file: string): number =>
 
 const forbidden = /^(?:SQLITE_(?:CANTOPEN|PERM|AUTH|READONLY)|EACCES|EPERM|EROFS)/;
 
-/** What a disk that may not be written, or that fails, means in words; null for any other error. A disk that failed is often made read-only by the system. */
+/** The message for a disk that is read-only or fails; null for any other error. The system often makes a failed disk read-only. */
 export function brokenDisk(error: unknown): StoreError | null {
   const code = codeOf(error);
   if (forbidden.test(code)) {
@@ -82,7 +82,7 @@ export function brokenDisk(error: unknown): StoreError | null {
 /** Whether something failed for want of room or since the disk cannot be written: it may go well another time. */
 export const isDiskFault = (error: unknown): boolean => isDiskFull(error) || brokenDisk(error) !== null;
 
-/** What the user can do about an error of the disk or of SQLite while a database is opened or copied; any other error stays what it is. */
+/** The remedy for an error of the disk or of SQLite while a database is opened or copied; any other error stays as it is. */
 export function describedFault(error: unknown, file: string): unknown {
   if (error instanceof StoreError) return error;
   const code = codeOf(error);

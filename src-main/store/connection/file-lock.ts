@@ -10,7 +10,7 @@ export interface FileLock {
   release(): void;
 }
 
-/** What is locked of a data folder. */
+/** The locked file of a data folder. */
 export const lockIn = (folder: string): string => join(folder, 'plumbline.lock');
 
 /**
@@ -46,7 +46,7 @@ function locked(file: string): FileLock {
   return { isInPlace: () => identityOf(file) === identity, release: () => void db.close() };
 }
 
-/** What tells a file from another one of the same name; null where there is none. */
+/** The identity of a file, which differs from another one of the same name; null if there is none. */
 export function identityOf(file: string): string | null {
   const found = statSync(file, { bigint: true, throwIfNoEntry: false });
   return found === undefined ? null : `${found.dev}:${found.ino}`;

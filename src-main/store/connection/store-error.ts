@@ -1,4 +1,4 @@
-/** The database cannot be used as it is. The message says what the user can do. */
+/** The database cannot be used as it is. The message is the next step for the user. */
 export class StoreError extends Error {
   override readonly name = 'StoreError';
   readonly fault:

@@ -61,17 +61,17 @@ export function rowStorage(db: Database): (table: string, row: CopiedRow) => voi
 /** Runs statements whose parameters are columns. A list that is empty makes no rows: the statement for it is left out. */
 function storing(db: Database, { columns, statements }: StoredTable): (row: CopiedRow) => void {
   const prepared = statements.map((sql) => {
-    const places: number[] = [];
+    const indexes: number[] = [];
     const text = sql.replaceAll(/@(\w+)/g, (_, name: string) => {
-      places.push(columns.indexOf(name));
+      indexes.push(columns.indexOf(name));
       return '?';
     });
     const list = columns.indexOf(/json_each\(@(\w+)\)/.exec(sql)?.[1] ?? '');
-    return { statement: db.prepare<Value[]>(text), places, list };
+    return { statement: db.prepare<Value[]>(text), places: indexes, list };
   });
   const isEmpty = (value: Value | undefined): boolean => value === null || value === '[]';
   return (row) => {
     for (const { statement, places, list } of prepared)
-      if (list === -1 || !isEmpty(row[list])) statement.run(...places.map((place) => row[place] ?? null));
+      if (list === -1 || !isEmpty(row[list])) statement.run(...places.map((index) => row[index] ?? null));
   };
 }

@@ -1,4 +1,4 @@
-import type { LeadTimeSamples, MomentColumns, PartColumns, WayColumns } from '../../metrics/contract.ts';
+import type { LeadTimeSamples, MomentColumns, PartColumns, PathColumns } from '../../metrics/contract.ts';
 import { groupByRow } from '../../metrics/shared/lists-by-row.ts';
 import { type Column, gather } from '../../stats/columns.ts';
 import { keyRange } from '../../stats/int-map.ts';
@@ -12,7 +12,7 @@ export interface ArrivalDay {
   readonly times: Uint8Array;
   readonly parts: Uint8Array;
   readonly ways: Uint8Array;
-  /** As JSON: one for each commit; null where a change tells all of them. */
+  /** As JSON: one for each commit; null if all are in a change. */
   readonly revisions: string | null;
 }
 
@@ -20,11 +20,11 @@ const dayLength = 24 * 60 * 60_000;
 
 export const dayOf = (moment: number): number => Math.floor(moment / dayLength);
 
-/** Puts the samples of a route into days; those of a day stay in the order of hand-over. */
+/** Groups the samples of a route by day; those of a day stay in the order of hand-over. */
 export function arrivalDays(samples: LeadTimeSamples): readonly ArrivalDay[] {
   if (samples.length === 0) return [];
   const { handed, arrived } = samples.moments();
-  const { place, change, revisionOf, chain, firsts, estimated } = samples.ways();
+  const { place, change, revisionOf, chain, firsts, estimated } = samples.paths();
   const { rework, queue, run } = samples.parts();
   const days = new Int32Array(arrived.length);
   for (let sample = 0; sample < days.length; sample++) days[sample] = dayOf(arrived[sample] ?? 0);
@@ -48,20 +48,20 @@ export function arrivalDays(samples: LeadTimeSamples): readonly ArrivalDay[] {
   return found;
 }
 
-function revisionsOf(samples: Int32Array, { change, revisionOf }: Pick<WayColumns, 'change' | 'revisionOf'>) {
+function revisionsOf(samples: Int32Array, { change, revisionOf }: Pick<PathColumns, 'change' | 'revisionOf'>) {
   return samples.every((sample) => (change[sample] ?? 0) > 0) ? null : JSON.stringify([...samples].map(revisionOf));
 }
 
 type Stored<Name extends keyof ArrivalDay> = Pick<ArrivalDay, Name | 'commits'>;
 
 /** The moments of several days, one day after the other. */
-export function timesOf(days: readonly Stored<'times'>[]): MomentColumns & Pick<WayColumns, 'place'> {
+export function timesOf(days: readonly Stored<'times'>[]): MomentColumns & Pick<PathColumns, 'place'> {
   const blobs = days.map(({ commits, times }) => ({ length: commits, bytes: times }));
   const [handed, arrived, place] = joinedColumns(blobs, ['moments', 'moments', 'ints']);
-  return { handed, arrived, place } as MomentColumns & Pick<WayColumns, 'place'>;
+  return { handed, arrived, place } as MomentColumns & Pick<PathColumns, 'place'>;
 }
 
-/** Where the time of several days went, but for the waits, which are the rest of it. */
+/** The parts of several days' lead times without the waits, which are the rest. */
 export function partsOf(days: readonly Stored<'parts'>[]) {
   const blobs = days.map(({ commits, parts }) => ({ length: commits, bytes: parts }));
   const [rework, queue, run, firstWaits] = joinedColumns(blobs, ['moments', 'moments', 'moments', 'moments']);

@@ -30,7 +30,7 @@ function* inRows(rows: Iterable<BreakageColumns>): Generator<Breakage> {
   }
 }
 
-/** What can be asked of breakages: those of measured series are stored, those of other branches are derived for the question. */
+/** Queries of breakages: those of measured series are stored, those of other branches are derived for the query. */
 export function breakageQueries(db: Database) {
   const { definitions, runsOf } = seriesQueries(db);
   const { isMeasured } = measuredSeriesQueries(db);

@@ -61,7 +61,7 @@ const storedAs = (pipelineId: number, breakage: WalkedBreakage): Stored => {
 export interface BreakageDerivation {
   /** Notes that something of a project changed, other than its runs: series may be defined otherwise. */
   noteProject(projectId: number): void;
-  /** Notes that a run changed, by when it had finished or has now; null while it goes on, which may make another branch the usual one. */
+  /** Notes a changed run by its finish before and now; null while it is unfinished, since that may make another branch the usual one. */
   noteRun(pipelineId: number, finishedAt: Millis | null): void;
   /** Does something within a transaction, and derives what it makes different. */
   derivedAfter<R>(change: () => R): R;
@@ -91,7 +91,10 @@ export function breakageDerivation(db: Database): BreakageDerivation {
   const projects = new Set<number>();
   const changed = new Map<number, ChangedRuns>();
 
-  /** Whether this breakage is stored unchanged; then everything after it is unchanged too. False if two ended at one moment: they cannot be told apart. */
+  /**
+   * Whether this breakage is stored unchanged; then everything after it is unchanged too. False if two ended at one moment: they cannot be
+   * distinguished.
+   */
   function isStored(pipeline: number, breakage: WalkedBreakage): boolean {
     if (breakage.repaired === null) return false;
     const [stored, another] = repairedAt.all(pipeline, breakage.repaired.finishedAt);
@@ -145,7 +148,7 @@ export function breakageDerivation(db: Database): BreakageDerivation {
     for (const pipelineId of [...changed.keys()]) {
       const series = measuredSeries(pipelineId);
       if (series) deriveSeries(series);
-      // What is set aside has no series; it has to be derived anew when it comes back.
+      // A deleted item has no series; it has to be derived again when it is restored.
       else forgetMeasured(pipelineId);
     }
   }

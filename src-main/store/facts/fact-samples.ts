@@ -1,12 +1,12 @@
-import type { LeadTimeSamples, MomentColumns, PartColumns, WayColumns } from '../../metrics/contract.ts';
+import type { LeadTimeSamples, MomentColumns, PartColumns, PathColumns } from '../../metrics/contract.ts';
 import { eachSample, type LegMoments, partsByLeg } from '../../metrics/lead-time/sample-columns.ts';
 import { type Column, gather } from '../../stats/columns.ts';
 import type { RunMoments } from './run-moments.ts';
 
-/** What lead times were made from, read from where it is stored: most answers need no more than the moments. */
+/** The samples of lead times, read from storage on demand: most answers need only the moments. */
 export interface StoredSamples extends MomentColumns {
   parts(): Omit<PartColumns, 'wait'> & { readonly firstWaits: Float64Array };
-  ways(): WayColumns;
+  ways(): PathColumns;
   momentsOf(runs: readonly Int32Array[]): RunMoments;
 }
 
@@ -31,7 +31,7 @@ export function samplesFrom(stored: StoredSamples, shown: Int32Array): LeadTimeS
     return { rework, queue, run, wait };
   }
 
-  function ways(): WayColumns {
+  function paths(): PathColumns {
     const { place, change, revisionOf, chain, firsts, estimated } = stored.ways();
     return {
       place: of(place),
@@ -44,7 +44,7 @@ export function samplesFrom(stored: StoredSamples, shown: Int32Array): LeadTimeS
   }
 
   function* legMoments(): Generator<LegMoments> {
-    const { chain, firsts } = ways();
+    const { chain, firsts } = paths();
     const runs = stored.momentsOf([...chain, ...firsts]);
     for (const [leg, ids] of chain.entries()) {
       const carried = runs.asked(firsts[leg] ?? new Int32Array(length));
@@ -62,8 +62,8 @@ export function samplesFrom(stored: StoredSamples, shown: Int32Array): LeadTimeS
     parts,
     firstWaits: () => of(stored.parts().firstWaits),
     legs: () => partsByLeg({ handed, arrived }, legMoments()),
-    ways,
-    picked: (places) => samplesFrom(stored, gather(shown, Int32Array.from(places))),
-    [Symbol.iterator]: () => eachSample({ moments, ways }),
+    paths,
+    picked: (indexes) => samplesFrom(stored, gather(shown, Int32Array.from(indexes))),
+    [Symbol.iterator]: () => eachSample({ moments, paths }),
   };
 }

@@ -43,7 +43,7 @@ export function leadTimeChanges(db: Database, program: string | null, changed: (
   );
 
   const store = db.transaction(({ projectId, from, changes, isLast }: LeadTimeBatch): boolean => {
-    // What it was derived for may be gone.
+    // The subject of the derivation may be gone.
     if (records(projectId).edits !== from.edits) return false;
     for (const [statement, ...row] of changes) prepared[statement].run(...row);
     if (!isLast) {
@@ -62,7 +62,7 @@ export function leadTimeChanges(db: Database, program: string | null, changed: (
   };
 }
 
-/** What is stored stays, and is what the next deriving is compared with. */
+/** Stored facts stay, and the next derivation is compared with them. */
 export function forgetLeadTimeFacts(db: Database): void {
   db.prepare('DELETE FROM lead_time_states').run();
 }

@@ -2,7 +2,7 @@ import { always } from '#shared/time/time.ts';
 import type { DeliveryHistory, RouteLeadTime } from '../../metrics/contract.ts';
 import { firstArrivalsOf } from '../../metrics/lead-time/arrivals.ts';
 import { commitLocator } from '../../metrics/lead-time/commit-location.ts';
-import { usualLimit, whereaboutsOf } from '../../metrics/lead-time/in-flight.ts';
+import { usualLimit, withLocation } from '../../metrics/lead-time/in-flight.ts';
 import { leadTimesByPipeline } from '../../metrics/lead-time/lead-time.ts';
 import type { Database } from '../connection/database.ts';
 import { deliveryHistoryQueries } from '../history/delivery-history.ts';
@@ -84,7 +84,7 @@ export function leadTimeDerivation(db: Database, program: string | null) {
   }
 
   function* changesOf(projectId: number, history: DeliveryHistory): Generator<LeadTimeChange> {
-    const told = whereaboutsOf(commitLocator(history), usualLimit);
+    const told = withLocation(commitLocator(history), usualLimit);
     for (const { pipeline, routes, routesLeftOut, inFlight } of leadTimesByPipeline(history, always)) {
       yield* pipelineChanges(pipeline, routes);
       const located = JSON.stringify(told(inFlight));

@@ -7,7 +7,7 @@ import { aStoreHome, integrationNamed, keepPage, minute, now, pipeline, run } fr
 import type { Arrival, DeliveryHistory, LeadTimeSamples, PipelineLeadTimes } from '../../metrics/contract.ts';
 import { arrivalsOf } from '../../metrics/lead-time/arrivals.ts';
 import { commitLocator } from '../../metrics/lead-time/commit-location.ts';
-import { usualLimit, whereaboutsOf } from '../../metrics/lead-time/in-flight.ts';
+import { usualLimit, withLocation } from '../../metrics/lead-time/in-flight.ts';
 import { leadTime } from '../../metrics/lead-time/lead-time.ts';
 import { openForLooking } from '../connection/database.ts';
 import type { StoreWriter } from '../contract.ts';
@@ -16,16 +16,16 @@ import { openWriter } from '../writer.ts';
 /** A data folder to which the steps happened; facts are derived after those that `isDerivedAfter` names, and at the end. */
 function after<T>(
   steps: readonly Step[],
-  isDerivedAfter: (place: number) => boolean,
+  isDerivedAfter: (index: number) => boolean,
   read: (store: StoreWriter, file: string) => T,
 ): T {
   const home = aStoreHome();
   const store = openWriter(home.file);
   try {
     const ids = integrationsOf(store);
-    steps.forEach((step, place) => {
+    steps.forEach((step, index) => {
       takeStep(store, ids, step);
-      if (isDerivedAfter(place)) derive(store);
+      if (isDerivedAfter(index)) derive(store);
     });
     derive(store);
     return read(store, home.file);
@@ -39,7 +39,7 @@ function derive(store: StoreWriter): void {
   for (const batch of store.deriveLeadTimes(1)) store.storeLeadTimes(batch);
 }
 
-/** The rows of the pipelines that the project has; the ids of rows say nothing. */
+/** The rows of the project's pipelines; row ids do not matter. */
 function rowsIn(file: string): readonly unknown[] {
   const db = openForLooking(file);
   const ofProject =
@@ -78,7 +78,7 @@ const told = (pipelines: readonly PipelineLeadTimes[]) =>
     routes: routes.map(({ samples, ...route }) => ({ ...route, ...columnsOf(samples) })),
   }));
 
-/** Which revision arrived, whoever tells it. */
+/** Which revision arrived, whatever the source. */
 const withRevisions = (arrivals: readonly Arrival[], revisionOf: (change: number) => string | null) =>
   arrivals.map(({ change, revision, ...arrival }) => ({
     ...arrival,
@@ -86,9 +86,9 @@ const withRevisions = (arrivals: readonly Arrival[], revisionOf: (change: number
     revision: (change === null ? null : revisionOf(change)) ?? revision,
   }));
 
-/** What facts tell beside what is measured. */
+/** The facts beside the measured values. */
 function withWhereabouts(pipelines: readonly PipelineLeadTimes[], history: DeliveryHistory) {
-  const where = whereaboutsOf(commitLocator(history), usualLimit);
+  const where = withLocation(commitLocator(history), usualLimit);
   return pipelines.map((pipeline) => ({ ...pipeline, inFlight: where(pipeline.inFlight) }));
 }
 

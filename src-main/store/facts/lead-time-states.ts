@@ -3,17 +3,17 @@ import { projectQueries } from '../configuration/projects.ts';
 import type { Database } from '../connection/database.ts';
 
 const DerivedFrom = z.object({
-  /** The versions of the project's records and of what its user says of them. */
+  /** The versions of the project's records and of its user's settings. */
   delivery: z.number(),
   edits: z.number(),
   /** The sources of the program that derived; null where it was not built. */
   program: z.string().nullable(),
 });
 
-/** What the facts of a project were derived from. */
+/** The state from which a project's facts were derived. */
 export type DerivedFrom = z.output<typeof DerivedFrom>;
 
-/** Tells which facts count. `program`: of which sources this one was built. */
+/** Decides which facts are valid. `program`: the sources that this one was built from. */
 export function leadTimeStateQueries(db: Database, program: string | null) {
   const { versions } = projectQueries(db);
   const state = db.prepare<[number], string>('SELECT state FROM lead_time_states WHERE project_id = ?').pluck();

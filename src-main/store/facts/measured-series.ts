@@ -1,7 +1,7 @@
 import type { Database } from '../connection/database.ts';
 import type { SeriesDefinition } from '../records/series.ts';
 
-/** What the breakages of a series depend on beside its runs. */
+/** The dependencies of a series' breakages besides its runs. */
 const definitionOf = ({ selection, policy }: SeriesDefinition): string => JSON.stringify({ selection, policy });
 
 /** Which series of each pipeline has stored facts. */

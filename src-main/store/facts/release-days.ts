@@ -10,7 +10,7 @@ export interface ReleaseDay {
   readonly commits: number;
   /** Arrived, committed, authored; the change, or 0; the run. */
   readonly columns: Uint8Array;
-  /** As JSON: one for each commit; null where a change tells all of them. */
+  /** As JSON: one for each commit; null if all are in a change. */
   readonly revisions: string | null;
 }
 

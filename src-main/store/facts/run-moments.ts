@@ -12,7 +12,7 @@ export interface RunMoments {
 
 type Columns = [id: number, queuedAt: number | null, startedAt: number | null, finishedAt: number];
 
-/** Reads when runs were asked for, started and finished. */
+/** Reads when runs were queued, started and finished. */
 export function runMomentQueries(db: Database) {
   const some = db
     .prepare<[string], Columns>(

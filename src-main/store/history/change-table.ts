@@ -6,22 +6,22 @@ import { noString } from '../../metrics/shared/string-table.ts';
 import { indexesIn } from '../../stats/int-map.ts';
 import type { ChangeRows, Dictionary } from './history-columns.ts';
 
-/** Changes that lie in columns, and such as only a source host tells of. */
+/** Changes in columns, and those that only a source host reports. */
 export interface ChangeTable extends Changes {
   readonly size: number;
   add(change: Change): void;
 }
 
-export function changeTable(rows: ChangeRows, { words, revisions }: Dictionary): ChangeTable {
+export function changeTable(rows: ChangeRows, { strings, revisions }: Dictionary): ChangeTable {
   const places = indexesIn(rows.id);
   const more = new Map<ChangeId, Change>();
-  const at = (place: number): Change => ({
-    id: rows.id[place] ?? 0,
-    repository: words.at(rows.repository[place] ?? noString) ?? null,
-    revision: revisions.at(rows.revision[place] ?? noString) ?? '',
-    committedAt: momentOrNull(rows.committedAt[place]),
-    authoredAt: momentOrNull(rows.authoredAt[place]),
-    merge: rows.merge[place] === 1,
+  const at = (index: number): Change => ({
+    id: rows.id[index] ?? 0,
+    repository: strings.at(rows.repository[index] ?? noString) ?? null,
+    revision: revisions.at(rows.revision[index] ?? noString) ?? '',
+    committedAt: momentOrNull(rows.committedAt[index]),
+    authoredAt: momentOrNull(rows.authoredAt[index]),
+    merge: rows.merge[index] === 1,
   });
   return {
     get size() {
@@ -44,7 +44,7 @@ export function changeTable(rows: ChangeRows, { words, revisions }: Dictionary):
     },
     keys: () => (more.size === 0 ? rows.id : [...rows.id, ...more.keys()]),
     *values() {
-      for (let place = 0; place < rows.id.length; place++) yield at(place);
+      for (let index = 0; index < rows.id.length; index++) yield at(index);
       yield* more.values();
     },
   };

@@ -96,16 +96,16 @@ function revisionsListed(changes: ChangeTable): ReadonlyMap<string, ReadonlySet<
 /** By repository that runs read: the revisions of pipelines whose runs list no changes. */
 function revisionsAlone(tables: readonly RunTable[]): ReadonlyMap<string, Set<string>> {
   const alone = new Map<string, Set<string>>();
-  for (const { words, repository, revision, changes, length } of tables) {
+  for (const { strings, repository, revision, changes, length } of tables) {
     const isSilent = changes.starts[length] === changes.starts[0];
     let before = noString;
     for (let row = 0; row < length; row++) {
       const of = repository[row] ?? noString;
       if (of === noString || (of === before && !isSilent)) continue;
       before = of;
-      const name = words.at(of) ?? '';
+      const name = strings.at(of) ?? '';
       const revisions = alone.get(name) ?? new Set();
-      const on = words.at(revision[row] ?? noString);
+      const on = strings.at(revision[row] ?? noString);
       if (isSilent && on !== undefined) revisions.add(on);
       alone.set(name, revisions);
     }

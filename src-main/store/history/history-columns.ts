@@ -16,7 +16,7 @@ export type ChangeColumns = [
   merge: number,
 ];
 
-/** The finished runs of one pipeline on a branch as they lie in the database, in order: what they mean is told by no row of them. */
+/** The finished runs of one pipeline on a branch as the database has them, in order; their outcomes and links are elsewhere. */
 export interface RunRows
   extends Pick<
     RunTable,
@@ -36,7 +36,7 @@ export interface RunRows
   readonly series: Int32Array;
 }
 
-/** What fed runs, by the id of the run that was fed. */
+/** The feeding runs, by the id of the fed run. */
 export interface LinkRows {
   readonly run: Int32Array;
   readonly source: Int32Array;
@@ -44,7 +44,7 @@ export interface LinkRows {
   readonly evidence: Uint8Array;
 }
 
-/** What runs list, by the id of the run. */
+/** The changes that runs list, by the id of the run. */
 export interface ListedRows {
   readonly run: Int32Array;
   readonly change: Int32Array;
@@ -61,20 +61,20 @@ export interface ChangeRows {
   readonly merge: Uint8Array;
 }
 
-/** Words that stand in columns. */
+/** The strings of columns. */
 export interface Dictionary {
-  readonly words: StringTable;
+  readonly strings: StringTable;
   /** The revisions of changes: each has its own, so that there is none to be found again. */
   readonly revisions: StringTable;
 }
 
-export const aDictionary = (): Dictionary => ({ words: stringTable(), revisions: stringTable() });
+export const aDictionary = (): Dictionary => ({ strings: stringTable(), revisions: stringTable() });
 
 const orUnknown = (moment: number | null): number => moment ?? Number.NaN;
 
 const every = (): boolean => true;
 
-/** Links in columns; of the runs that `isWanted` says. */
+/** Links in columns; of the runs selected by `isWanted`. */
 export function linksIn(rows: Iterable<LinkColumns>, isWanted: (run: number) => boolean = every): LinkRows {
   const [run, source, number, evidence] = [growableInts(), growableInts(), growableMoments(), growableBytes()];
   for (const [of, at, which, how] of rows) {
@@ -87,7 +87,7 @@ export function linksIn(rows: Iterable<LinkColumns>, isWanted: (run: number) => 
   return { run: run.done(), source: source.done(), number: number.done(), evidence: evidence.done() };
 }
 
-/** What runs list in columns; of the runs that `isWanted` says. */
+/** What runs list, in columns; of the runs selected by `isWanted`. */
 export function listedIn(rows: Iterable<ListedColumns>, isWanted: (run: number) => boolean = every): ListedRows {
   const [run, change] = [growableInts(), growableInts()];
   for (const [of, which] of rows) {
@@ -98,19 +98,19 @@ export function listedIn(rows: Iterable<ListedColumns>, isWanted: (run: number) 
   return { run: run.done(), change: change.done() };
 }
 
-/** Changes in columns; of those that `isWanted` says. */
+/** Changes in columns; of those selected by `isWanted`. */
 export function changesIn(
   rows: Iterable<ChangeColumns>,
-  { words, revisions }: Dictionary,
+  { strings, revisions }: Dictionary,
   isWanted: (change: number) => boolean = every,
 ): ChangeRows {
   const [id, repository, revision, merge] = [growableInts(), growableInts(), growableInts(), growableBytes()];
   const [committedAt, authoredAt] = [growableMoments(), growableMoments()];
-  const repositoryWord = repeated(words);
+  const repositoryIndex = repeated(strings);
   for (const [which, of, name, committed, authored, isMerge] of rows) {
     if (!isWanted(which)) continue;
     id.push(which);
-    repository.push(of === '' ? noString : repositoryWord(of));
+    repository.push(of === '' ? noString : repositoryIndex(of));
     revision.push(revisions.add(name));
     committedAt.push(orUnknown(committed));
     authoredAt.push(orUnknown(authored));
@@ -129,17 +129,17 @@ export function changesIn(
 /** Numbers words that mostly are the same as the one before: they are not looked up a million times. */
 function repeated(words: StringTable): (word: string | null) => number {
   let before: string | null = null;
-  let place = noString;
+  let index = noString;
   return (word) => {
-    if (word === before) return place;
+    if (word === before) return index;
     before = word;
-    place = words.of(word);
-    return place;
+    index = words.of(word);
+    return index;
   };
 }
 
 /** Puts the runs of one pipeline into columns, one after the other. */
-export function runKeeper({ words }: Dictionary) {
+export function runKeeper({ strings }: Dictionary) {
   const ints = { id: growableInts(), generation: growableInts(), attempt: growableInts() };
   const bytes = { result: growableBytes(), timedOut: growableBytes() };
   const moments = {
@@ -154,10 +154,10 @@ export function runKeeper({ words }: Dictionary) {
     repository: growableInts(),
     series: growableInts(),
   };
-  const word = {
-    branch: repeated(words),
-    repository: repeated(words),
-    series: repeated(words),
+  const string = {
+    branch: repeated(strings),
+    repository: repeated(strings),
+    series: repeated(strings),
   };
   return {
     add(columns: FullColumns): void {
@@ -171,10 +171,10 @@ export function runKeeper({ words }: Dictionary) {
       moments.queuedAt.push(orUnknown(queuedAt));
       moments.startedAt.push(begunAt(startedAt, queuedAt, finishedAt));
       moments.finishedAt.push(finishedAt);
-      named.revision.push(words.of(revision));
-      named.branch.push(word.branch(columns[10]));
-      named.repository.push(word.repository(columns[11]));
-      named.series.push(word.series(columns[12]));
+      named.revision.push(strings.of(revision));
+      named.branch.push(string.branch(columns[10]));
+      named.repository.push(string.repository(columns[11]));
+      named.series.push(string.series(columns[12]));
     },
     done: (): RunRows => ({
       id: ints.id.done(),

@@ -3,14 +3,14 @@ import { type GrowableArray, growableInts } from '../../stats/growable-array.ts'
 import { intMap } from '../../stats/int-map.ts';
 import type { RunRows } from './history-columns.ts';
 
-/** Finds the row of the run that a link of a fed run means, of those of one series; −1 where it is not at hand. */
+/** Finds the row of a link's feeding run, among those of one series; −1 if it is not loaded. */
 export type FeederOf = (number: number, fed: RunRows, row: number) => number;
 
 const known = new WeakMap<RunRows, (series: string) => FeederOf>();
 
 /**
- * Finds runs of a pipeline by series and number. A number is given again when a pipeline was made anew, and to each attempt. Of most pipelines the
- * rows are the same after news, and so is what finds them.
+ * Finds runs of a pipeline by series and number. A number is used again when a pipeline was made again, and for each attempt. Most pipelines have
+ * the same rows after an update, and so the same index.
  */
 export function feedersOf(rows: RunRows, words: ReadonlyStringTable): (series: string) => FeederOf {
   const made = known.get(rows) ?? findersOf(rows, words);

@@ -12,7 +12,7 @@ import {
 } from './history-columns.ts';
 import { historyRowQueries } from './history-rows.ts';
 
-/** What a history is made of, as it was read. It is never changed; only its dictionary grows. */
+/** The parts of a history, as read. It is never changed; only its dictionary grows. */
 export interface HistoryRead {
   readonly runs: ReadonlyMap<number, RunRows>;
   readonly links: LinkRows;

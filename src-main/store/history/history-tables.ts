@@ -28,29 +28,29 @@ interface Given {
 
 const consumed = evidences.indexOf('consumed');
 
-/** What the rows of runs do not tell by themselves: what they mean, what they list and what fed them. */
+/** What the rows of runs do not contain: outcomes, listed changes and feeding runs. */
 type Related = Pick<RunTable, 'outcome' | 'repository' | 'changes' | 'feeds' | 'evidence' | 'unseen'>;
 
 /** Puts together what was read, by pipeline. */
 export function historyTables(given: Given): ReadonlyMap<number, RunTable> {
   const { pipelines, dictionary } = given;
   const known = related(given);
-  const { words } = dictionary;
+  const { strings } = dictionary;
   return new Map(
     pipelines.flatMap(({ pipeline, rows }) => {
       const its = known.get(pipeline);
-      return its ? [[pipeline, { ...rows, pipeline, length: rows.id.length, words, ...its }]] : [];
+      return its ? [[pipeline, { ...rows, pipeline, length: rows.id.length, strings, ...its }]] : [];
     }),
   );
 }
 
 function related({ pipelines, links, listed, targets, dictionary }: Given): ReadonlyMap<number, Related> {
   const found = places(pipelines);
-  const words = dictionary.words;
+  const { strings } = dictionary;
   const { starts: firstChanges, order } = groupByRow(found.tables.length, found.countsOf(listed.run));
   const changes = gather(listed.change, order);
   const repositories = pipelines.map(({ rows }) => rows.repository.slice());
-  const fed = feeds({ pipelines, links, targets, words, found, repositories });
+  const fed = feeds({ pipelines, links, targets, strings, found, repositories });
   return new Map(
     pipelines.map(({ pipeline, policy, rows }, table) => {
       const first = found.firsts[table] ?? 0;
@@ -70,7 +70,7 @@ function related({ pipelines, links, listed, targets, dictionary }: Given): Read
   );
 }
 
-/** What a run came to under a policy: worked out once for each result that there is. */
+/** The outcome of a run under a policy: computed once for each existing result. */
 function outcomeColumn({ result, timedOut }: RunRows, policy: OutcomePolicy): Uint8Array {
   const meant = [false, true].map((isTimedOut) =>
     Uint8Array.from([...results, null], (one) => outcomes.indexOf(outcomeOf(one, isTimedOut, policy))),
@@ -86,7 +86,7 @@ interface Places {
   readonly firsts: Int32Array;
   /** By count: the table. */
   readonly tables: Int32Array;
-  /** The counts of runs, equal ones of which come together; −1 for one that is not at hand. */
+  /** The counts of runs, which come in groups of equal ones; −1 for one that is not loaded. */
   countsOf(runs: Int32Array): Int32Array;
 }
 
@@ -115,20 +115,20 @@ function places(pipelines: readonly PipelineRows[]): Places {
 }
 
 interface Feeding extends Pick<Given, 'pipelines' | 'links' | 'targets'> {
-  readonly words: ReadonlyStringTable;
+  readonly strings: ReadonlyStringTable;
   readonly found: Places;
   /** A run that releases another run's output reports the revision, but often no repository; it is filled in here. */
   readonly repositories: readonly Int32Array[];
 }
 
 /** The feeding runs of each run, as far as they are loaded. Reads table by table in the order of rows: any other order takes three times as long for a million runs. */
-function feeds({ pipelines, links, targets, words, found, repositories }: Feeding) {
-  const sources = sourcesOf(pipelines, targets, words);
+function feeds({ pipelines, links, targets, strings, found, repositories }: Feeding) {
+  const sources = sourcesOf(pipelines, targets, strings);
   const counts = found.countsOf(links.run);
   const { starts: firstLinks, order } = groupByRow(found.tables.length, counts);
   const starts = new Int32Array(firstLinks.length);
   const [values, evidence] = [growableInts(order.length), growableBytes(order.length)];
-  /** By link: one more than the row of the run whose output it was made from, where it does not tell its repository itself. */
+  /** By link: one more than the row of the run whose output it was made from, if it has no repository of its own. */
   const madeFrom = new Int32Array(counts.length);
   const unseen = pipelines.map(({ rows }, table) => {
     const missing = new Map<number, number[]>();
@@ -153,7 +153,7 @@ function feeds({ pipelines, links, targets, words, found, repositories }: Feedin
     }
     return missing;
   });
-  // In the order of the links, which is that of the runs that were fed: what a run is told it may tell the next.
+  // In the order of the links, which is that of the fed runs: a run may pass on what it received.
   for (let link = 0; link < madeFrom.length; link++) {
     const feeder = (madeFrom[link] ?? 0) - 1;
     if (feeder === -1) continue;
@@ -168,13 +168,13 @@ function feeds({ pipelines, links, targets, words, found, repositories }: Feedin
 }
 
 /** By the id of a source: where its runs are found. */
-function sourcesOf(pipelines: Given['pipelines'], targets: Given['targets'], words: ReadonlyStringTable) {
+function sourcesOf(pipelines: Given['pipelines'], targets: Given['targets'], strings: ReadonlyStringTable) {
   const tableOf = new Map(pipelines.map(({ pipeline }, table) => [pipeline, table]));
   const sources: { pipeline: number; from: number; find: FeederOf; ids: Int32Array; revisions: Int32Array }[] = [];
   for (const [source, { pipeline, series }] of targets) {
     const from = tableOf.get(pipeline) ?? -1;
     const rows = pipelines[from]?.rows;
-    const find = rows ? feedersOf(rows, words)(series) : () => -1;
+    const find = rows ? feedersOf(rows, strings)(series) : () => -1;
     sources[source] = { pipeline, from, find, ids: rows?.id ?? none, revisions: rows?.revision ?? none };
   }
   return sources;

@@ -266,7 +266,7 @@ test('0017 lets commits that are there be published, and then those that come, a
   expect(first.partitions('commits', since)).toEqual([]);
   first.close();
 
-  // One that is known better moves to its day; what is the same again is no news.
+  // One with better data moves to its day; an identical one is no change.
   keepPage(store, 1, [
     { ...commit, revision: 'b', parents: ['a'], committedAt: (day + 1) * 86_400_000 },
     { ...commit, revision: 'a', committedAt: day * 86_400_000 + 5 },

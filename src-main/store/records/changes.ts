@@ -9,7 +9,7 @@ interface Known {
   is_merge: number;
 }
 
-/** What is known of single commits, whoever tells of them; each call within a transaction. `learned` hears of news about one that was listed before. */
+/** The data of single commits, whatever its source; each call within a transaction. `learned` receives commits listed before that got new data. */
 export function changeChanges(db: Database, learned: () => void) {
   const find = db.prepare<[string, string], Known>(
     'SELECT id, committed_at, authored_at, is_merge FROM changes WHERE repository = ? AND revision = ?',
@@ -21,7 +21,7 @@ export function changeChanges(db: Database, learned: () => void) {
   const learn = db.prepare<[number | null, number | null, number, number]>(
     'UPDATE changes SET committed_at = coalesce(?, committed_at), authored_at = coalesce(?, authored_at), is_merge = ? WHERE id = ?',
   );
-  // Not one join: this SQLite plans a join with bound values anew each time, which took longer than all else that is done for a run.
+  // Not one join: this SQLite plans a join with bound values again each time, which took longer than all other work for a run.
   const hosts = db.prepare<[string], { id: number }>('SELECT id FROM repositories WHERE repository = ?');
   const commit = db.prepare<
     [number, string],
@@ -38,7 +38,7 @@ export function changeChanges(db: Database, learned: () => void) {
   };
 
   return {
-    /** The id of a change. What one system does not tell of it another may; a source host knows best. */
+    /** The id of a change. Another system may report what one does not; a source host knows best. */
     changeId({ repository, revision, committedAt, merge }: ChangeRecord): number {
       const host = repository === null ? undefined : hosted(repository, revision);
       const isMerge = host ? host.parents.includes(' ') : merge;

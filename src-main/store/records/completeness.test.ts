@@ -57,7 +57,7 @@ interface Row {
 
 const distinct = (values: readonly unknown[]): number => new Set(values).size;
 
-/** What is told of runs, counted over all of them. */
+/** The counts over all runs. */
 function counted(file: string): Partial<Completeness> {
   const db = openForReading(file);
   const rows = db

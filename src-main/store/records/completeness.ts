@@ -12,7 +12,10 @@ interface RunFigures {
   without_changes: number;
 }
 
-/** What is stored of an integration and what is missing. Runs are counted as they are stored, except in pipelines where a stage is the release point. */
+/**
+ * The stored data of an integration and what is missing. Runs are counted as they are stored, except in pipelines where a stage is the release
+ * point.
+ */
 export function completenessQueries(db: Database) {
   const of = (table: string): string =>
     `${table} c JOIN pipelines p ON p.id = c.pipeline_id WHERE p.integration_id = ?`;

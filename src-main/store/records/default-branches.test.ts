@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { aStoreHome, integrationNamed, keepPage, minute, now, pipeline, run } from '#test/builders/store.ts';
 import { openWriter } from '../writer.ts';
 
-/** What happens one minute after another: a run on what is the default, another name for that, a collection. */
+/** Events, one a minute: a run on the default branch, another name for that, a collection. */
 type Step = 'run' | 'collect runs' | 'collect host' | { readonly renamedTo: string };
 
 /** The numbers of the runs that are measured in the end. Our clock is so many minutes behind that of the systems. */

@@ -2,7 +2,7 @@ import { always, type Millis } from '#shared/time/time.ts';
 import type { Database } from '../connection/database.ts';
 import type { BranchSpan } from '../rows.ts';
 
-/** Who says which branch is the default: the source host, or the usual name that has runs. */
+/** The source of a default branch: the source host, or the usual name that has runs. */
 export type DefaultSource = 'host' | 'usual';
 
 /** The branch of a pipeline that is measured now. */
@@ -35,8 +35,8 @@ export function defaultBranchQueries(db: Database) {
     )
     .pluck();
   /**
-   * The first run on a new default ends the one before it, so that the runs of both never mix. That one began before it, and what was measured of it
-   * stays, whatever our clock said when the new one was known.
+   * The first run on a new default ends the one before it, so that the runs of both never mix. That one began before it, and its measured runs stay,
+   * whatever our clock was when the new one became known.
    */
   const beginOf = ({ pipeline_id, branch, known_at }: Stored, before: Stored, beforeBegan: Millis): Millis => {
     const after = Math.max(before.seen_until, beforeBegan);
@@ -100,7 +100,7 @@ export function defaultBranchChanges(db: Database) {
       const { branch, source } = current;
       if (branch === null || source === null) return false;
       const before = newest.get(pipelineId);
-      // A usual name says less than a source host did, which may come back.
+      // A usual name counts less than a source host's answer, which may come back.
       if (before && (!ended || (before.source === 'host' && source === 'usual'))) return false;
       const seen = lastEnd.get(pipelineId) ?? 0;
       if (before?.branch === branch) {
@@ -111,7 +111,7 @@ export function defaultBranchChanges(db: Database) {
           confirm.run(source, until, pipelineId, before.position);
         return false;
       }
-      // Who comes to know better than before corrects what was measured: nothing was renamed.
+      // Better data than before corrects what was measured: nothing was renamed.
       const isCorrected = before !== undefined && before.source !== source;
       if (isCorrected) drop.run(pipelineId);
       const position = before === undefined || isCorrected ? 0 : before.position + 1;

@@ -50,7 +50,7 @@ const toIssue = (stored: Stored, stateChanges: Issue['stateChanges']): IssueRow 
   goneWhy: stored.gone_why,
 });
 
-/** What can be asked of issues. */
+/** Queries of issues. */
 export function issueQueries(db: Database) {
   const columns =
     'id, integration_id, key, title, type, url, labels, created_at, updated_at, resolved_at, first_state, state, gone_why, gone_at';
@@ -114,7 +114,7 @@ export function issueQueries(db: Database) {
   };
 }
 
-/** What can be done to issues; each call within a transaction. Each tells whether anything changed. */
+/** Changes of issues; each call within a transaction. Each returns whether anything changed. */
 export function issueChanges(db: Database) {
   const find = db.prepare<[number, string], { id: number; digest: string; gone_at: number | null }>(
     'SELECT id, digest, gone_at FROM issues WHERE integration_id = ? AND system_id = ?',
@@ -177,8 +177,8 @@ export function issueChanges(db: Database) {
         dropChanges.run(known.id);
       }
       const id = known?.id ?? required(insert.get(...columns, integrationId, issue.id), 'issue').id;
-      issue.stateChanges.forEach(({ at, from, to }, place) => {
-        addChange.run(id, place, at, from, to);
+      issue.stateChanges.forEach(({ at, from, to }, index) => {
+        addChange.run(id, index, at, from, to);
       });
       return true;
     },
@@ -186,7 +186,7 @@ export function issueChanges(db: Database) {
       markGone.run(why, at ?? now, integrationId, id, why).changes > 0,
     keepIssueState: (integrationId: number, { id, name, category }: IssueStateRecord): boolean =>
       keepState.run(integrationId, id, name, category).changes > 0,
-    /** Says whether somebody works on issues in a state; gives whether the state is known. */
+    /** Sets whether a state of issues is active; returns whether the state exists. */
     setStateFlow: (integrationId: number, state: string, flow: StateFlow | null): boolean =>
       setFlow.run(flow, integrationId, state).changes > 0,
   };

@@ -25,7 +25,7 @@ interface Stored {
   repository: string | null;
   chosen_repository: string | null;
   default_branch: string | null;
-  /** The integration that tells the default branch. */
+  /** The integration that reports the default branch. */
   host_id: number | null;
 }
 
@@ -37,7 +37,7 @@ export function pipelineName(integration: string, fullName: string, single: bool
   return single ? integration : `${integration}/${fullName}`;
 }
 
-/** What can be asked of pipelines. */
+/** Queries of pipelines. */
 export function pipelineQueries(db: Database) {
   const ofHost = (column: string): string => `(
     SELECT r.${column} FROM repositories r JOIN integrations h ON h.id = r.integration_id
@@ -96,7 +96,7 @@ export function pipelineQueries(db: Database) {
       const stored = one.get(id);
       return stored ? toRow(stored) : null;
     },
-    /** The default branches of a project's pipelines, of those whose integration was collected. The user's choice of a branch says nothing of them. */
+    /** The default branches of a project's pipelines, if their integration was collected. The user's choice of a branch has no effect on them. */
     defaultBranches: (projectId: number): readonly { readonly pipelineId: number; readonly current: CurrentBranch }[] =>
       collected
         .all(projectId)
@@ -104,7 +104,7 @@ export function pipelineQueries(db: Database) {
   };
 }
 
-/** What can be done to pipelines; each call within a transaction. */
+/** Changes of pipelines; each call within a transaction. */
 export function pipelineChanges(db: Database, bumpVersion: (projectId: number) => void) {
   const find = db.prepare<[number, string], { id: number; full_name: string; single: number; url: string }>(
     'SELECT id, full_name, single, url FROM pipelines WHERE integration_id = ? AND key = ?',
@@ -150,7 +150,7 @@ export function pipelineChanges(db: Database, bumpVersion: (projectId: number) =
       bumpVersion(required(projectOf.get(id), 'pipeline').project_id);
       return id;
     },
-    /** Notes which branches are the default after a collection; where none ended, of pipelines of which none is noted. */
+    /** Notes the default branches after a collection; if none ended, of pipelines without a noted one. */
     noteDefaultBranches(projectId: number, ended: EndedCollection | null): void {
       const changes = defaultBranches(projectId).filter(({ pipelineId, current }) =>
         noteDefaultBranch(pipelineId, current, ended),
@@ -158,7 +158,7 @@ export function pipelineChanges(db: Database, bumpVersion: (projectId: number) =
       if (changes.length > 0) bumpVersion(projectId);
     },
     setRepository(pipelineId: number, repository: string | null): void {
-      // The default branches of another repository say nothing of this one.
+      // The default branches of another repository do not concern this one.
       forgetDefaultBranches(pipelineId);
       chooseRepository.run(repository === null ? null : resolve(repository), pipelineId);
       bumpVersion(required(projectOf.get(pipelineId), 'pipeline').project_id);

@@ -9,7 +9,7 @@ import { openWriter } from '../writer.ts';
 
 const hour = 60 * minute;
 const halfDay = fc.integer({ min: 0, max: 20 });
-/** Some go on for days; systems whose clocks differ tell of some that end before they begin. */
+/** Some last for days; systems with different clocks report some that end before they begin. */
 const aRun = fc.record({
   branch: fc.constantFrom('main', 'main', 'master', null),
   result: fc.constantFrom('success' as const, 'failure' as const, 'unstable' as const, 'aborted' as const, null),
@@ -22,8 +22,8 @@ const aRun = fc.record({
 type FoundRun = typeof aRun extends fc.Arbitrary<infer R> ? R : never;
 
 const at = (halfDays: number, hours = 0): number => now + (halfDays * 12 + hours) * hour;
-const foundRun = ({ asked, isQueued, waits, lasts, committed, ...more }: FoundRun, place: number) =>
-  run('build', place + 1, {
+const foundRun = ({ asked, isQueued, waits, lasts, committed, ...more }: FoundRun, index: number) =>
+  run('build', index + 1, {
     ...more,
     queuedAt: isQueued ? at(asked) : null,
     startedAt: waits === null ? null : at(asked, waits),
@@ -31,14 +31,14 @@ const foundRun = ({ asked, isQueued, waits, lasts, committed, ...more }: FoundRu
     changes:
       committed === null
         ? []
-        : [{ repository: 'git.local/shop', revision: `c${place}`, committedAt: at(committed), merge: false }],
+        : [{ repository: 'git.local/shop', revision: `c${index}`, committedAt: at(committed), merge: false }],
   });
 
 const aWindow: fc.Arbitrary<Interval> = fc
   .tuple(halfDay, fc.integer({ min: 1, max: 6 }))
   .map(([from, lasts]) => ({ from: at(from), to: at(from + lasts) }));
 
-/** What every rule but ours makes of a window, from the runs that are read for `read`. */
+/** The results of every rule but ours for a window, from the runs read for `read`. */
 const figures = (store: StoreReader, integrationId: number, window: Interval, read: Interval) =>
   Array.from(store.ruledRuns(integrationId, { pipeline: null, branch: null, window: read }), ({ name, runs }) =>
     otherRules
@@ -56,8 +56,8 @@ test('the rules of other tools make the same of the runs that are read for a win
   let cases = 0;
   let leftOut = 0;
   // Where `main` has its first run among the later ones, it follows another default branch.
-  const collect = (id: number, runs: readonly FoundRun[], place: number, ended: number): void => {
-    keepPage(store, id, [pipeline('build'), ...runs.map((one, index) => foundRun(one, place + index))]);
+  const collect = (id: number, runs: readonly FoundRun[], position: number, ended: number): void => {
+    keepPage(store, id, [pipeline('build'), ...runs.map((one, index) => foundRun(one, position + index))]);
     store.syncStarted(id, now);
     store.syncEnded(id, { state: 'done', fault: null }, at(ended));
   };

@@ -20,7 +20,7 @@ const ofSpan = `FROM runs r WHERE ${onBranch} AND r.finished_at >= ? AND r.finis
 const asked = 'coalesce(r.queued_at, r.started_at, r.finished_at)';
 const begun = 'coalesce(r.started_at, r.queued_at, r.finished_at)';
 
-/** Systems whose clocks differ tell of runs that end before they begin, hardly by more than this. */
+/** Systems with different clocks report runs that end before they begin, hardly by more than this. */
 const mostDisorder: Millis = 86_400_000;
 
 /** Runs as the rules of other tools look at them. */

@@ -40,7 +40,7 @@ const countedBefore = (known: Known, hasChanges: boolean): CountedRun => ({
   hasChanges,
 });
 
-/** What can be done to runs; each call within a transaction. Each tells whether anything changed. `changeId` gives the id of a change that a run lists. */
+/** Changes of runs; each call within a transaction. Each returns whether anything changed. `changeId` returns the id of a change that a run lists. */
 export function runChanges(db: Database, changeId: (change: ChangeRecord) => number) {
   const { sourceId } = sourceChanges(db);
   const resolve = repositoryResolver(db);
@@ -95,7 +95,7 @@ export function runChanges(db: Database, changeId: (change: ChangeRecord) => num
     'UPDATE flows SET links = links - 1 WHERE source_id = ? AND pipeline_id = ?',
   );
 
-  /** Takes away what a run told before, and counts it no longer. */
+  /** Removes a run's earlier data, and its counts. */
   function forget(pipelineId: number, known: Known, tally: RunTally): void {
     tally.count(pipelineId, countedBefore(known, dropChanges.run(known.id).changes > 0), -1);
     for (const { source_id, evidence } of oldLinks.all(known.id)) {

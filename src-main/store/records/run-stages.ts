@@ -7,7 +7,7 @@ import { integrationQueries } from '../configuration/integrations.ts';
 import type { Database } from '../connection/database.ts';
 import { pipelineQueries } from './pipelines.ts';
 
-/** So many of a pipeline's newest runs are looked at for the names of stages. */
+/** How many of a pipeline's newest runs are searched for names of stages. */
 const latest = 200;
 
 type Columns = [
@@ -19,10 +19,10 @@ type Columns = [
   finishedAt: number | null,
 ];
 
-/** What was read for a column of run ids: one state of the data, since each has columns of its own. */
+/** The data read for a column of run ids: one state of the data, since each has columns of its own. */
 const known = new WeakMap<RunTable['id'], { readonly of: string; readonly stage: StageColumns | undefined }>();
 
-/** What can be asked of stages. */
+/** Queries of stages. */
 export function runStageQueries(db: Database) {
   const { pipelines } = pipelineQueries(db);
   const { integrations } = integrationQueries(db);
@@ -30,7 +30,7 @@ export function runStageQueries(db: Database) {
     `SELECT DISTINCT s.name FROM (SELECT id FROM runs WHERE pipeline_id = ? ORDER BY begun_at DESC LIMIT ?) r
      JOIN run_stages s ON s.run_id = r.id ORDER BY s.name`,
   );
-  // The first stage of each run tells that it has any; the stages of a run come together, in their order.
+  // The first stage of each run shows that it has any; the stages of a run come together, in their order.
   const ofStage = db
     .prepare<[string, number, string], Columns>(
       `SELECT r.id, r.timed_out, s.name = ?, s.result, s.started_at, s.finished_at FROM runs r CROSS JOIN run_stages s ON s.run_id = r.id
@@ -81,7 +81,7 @@ export function runStageQueries(db: Database) {
   };
 }
 
-/** What can be done to stages; each call within a transaction. */
+/** Changes of stages; each call within a transaction. */
 export function runStageChanges(db: Database) {
   const stored = db.prepare<[number], { name: string; result: string | null; startedAt: number; finishedAt: number }>(
     'SELECT name, result, started_at AS startedAt, finished_at AS finishedAt FROM run_stages WHERE run_id = ? ORDER BY position',
@@ -90,7 +90,7 @@ export function runStageChanges(db: Database) {
   const add = db.prepare<[number, number, string, string | null, number | null, number | null]>(
     'INSERT INTO run_stages (run_id, position, name, result, started_at, finished_at) VALUES (?, ?, ?, ?, ?, ?)',
   );
-  // Stages that come after their run change what is published of it.
+  // Stages that come after their run change its published rows.
   const noteRun = db.prepare<[number]>('UPDATE runs SET gone = gone WHERE id = ?');
   const attempts = db.prepare<[number, string, number, number], { id: number }>(
     'SELECT id FROM runs WHERE pipeline_id = ? AND series = ? AND generation = ? AND number = ?',
@@ -109,7 +109,7 @@ export function runStageChanges(db: Database) {
     /** Those of a run that has none yet. */
     addStages,
     dropStages: (runId: number): void => void drop.run(runId),
-    /** Those that come after their run; tells whether anything changed. */
+    /** Stages that come after their run; returns whether anything changed. */
     keepRunStages(pipelineId: number, { series, generation, number, stages }: RunStages): boolean {
       const changed = attempts
         .all(pipelineId, series, generation, number)

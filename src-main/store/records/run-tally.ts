@@ -2,11 +2,11 @@ import type { Evidence } from '#shared/records/run.ts';
 import type { Millis } from '#shared/time/time.ts';
 import type { Database } from '../connection/database.ts';
 
-/** What is counted of a run. */
+/** The counted fields of a run. */
 export interface CountedRun {
   /** Null where it is not known, and of pull requests, whose branches are not counted. */
   readonly branch: string | null;
-  /** Null while it still goes on. */
+  /** Null while it is unfinished. */
   readonly finishedAt: Millis | null;
   readonly begunAt: Millis;
   readonly isGone: boolean;
@@ -14,7 +14,7 @@ export interface CountedRun {
   readonly hasChanges: boolean;
 }
 
-/** What some runs change in the counts of their pipelines, to be written once for all of them. */
+/** The effect of some runs on the counts of their pipelines, written once for all of them. */
 export interface RunTally {
   /** Counts a run, or no longer counts it as it was. */
   count(pipelineId: number, run: CountedRun, by: 1 | -1): void;
@@ -23,7 +23,7 @@ export interface RunTally {
   /** Counts a number that no run of the series had. */
   countNumber(pipelineId: number, run: { series: string; generation: number; number: number }): void;
   countLink(pipelineId: number, evidence: Evidence, by: 1 | -1): void;
-  /** The newest run says which repository a pipeline reads: it may have moved. */
+  /** The newest run decides which repository a pipeline reads: it may have moved. */
   noteRepository(pipelineId: number, repository: string, at: number): void;
 }
 
@@ -66,7 +66,10 @@ function add<K>(counts: Map<K, number>, key: K, by: number): void {
   counts.set(key, (counts.get(key) ?? 0) + by);
 }
 
-/** Writes what runs change in the counts of their pipelines; within a transaction. `noteRun` learns when each run that changed had finished and has now, null while it goes on. */
+/**
+ * Updates the counts of pipelines after changes of runs; within a transaction. `noteRun` receives the finish of each changed run before and now,
+ * null while it is unfinished.
+ */
 export function runTallies(db: Database, noteRun: (pipelineId: number, finishedAt: Millis | null) => void) {
   const countRuns = db.prepare<[number, number, number, number, number]>(
     `UPDATE pipelines SET runs = runs + ?, gone_runs = gone_runs + ?, silent_runs = silent_runs + ?, lost_runs = lost_runs + ?
@@ -105,7 +108,7 @@ export function runTallies(db: Database, noteRun: (pipelineId: number, finishedA
   };
 
   return {
-    /** Hands out a tally and writes it when the work is done; a failure of the work writes nothing. */
+    /** Passes a tally to the work and writes it afterwards; if the work fails, it writes nothing. */
     tallied<T>(work: (tally: RunTally) => T): T {
       const all = new Map<number, Counted>();
       const of = (pipelineId: number): Counted => {

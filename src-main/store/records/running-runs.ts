@@ -1,7 +1,7 @@
 import type { Database } from '../connection/database.ts';
 import type { RunningRow, RunRow } from '../contract.ts';
 
-/** What still runs is among the newest of its pipeline. */
+/** Unfinished runs are among the newest of their pipeline. */
 const newest = 50;
 
 /** Runs that still go on, with what they are known to carry. */

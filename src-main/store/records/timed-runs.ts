@@ -70,7 +70,7 @@ export function timedRun(pipeline: number, policy: OutcomePolicy, columns: Timed
   };
 }
 
-/** The series to measure. A branch that is null stands for every run, where no branch is known. */
+/** The series to measure. A null branch means every run, if no branch is known. */
 export function selectionQueries(db: Database) {
   const branches = db.prepare<[number], { branch: string }>(
     'SELECT branch FROM branch_runs WHERE pipeline_id = ? AND runs > 0 ORDER BY branch',

@@ -3,7 +3,7 @@ import type { HostCommitRow, PullRequestRow } from '../rows.ts';
 
 const inProject = `FROM repositories r JOIN integrations i ON i.id = r.integration_id AND i.project_id = ?`;
 
-/** Finds commits among what the project's source hosts told, by what people know of them. */
+/** Finds commits from the project's source hosts, by the parts that people remember. */
 export function commitSearchQueries(db: Database) {
   const repositories = db.prepare<[number], { id: number; repository: string }>(
     `SELECT r.id, r.repository ${inProject}`,

@@ -2,7 +2,7 @@ import type { CommitRecord, PullRequestRecord, RepositoryRecord } from '../../co
 import type { Database } from '../connection/database.ts';
 import { required } from '../required.ts';
 
-/** What can be asked of source hosts. */
+/** Queries of source hosts. */
 export function repositoryQueries(db: Database) {
   const commits = db
     .prepare<
@@ -24,7 +24,7 @@ export function repositoryQueries(db: Database) {
 
 type HostCommit = Omit<CommitRecord, 'kind' | 'repository'>;
 
-/** What can be done to what source hosts tell; each call within a transaction. Each tells whether anything changed. */
+/** Changes of source hosts' data; each call within a transaction. Each returns whether anything changed. */
 export function repositoryChanges(db: Database) {
   const find = db.prepare<[number, string], { id: number }>(
     'SELECT id FROM repositories WHERE integration_id = ? AND repository = ?',

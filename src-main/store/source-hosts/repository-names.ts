@@ -8,7 +8,7 @@ interface Repository {
   as_of: number;
 }
 
-/** What can be asked of the names of repositories. */
+/** Queries of the names of repositories. */
 export function repositoryNameQueries(db: Database) {
   const unknown = db
     .prepare<[{ project: number }], string>(
@@ -37,7 +37,7 @@ export function repositoryResolver(db: Database): (name: string) => string {
   };
 }
 
-/** What hosts say of the names of repositories; each call within a transaction. */
+/** The hosts' answers about names of repositories; each call within a transaction. */
 export function repositoryNameChanges(db: Database) {
   const renameRows = repositoryRenames(db);
   const byId = db.prepare<[string], Repository>('SELECT * FROM repository_ids WHERE system_id = ?');
@@ -60,7 +60,7 @@ export function repositoryNameChanges(db: Database) {
   }
 
   return {
-    /** Takes over what a host says; returns whether rows got another name. An earlier answer changes nothing that a later one said. */
+    /** Applies a host's answer; returns whether rows got another name. An earlier answer changes nothing that a later one set. */
     keepRepositoryNames({ id, name, otherNames, at }: RepositoryNames): boolean {
       const before = byId.get(id);
       const own = [name, ...otherNames]

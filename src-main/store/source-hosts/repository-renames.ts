@@ -1,8 +1,8 @@
 import type { Database } from '../connection/database.ts';
 
 /**
- * Gives everything that is kept under one name of a repository another name; each call within a transaction. Names are rewritten rather than looked up
- * while reading: what a name led to when it was told stays so when another repository takes the name.
+ * Gives everything stored under one name of a repository another name; each call within a transaction. Names are rewritten rather than looked up
+ * while reading: what a name led to when it was reported stays so when another repository takes the name.
  */
 export function repositoryRenames(db: Database): (from: string, to: string) => boolean {
   const renameRuns = runRenames(db);
@@ -30,7 +30,7 @@ export function repositoryRenames(db: Database): (from: string, to: string) => b
     for (const name of spelled) renameChanges(name, to);
     if (spelled.length > 0) renameRuns(from, to);
     const chosen = choose.run(to, from, to).changes > 0;
-    // What a source host knows of these commits may not have reached their changes under the other name.
+    // A source host's data of these commits may not have reached their changes under the other name.
     if (hosted || spelled.length > 0) teach.run(to);
     return hosted || chosen || spelled.length > 0;
   };
@@ -78,7 +78,7 @@ function changeRenames(db: Database) {
   };
 }
 
-/** What source hosts told; an integration that told it under both names keeps one. */
+/** Data of source hosts; an integration that reported it under both names keeps one. */
 function hostedRenames(db: Database) {
   const named = db.prepare<[string, string], { id: number; integration_id: number }>(
     'SELECT id, integration_id FROM repositories WHERE repository = ? COLLATE NOCASE AND repository <> ?',

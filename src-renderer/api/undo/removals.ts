@@ -9,7 +9,7 @@ interface Named {
   readonly name: string;
 }
 
-/** What asks for a removal; the removal can be taken back, and nothing is lost until then. */
+/** A part of the screen that requests a removal. The removal can be undone; until it is final, nothing is lost. */
 export interface Removal {
   readonly start: () => void;
   readonly isPending: boolean;
@@ -26,8 +26,8 @@ export function useProjectRemoval({ id, name }: Named): Removal {
       await navigate(`/project/${id}/overview`);
     },
   }));
-  // The news that the project is gone may take the asking part off the screen before its own answer comes: a callback of the
-  // part would then be lost, a promise is not. What failed is shown from `error`.
+  // The event that the project is gone may remove the requesting part before its own answer comes: a callback of the part would be lost, a promise
+  // is not. `error` shows a failure.
   const start = (): void => {
     mutateAsync({ project_id: id, undoable: true }).then(
       () => navigate('/projects'),

@@ -4,19 +4,19 @@ export const undoMillis = 10_000;
 /** A change that was made and can still be taken back. */
 export interface Undoable {
   readonly id: number;
-  /** What was done, in words. */
+  /** The change as text. */
   readonly message: string;
   readonly undo: () => Promise<unknown>;
   /** Milliseconds for which it can still be taken back. */
   readonly left: number;
 }
 
-/** What of the changes can still be taken back after some milliseconds. */
+/** The changes that can still be undone after some milliseconds. */
 export function leftAfter(list: readonly Undoable[], millis: number): readonly Undoable[] {
   return list.flatMap((one) => (one.left > millis ? [{ ...one, left: one.left - millis }] : []));
 }
 
-/** The changes that can be taken back, the newest last, and whoever watches them. */
+/** The changes that can be undone, newest last, and their listeners. */
 export function createUndoList() {
   let list: readonly Undoable[] = [];
   let next = 1;
@@ -25,13 +25,13 @@ export function createUndoList() {
   const become = (changed: readonly Undoable[]): void => {
     if (changed === list || (changed.length === 0 && list.length === 0)) return;
     list = changed;
-    for (const tell of watchers) tell();
+    for (const listener of watchers) listener();
   };
   return {
     now: (): readonly Undoable[] => list,
-    watch(tell: () => void): () => void {
-      watchers.add(tell);
-      return () => watchers.delete(tell);
+    watch(listener: () => void): () => void {
+      watchers.add(listener);
+      return () => watchers.delete(listener);
     },
     add(message: string, undo: () => Promise<unknown>): void {
       become([...list, { id: next++, message, undo, left: undoMillis }]);

@@ -6,15 +6,15 @@ import { undoList } from './undo-list.ts';
 
 /** How a change is taken back. */
 export interface UndoAction<E extends Endpoint> {
-  /** What was done, in words, for the notice with the button. */
+  /** The change as text, for the notice with the button. */
   readonly message: string;
-  /** Gives the inverse command; told what the command answered. */
+  /** Makes the inverse command from the answer to the command. */
   readonly undo: (output: OutputOf<E>) => Promise<unknown>;
 }
 
 /**
- * As `useCommand`, for what can be taken back: a notice offers it for ten seconds, and Ctrl/Cmd+Z does it. `wayBack` is asked before
- * the command is given, so that it can note how things were; null where there is nothing to take back.
+ * As `useCommand`, for commands that can be undone: a notice offers it for ten seconds, and Ctrl/Cmd+Z does it. `wayBack` runs before the command,
+ * so that it can note the state before; null if there is nothing to undo.
  */
 export function useUndoable<E extends Endpoint>(
   command: E,
@@ -22,7 +22,7 @@ export function useUndoable<E extends Endpoint>(
 ) {
   const client = useQueryClient();
   return useMutation<OutputOf<E>, ApiFault, InputOf<E>>({
-    // All of it here: a part of the screen that the change takes away would not hear a callback of its own any more.
+    // All of it here: a part of the screen that the change removes would not receive a callback of its own any more.
     mutationFn: useSingleFlight((input) =>
       undoList.make(async () => {
         const back = await undoAction(input);

@@ -3,15 +3,15 @@ import { t } from '../../language/language.ts';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { hasCommandKey } from './command-key.ts';
 import { type Shortcut, shortcuts } from './shortcuts.ts';
-import { hearSingleKeys, singleKeysHeard } from './single-keys.ts';
+import { enableSingleKeys, singleKeysEnabled } from './single-keys.ts';
 
 const groups = ['everywhere', 'screen', 'go'] as const;
 
 /** What the browser itself does with keys. */
-const usual: readonly Pick<Shortcut, 'keys' | 'says'>[] = [
-  { keys: ['Tab'], says: t('shell.keys.tab') },
-  { keys: ['Enter'], says: t('shell.keys.enter') },
-  { keys: ['Esc'], says: t('shell.keys.escape') },
+const usual: readonly Pick<Shortcut, 'keys' | 'label'>[] = [
+  { keys: ['Tab'], label: t('shell.keys.tab') },
+  { keys: ['Enter'], label: t('shell.keys.enter') },
+  { keys: ['Esc'], label: t('shell.keys.escape') },
 ];
 
 const shownKeys = (key: string): readonly string[] =>
@@ -19,7 +19,7 @@ const shownKeys = (key: string): readonly string[] =>
 
 /** The keys that work everywhere, from the list that is listened for. */
 export function ShortcutSheet({ onClose }: { readonly onClose: () => void }): ReactNode {
-  const [isHeard, setHeard] = useState(singleKeysHeard);
+  const [isEnabled, setEnabled] = useState(singleKeysEnabled);
   return (
     <Dialog title={t('shell.keys.title')} onClose={onClose} isLight>
       <div className="key-groups">
@@ -34,10 +34,10 @@ export function ShortcutSheet({ onClose }: { readonly onClose: () => void }): Re
       <label className="choice">
         <input
           type="checkbox"
-          checked={isHeard}
+          checked={isEnabled}
           onChange={({ target }) => {
-            hearSingleKeys(target.checked);
-            setHeard(target.checked);
+            enableSingleKeys(target.checked);
+            setEnabled(target.checked);
           }}
         />
         {t('shell.keys.single')}
@@ -46,17 +46,17 @@ export function ShortcutSheet({ onClose }: { readonly onClose: () => void }): Re
   );
 }
 
-function Keys({ list }: { readonly list: readonly Pick<Shortcut, 'keys' | 'says'>[] }): ReactNode {
+function Keys({ list }: { readonly list: readonly Pick<Shortcut, 'keys' | 'label'>[] }): ReactNode {
   return (
     <dl className="keys">
-      {list.map(({ keys, says }) => (
+      {list.map(({ keys, label }) => (
         <div key={keys.join(' ')}>
           <dt>
             {keys.flatMap(shownKeys).map((key) => (
               <kbd key={key}>{key}</kbd>
             ))}
           </dt>
-          <dd>{says}</dd>
+          <dd>{label}</dd>
         </div>
       ))}
     </dl>

@@ -12,26 +12,26 @@ export type ShortcutAction =
 export interface Shortcut {
   /** Pressed one after the other; `Mod+` is Ctrl, or Cmd on a Mac. */
   readonly keys: readonly string[];
-  readonly says: string;
+  readonly label: string;
   readonly group: 'everywhere' | 'screen' | 'go';
-  readonly deed: ShortcutAction;
+  readonly action: ShortcutAction;
 }
 
 const frame = (
   keys: readonly string[],
   what: Extract<ShortcutAction, { kind: 'frame' }>['what'],
-  says: string,
+  label: string,
 ): Shortcut => ({
   keys,
-  says,
+  label,
   group: 'everywhere',
-  deed: { kind: 'frame', what },
+  action: { kind: 'frame', what },
 });
-const press = (key: string, says: string): Shortcut => ({
+const press = (key: string, label: string): Shortcut => ({
   keys: [key],
-  says,
+  label,
   group: 'screen',
-  deed: { kind: 'press' },
+  action: { kind: 'press' },
 });
 
 /** Every shortcut. */
@@ -48,17 +48,17 @@ export const shortcuts: readonly Shortcut[] = [
   ...projectScreens.map(
     ({ to, key, label }): Shortcut => ({
       keys: ['g', key],
-      says: label,
+      label: label,
       group: 'go',
-      deed: { kind: 'go', to, inProject: true },
+      action: { kind: 'go', to, inProject: true },
     }),
   ),
   ...appScreens.map(
     ({ to, key, label }): Shortcut => ({
       keys: ['g', key],
-      says: label,
+      label: label,
       group: 'go',
-      deed: { kind: 'go', to, inProject: false },
+      action: { kind: 'go', to, inProject: false },
     }),
   ),
 ];
@@ -81,7 +81,7 @@ export interface Where {
 
 const nameOf = ({ key, ctrlKey, metaKey, altKey, shiftKey }: Press): string | null => {
   if (ctrlKey || metaKey) return altKey || shiftKey ? null : `Mod+${key.toUpperCase()}`;
-  // AltGr makes [ and ] on many keyboards; Ctrl and Alt are then told together or not at all.
+  // AltGr makes [ and ] on many keyboards; the browser then reports Ctrl and Alt together or not at all.
   return key.length === 1 ? key : null;
 };
 
@@ -89,8 +89,12 @@ const nameOf = ({ key, ctrlKey, metaKey, altKey, shiftKey }: Press): string | nu
 const isSafe = ({ keys }: Shortcut): boolean => keys.every((key) => key.startsWith('Mod+'));
 
 /** What a key comes to after those that were pressed just before: a shortcut, the beginning of one, or nothing. */
-export function heard(before: readonly string[], press: Press, where: Where): Shortcut | readonly string[] | null {
-  // AltGr is told as Ctrl and Alt together.
+export function shortcutFor(
+  before: readonly string[],
+  press: Press,
+  where: Where,
+): Shortcut | readonly string[] | null {
+  // The browser reports AltGr as Ctrl and Alt together.
   const name = nameOf(press.ctrlKey && press.altKey ? { ...press, ctrlKey: false, altKey: false } : press);
   if (name === null) return null;
   const pressed = [...before, name];
@@ -100,5 +104,5 @@ export function heard(before: readonly string[], press: Press, where: Where): Sh
   const whole = fitting.find(({ keys }) => keys.length === pressed.length);
   if (whole) return whole;
   if (fitting.length > 0) return pressed;
-  return before.length > 0 ? heard([], press, where) : null;
+  return before.length > 0 ? shortcutFor([], press, where) : null;
 }

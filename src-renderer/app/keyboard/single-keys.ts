@@ -1,9 +1,9 @@
 const key = 'single-keys';
 
-/** Whether shortcuts of single keys are heard: who speaks to the computer, or trembles, may switch them off. */
-export const singleKeysHeard = (): boolean => localStorage.getItem(key) !== 'off';
+/** Whether single-key shortcuts work: users of speech input, or with a tremor, may switch them off. */
+export const singleKeysEnabled = (): boolean => localStorage.getItem(key) !== 'off';
 
 /** Keeps the choice on this computer. */
-export function hearSingleKeys(isHeard: boolean): void {
-  localStorage.setItem(key, isHeard ? 'on' : 'off');
+export function enableSingleKeys(isEnabled: boolean): void {
+  localStorage.setItem(key, isEnabled ? 'on' : 'off');
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { heard, type Shortcut } from './shortcuts.ts';
-import { singleKeysHeard } from './single-keys.ts';
+import { type Shortcut, shortcutFor } from './shortcuts.ts';
+import { singleKeysEnabled } from './single-keys.ts';
 
 const between = 1500;
 
@@ -11,7 +11,7 @@ const isTyping = (target: EventTarget | null): boolean =>
     'input:not([type=checkbox], [type=radio], [type=range], [type=button]), textarea, select, [contenteditable]',
   );
 
-/** Listens for every shortcut of the list and tells which one was pressed. */
+/** Listens for every shortcut of the list and passes on the one that was pressed. */
 export function useShortcuts(pressed: (shortcut: Shortcut) => void): void {
   const act = useRef(pressed);
   act.current = pressed;
@@ -23,14 +23,14 @@ export function useShortcuts(pressed: (shortcut: Shortcut) => void): void {
       const where = {
         isTyping: isTyping(event.target),
         isInDialog: document.querySelector('dialog[open], [role=dialog], [role=menu]') !== null,
-        singleKeys: singleKeysHeard(),
+        singleKeys: singleKeysEnabled(),
       };
-      const result = heard(before, event, where);
+      const result = shortcutFor(before, event, where);
       window.clearTimeout(timer);
       before = [];
       if (result === null) return;
       event.preventDefault();
-      if ('deed' in result) {
+      if ('action' in result) {
         act.current(result);
         return;
       }

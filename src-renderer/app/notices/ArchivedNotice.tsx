@@ -6,11 +6,11 @@ import { useChange } from '../../api/use-change.ts';
 import { t } from '../../language/language.ts';
 import { Button } from '../../ui/Button.tsx';
 
-/** Says that a project is archived, on each of its screens, so that nobody waits for new data; one click restores it. */
+/** Shows on each screen of an archived project that it is archived, so that nobody waits for new data; one click restores it. */
 export function ArchivedNotice({ project }: { readonly project: number }): ReactNode {
   const details = useEndpoint(projectDetails, { project_id: project }).data;
   const name = details?.name ?? '';
-  const put = useChange(changeProject, { archived: true }, () => t('projects.restoredSaid', { project: name }));
+  const put = useChange(changeProject, { archived: true }, () => t('projects.restoredNotice', { project: name }));
   if (!details?.archived || details.id !== project) return null;
   return (
     <aside className="demo-notice" aria-label={t('shell.archived')}>

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 /** Which project was the demo when this computer last looked at it: its notice is there from the start, so that the screen beneath does not move. */
 const key = 'demo-project';
 
-/** Says that a project is made up, on each of its screens, and takes it away in one click: it can be made again as easily. */
+/** Shows on each screen of a demo project that its data is made up, and removes it in one click: it can be made again as easily. */
 export function DemoNotice({ project }: { readonly project: number }): ReactNode {
   const details = useEndpoint(projectDetails, { project_id: project });
   const remove = useProjectRemoval({ id: project, name: details.data?.name ?? '' });

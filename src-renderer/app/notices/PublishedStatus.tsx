@@ -5,27 +5,27 @@ import { t } from '../../language/language.ts';
 import { ago, moment } from '../../ui/format.ts';
 import { useNow } from '../../ui/use-now.ts';
 
-/** When what is shown was published and from where, in the place in which collecting is told of elsewhere. */
+/** When the shown data was published and from where, at the position of the collection state in other instances. */
 export function PublishedStatus({ project }: { readonly project: number | null }): ReactNode {
-  const asked = useEndpoint(published, project === null ? {} : { project_id: project });
+  const query = useEndpoint(published, project === null ? {} : { project_id: project });
   const now = useNow();
-  const told = asked.isPlaceholderData ? undefined : asked.data;
+  const answer = query.isPlaceholderData ? undefined : query.data;
   return (
     <>
-      {told?.project ? (
+      {answer?.project ? (
         <span className="status-fresh">
           {t('shell.published.line', {
-            ago: ago(told.project.published_at, now),
-            workspace: told.project.workspace_id,
+            ago: ago(answer.project.published_at, now),
+            workspace: answer.project.workspace_id,
           })}
         </span>
       ) : null}
-      {told?.outdated ? (
+      {answer?.outdated ? (
         <span role="status" className="status-outdated">
-          {t('shell.published.outdated', { since: moment(told.outdated.since) })}
+          {t('shell.published.outdated', { since: moment(answer.outdated.since) })}
         </span>
       ) : null}
-      {told && !told.project && !told.outdated ? <span>{t('shell.published.only')}</span> : null}
+      {answer && !answer.project && !answer.outdated ? <span>{t('shell.published.only')}</span> : null}
     </>
   );
 }

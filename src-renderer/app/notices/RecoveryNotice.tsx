@@ -5,7 +5,7 @@ import { t } from '../../language/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { moment } from '../../ui/format.ts';
 
-/** Tells on every screen what the loss of a database cost, until it was read. */
+/** Shows on every screen what was lost with a database, until the user has read it. */
 export function RecoveryNotice(): ReactNode {
   const recovered = useEndpoint(recovery, {}).data;
   const dismiss = useCommand(dismissRecovery);

@@ -20,7 +20,7 @@ interface UndosProps {
   readonly onSeen: () => void;
 }
 
-/** What was changed of late and can be taken back. Its time stands still while somebody points at it or has the keyboard in it. */
+/** Recent changes that can be undone. Their time stops while the pointer or the focus is on them. */
 export function Undos({ notice, onUndo, onSeen }: UndosProps): ReactNode {
   const list = useSyncExternalStore(undoList.watch, undoList.now);
   const region = useRef<HTMLElement>(null);

@@ -6,7 +6,7 @@ import { t } from '../../language/language.ts';
 import { ExternalLink } from '../../screens/shared/ExternalLink.tsx';
 import { Button } from '../../ui/Button.tsx';
 
-/** Says on every screen that a newer version was announced, until it is dismissed. */
+/** Shows on every screen that a newer version is announced, until it is dismissed. */
 export function UpdateNotice(): ReactNode {
   const newer = useEndpoint(updates, {}).data?.newer;
   const dismiss = useCommand(dismissUpdate);

@@ -1,4 +1,4 @@
-/** Something that the frame says once, over whatever screen is shown. What is a fault stays until somebody has read it. */
+/** A message that the frame shows once, over any screen. A fault stays until the user has read it. */
 export interface Notice {
   readonly message: string;
   readonly isFault: boolean;

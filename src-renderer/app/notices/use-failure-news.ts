@@ -6,7 +6,7 @@ import { failureNews, ReportedFailures } from '#shared/desktop/project/failure-n
 import { useEndpoint, useEndpoints } from '../../api/hooks.ts';
 import { isDesktop } from '../../api/is-desktop.ts';
 import { t } from '../../language/language.ts';
-import { newsInWords } from './news-words.ts';
+import { failureText } from './news-words.ts';
 import type { Notice } from './notice.ts';
 
 const key = 'told-failures';
@@ -14,13 +14,13 @@ function storedFailures(): ReportedFailures {
   try {
     return ReportedFailures.parse(JSON.parse(localStorage.getItem(key) ?? '[]'));
   } catch {
-    // What somebody else wrote there is no reason to say nothing.
+    // Unreadable stored text does not suppress the notice.
     return [];
   }
 }
 
-/** Tells, in a browser, of the first failure of an integration and of its recovery; a window of its own leaves that to the system. */
-export function useFailureNotices(tell: (notice: Notice) => void): void {
+/** Shows, in a browser, the first failure of an integration and its recovery; in a desktop window the operating system shows them. */
+export function useFailureNotices(notify: (notice: Notice) => void): void {
   const allProjects = useEndpoint(projects, {}, isDesktop()).data;
   const archived = useEndpoint(archivedProjects, {}, isDesktop()).data;
   const { answers } = useEndpoints(
@@ -32,8 +32,8 @@ export function useFailureNotices(tell: (notice: Notice) => void): void {
     const isWhole = answers.length === allProjects.length && answers.every((one) => one !== undefined);
     if (!isWhole) return;
     // An archived project is not collected, so what failed there is left alone, as what is paused.
-    const all = answers.map((some = [], place) =>
-      archived.includes(allProjects[place]?.id ?? 0) ? some.map((one) => ({ ...one, paused: true })) : some,
+    const all = answers.map((some = [], index) =>
+      archived.includes(allProjects[index]?.id ?? 0) ? some.map((one) => ({ ...one, paused: true })) : some,
     );
     const { news, reported } = failureNews(storedFailures(), all.flat());
     localStorage.setItem(key, JSON.stringify(reported));
@@ -42,12 +42,12 @@ export function useFailureNotices(tell: (notice: Notice) => void): void {
     const project =
       allProjects[all.findIndex((some) => some.some((one) => one.integration_id === first.integration_id))];
     const isFault = news.some(({ kind }) => kind !== 'recovered');
-    tell({
-      message: newsInWords(news),
+    notify({
+      message: failureText(news),
       isFault,
       ...(project && isFault
-        ? { more: { to: `/project/${project.id}/integrations`, label: t('shell.news.more') } }
+        ? { more: { to: `/project/${project.id}/integrations`, label: t('shell.failures.more') } }
         : {}),
     });
-  }, [answers, allProjects, archived, tell]);
+  }, [answers, allProjects, archived, notify]);
 }

@@ -21,60 +21,60 @@ const given: InputOf<typeof addToken> = {
 /** A window in which tokens are kept and taken back. */
 function tokens(remove: () => unknown = () => ({ done: true }), add: () => unknown = () => aToken) {
   onTestFinished(() => undoList.pass(undoMillis));
-  const asked = serviceOf([addToken, add], [removeToken, remove]);
-  const tell = vi.fn();
+  const service = serviceOf([addToken, add], [removeToken, remove]);
+  const notify = vi.fn();
   const { result } = hookInWindow(() => ({
     add: useUndoable(addToken, ({ name }) => ({
       message: name,
       undo: ({ id }) => call(removeToken, { token_id: id }),
     })),
-    undo: useUndo(tell),
+    undo: useUndo(notify),
   }));
-  const commands = (): readonly string[] => asked.map(({ command }) => command);
-  return { result, tell, commands };
+  const commands = (): readonly string[] => service.map(({ command }) => command);
+  return { result, notify, commands };
 }
 
 test('the last change is taken back by what the service answered to it, and once only', async () => {
-  const { result, tell, commands } = tokens();
+  const { result, notify, commands } = tokens();
   await act(() => result.current.add.mutateAsync(given));
   act(() => void result.current.undo());
   act(() => void result.current.undo());
-  await waitFor(() => expect(tell).toHaveBeenCalled());
+  await waitFor(() => expect(notify).toHaveBeenCalled());
   expect(commands()).toEqual([addToken.id, removeToken.id]);
   expect(undoList.now()).toEqual([]);
 });
 
 test('a change that is still on its way is the last one', async () => {
   let answer = (_: unknown): void => undefined;
-  const reply = new Promise((given) => {
-    answer = given;
+  const reply = new Promise((resolve) => {
+    answer = resolve;
   });
-  const { result, tell, commands } = tokens(undefined, () => reply);
+  const { result, notify, commands } = tokens(undefined, () => reply);
   act(() => result.current.add.mutate(given));
   await waitFor(() => expect(commands()).toEqual([addToken.id]));
   act(() => void result.current.undo());
   answer(aToken);
-  await waitFor(() => expect(tell).toHaveBeenCalledWith(expect.objectContaining({ isFault: false })));
+  await waitFor(() => expect(notify).toHaveBeenCalledWith(expect.objectContaining({ isFault: false })));
   expect(commands()).toEqual([addToken.id, removeToken.id]);
 });
 
 test('what did not reach the service can be taken back again', async () => {
-  const { result, tell } = tokens(() => {
+  const { result, notify } = tokens(() => {
     throw new TypeError('fetch failed');
   });
   await act(() => result.current.add.mutateAsync(given));
   act(() => void result.current.undo());
-  await waitFor(() => expect(tell).toHaveBeenCalledWith(expect.objectContaining({ isFault: true })));
+  await waitFor(() => expect(notify).toHaveBeenCalledWith(expect.objectContaining({ isFault: true })));
   expect(undoList.now().map(({ message }) => message)).toEqual(['Build']);
 });
 
 test('what the service refuses to take back is not offered again', async () => {
-  const { result, tell } = tokens(() => {
+  const { result, notify } = tokens(() => {
     throw new Refusal(409, 'It is being collected.');
   });
   await act(() => result.current.add.mutateAsync(given));
   act(() => void result.current.undo());
-  await waitFor(() => expect(tell).toHaveBeenCalledWith(expect.objectContaining({ isFault: true })));
+  await waitFor(() => expect(notify).toHaveBeenCalledWith(expect.objectContaining({ isFault: true })));
   expect(undoList.now()).toEqual([]);
 });
 

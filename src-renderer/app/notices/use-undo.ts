@@ -5,8 +5,8 @@ import { undoList } from '../../api/undo/undo-list.ts';
 import { t } from '../../language/language.ts';
 import type { Notice } from './notice.ts';
 
-/** Takes a change back, or the last one where none is named, which may still be on its way, and tells what came of it. */
-export function useUndo(tell: (notice: Notice) => void): (id?: number) => void {
+/** Undoes a change, or the last one if none is named, which may still be running, and shows the outcome. */
+export function useUndo(notify: (notice: Notice) => void): (id?: number) => void {
   const client = useQueryClient();
   return useCallback(
     async (named?: number) => {
@@ -16,15 +16,15 @@ export function useUndo(tell: (notice: Notice) => void): (id?: number) => void {
       await change
         .undo()
         .then(
-          () => tell({ message: t('undo.undone', { text: change.message }), isFault: false }),
+          () => notify({ message: t('undo.undone', { text: change.message }), isFault: false }),
           (error: Error) => {
             // What did not reach the service can be tried again.
             if (error instanceof ApiFault && error.status === 0) undoList.add(change.message, change.undo);
-            tell({ message: t('undo.failed', { text: change.message, why: error.message }), isFault: true });
+            notify({ message: t('undo.failed', { text: change.message, why: error.message }), isFault: true });
           },
         )
         .then(() => client.invalidateQueries());
     },
-    [client, tell],
+    [client, notify],
   );
 }

@@ -14,7 +14,7 @@ const shown = 50;
 
 const icons: Readonly<Record<PaletteItem['kind'], LucideIcon>> = {
   commit: GitCommitHorizontal,
-  place: ArrowRight,
+  screen: ArrowRight,
   view: Bookmark,
   action: Zap,
   pipeline: Workflow,

@@ -7,7 +7,7 @@ const offers: readonly PaletteItem[] = [
   'Accounts: Lead time',
   'Tokens',
   'Switch to the dark theme',
-].map((label) => ({ id: label, kind: 'place', label, act: () => undefined }));
+].map((label) => ({ id: label, kind: 'screen', label, act: () => undefined }));
 const labels = (text: string, recent: readonly string[] = []) => ranked(offers, text, recent).map(({ label }) => label);
 
 test('words in any order find a place, in any case', () => {
@@ -17,7 +17,7 @@ test('words in any order find a place, in any case', () => {
 test('the name of its project finds a screen too, though its label does not repeat it', () => {
   const screens: readonly PaletteItem[] = ['Shop', 'Accounts'].map((project) => ({
     id: project,
-    kind: 'place',
+    kind: 'screen',
     label: 'Lead time',
     project,
     act: () => undefined,
@@ -58,7 +58,7 @@ test('offers stand in groups, the best first; what was chosen of late is one whi
     grouped(ranked(mixed, text, recent), text, recent).map(({ id, offers: list }) => [id, list[0]?.label, list.length]);
   expect(groupsOf('', ['Tokens'])).toEqual([
     ['recent', 'Tokens', 1],
-    ['place', 'Shop: Overview', 4],
+    ['screen', 'Shop: Overview', 4],
     ['action', 'Collect Shop now', 1],
   ]);
   expect(groupsOf('collect', ['Tokens'])).toEqual([['action', 'Collect Shop now', 1]]);

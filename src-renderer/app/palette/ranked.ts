@@ -5,7 +5,7 @@ import { matchSorter, rankings } from 'match-sorter';
 export interface PaletteItem {
   /** The same whenever it is offered, so that what was chosen of late is known again. */
   readonly id: string;
-  readonly kind: 'commit' | 'place' | 'view' | 'action' | 'pipeline' | 'integration';
+  readonly kind: 'commit' | 'screen' | 'view' | 'action' | 'pipeline' | 'integration';
   readonly label: string;
   /** The project that it belongs to; text finds it by this too. */
   readonly project?: string;
@@ -15,23 +15,23 @@ export interface PaletteItem {
 }
 
 const recentFirst = (offers: readonly PaletteItem[], recent: readonly string[]): readonly PaletteItem[] => {
-  const place = ({ id }: PaletteItem): number => (recent.includes(id) ? recent.indexOf(id) : recent.length);
-  return offers.toSorted((a, b) => place(a) - place(b));
+  const rank = ({ id }: PaletteItem): number => (recent.includes(id) ? recent.indexOf(id) : recent.length);
+  return offers.toSorted((a, b) => rank(a) - rank(b));
 };
 
-/** What fits a text, the best first; of what fits alike, what was chosen of late comes first. Words may stand in any order. */
+/** The items that match a text, best first; among equal matches, recent choices come first. Words may come in any order. */
 export function ranked(
   offers: readonly PaletteItem[],
   text: string,
   recent: readonly string[],
 ): readonly PaletteItem[] {
-  const words = text.split(/\s+/).filter(Boolean);
-  const [last = '', ...before] = words.toReversed();
+  const terms = text.split(/\s+/).filter(Boolean);
+  const [last = '', ...before] = terms.toReversed();
   const inOrder = recentFirst(offers, recent);
   if (last === '') return inOrder;
   const how = { keys: ['label', 'project'], threshold: rankings.ACRONYM, baseSort: () => 0 };
   const fitting = [last, ...before].reduce<readonly PaletteItem[]>(
-    (left, word) => matchSorter(left, word, how),
+    (left, term) => matchSorter(left, term, how),
     inOrder,
   );
   // A commit is only offered for what looks like one: it is meant then.
@@ -47,7 +47,7 @@ export interface OfferGroup {
   readonly offers: readonly PaletteItem[];
 }
 
-/** The offers in groups, in the order in which the first of each stands; what was chosen of late is a group while nothing is typed. */
+/** The items in groups, in the order of each group's first item; while nothing is typed, recent choices are a group of their own. */
 export function grouped(
   offers: readonly PaletteItem[],
   text: string,

@@ -89,7 +89,7 @@ export function usePaletteItems(text: string, actions: AppActions): readonly Pal
   return [
     ...ofProject.filter(({ kind }) => kind === 'commit'),
     ...navigationItems(projectsInUse, project).map(
-      ({ to, ...place }): PaletteItem => ({ id: to, kind: 'place', ...place, act: go(to) }),
+      ({ to, ...screen }): PaletteItem => ({ id: to, kind: 'screen', ...screen, act: go(to) }),
     ),
     ...named.map(
       ({ id, project_id, name, address }): PaletteItem => ({

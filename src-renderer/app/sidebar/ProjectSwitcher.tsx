@@ -13,7 +13,7 @@ interface Project {
   readonly name: string;
 }
 
-/** The project in use, and the way to every other: a list that is searched by name. */
+/** The current project, and a list of all others that is searched by name. */
 export function ProjectSwitcher({
   projects,
   current,

@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/overlays/Dialog.tsx';
 
 interface SaveViewProps {
   readonly project: number;
-  /** What is kept, as `viewAddress` says it. */
+  /** The address that the view keeps, from `viewAddress`. */
   readonly address: string;
   readonly onClose: () => void;
 }

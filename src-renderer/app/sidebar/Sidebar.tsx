@@ -23,7 +23,7 @@ interface SidebarProps {
   readonly onGoTo: () => void;
 }
 
-/** The way to every screen: the project in use with its screens and views, and the app's own at the foot. */
+/** The navigation: the current project with its screens and views, and the app's own screens at the bottom. */
 export function Sidebar({ isNarrow, onToggle, onGoTo }: SidebarProps): ReactNode {
   const current = useProjectId();
   const projects = useProjectsInUse(current);
@@ -96,7 +96,7 @@ function NavItem({
   readonly to: string;
   readonly label: string;
   readonly icon: LucideIcon;
-  /** How much of the screen is broken; nothing is shown for 0. */
+  /** How many parts of the screen are broken; nothing for 0. */
   readonly sign?: number;
 }): ReactNode {
   return (

@@ -4,15 +4,15 @@ import { signedOutText } from '../../language/signed-out.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 
-/** The way in where readers have keys: the key goes to the service once, which gives a cookie that ends. */
+/** The sign-in form for reader keys: it sends the key once and receives a cookie with an expiry. */
 export function SignInWithKey(): ReactNode {
   const [key, setKey] = useState('');
   const [fault, setFault] = useState<string>();
-  const [isAsking, setAsking] = useState(false);
+  const [isSending, setSending] = useState(false);
   const signIn = async (): Promise<void> => {
-    setAsking(true);
+    setSending(true);
     const refusal = await signInWithKey(key.trim());
-    setAsking(false);
+    setSending(false);
     if (refusal !== null) setFault(signedOutText(refusal));
   };
   return (
@@ -31,7 +31,7 @@ export function SignInWithKey(): ReactNode {
         secret
         required
       />
-      <Button look="primary" type="submit" disabled={isAsking || key.trim() === ''}>
+      <Button look="primary" type="submit" disabled={isSending || key.trim() === ''}>
         {signedOutText('signIn')}
       </Button>
     </form>

@@ -7,17 +7,17 @@ import './signed-out.css';
 
 interface SignedOutProps {
   readonly why: Outside;
-  readonly way: 'link' | 'key';
+  readonly method: 'link' | 'key';
   /** Whether something typed waits behind it. */
   readonly isKept: boolean;
 }
 
-/** What a browser shows that is not signed in. It goes on by itself when another tab signs in. */
-export function SignedOut({ why, way, isKept }: SignedOutProps): ReactNode {
+/** The page of a browser that is not signed in. It continues by itself when another tab signs in. */
+export function SignedOut({ why, method, isKept }: SignedOutProps): ReactNode {
   return (
     <main className="signed-out">
       <Page title={signedOutText(why)}>
-        {way === 'key' ? <SignInWithKey /> : <p>{signedOutText('newest')}</p>}
+        {method === 'key' ? <SignInWithKey /> : <p>{signedOutText('newest')}</p>}
         {why === 'left' ? null : <p>{signedOutText(isKept ? 'kept' : 'tabs')}</p>}
       </Page>
     </main>

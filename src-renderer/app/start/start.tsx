@@ -17,10 +17,10 @@ async function start(root: HTMLElement): Promise<void> {
 /** Loaded only where it is shown. */
 async function signedOut(why: Outside, isKept = false): Promise<ReactNode> {
   const { SignedOut } = await import('./SignedOut.tsx');
-  return <SignedOut why={why} way={await signInMethod()} isKept={isKept} />;
+  return <SignedOut why={why} method={await signInMethod()} isKept={isKept} />;
 }
 
-/** Hides the app, with what is typed in it, behind the way to sign in. The browser's own dialog lies in front of every other, and keeps the keyboard. */
+/** Hides the app, with any typed text, behind the sign-in page. The browser's native dialog is in front of every other, and keeps the focus. */
 async function showInFront(): Promise<() => void> {
   const screen = await signedOut('signedOut', true);
   const dialog = document.createElement('dialog');

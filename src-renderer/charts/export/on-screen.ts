@@ -11,13 +11,13 @@ export interface DrawnChart {
   readonly option: DrawOption;
   readonly summary: string;
   readonly keys: readonly ChartKey[];
-  /** The heading that it stands under. */
+  /** The heading above it. */
   readonly title: string;
 }
 
 const drawn = new Map<HTMLElement, Omit<DrawnChart, 'title'>>();
 
-/** Tells of a chart for as long as it is drawn; gives back how to take it away. */
+/** Registers a chart while it is drawn; returns how to unregister it. */
 export function onScreen(element: HTMLElement, chart: Omit<DrawnChart, 'title'>): () => void {
   drawn.set(element, chart);
   return () => drawn.delete(element);

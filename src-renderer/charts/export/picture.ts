@@ -7,7 +7,7 @@ import { plainPalette } from '../palette.ts';
 import { framed, type Heading } from './frame.ts';
 import type { DrawnChart } from './on-screen.ts';
 
-// Only who takes a picture away fetches these.
+// Loaded only when a picture is exported.
 use([GraphicComponent, SVGRenderer]);
 
 /** Sharp on paper and on fine screens. */

@@ -93,7 +93,7 @@ export function DrawnChart({ summary, option, table, height, keys = [], onSelect
       </div>
       <p className="chart-said" aria-live="polite">
         {current
-          ? `${current.label.replaceAll('\n', ' · ')} (${t('charts.place', { at: at + 1, all: stepsNow().length })})`
+          ? `${current.label.replaceAll('\n', ' · ')} (${t('charts.position', { at: at + 1, all: stepsNow().length })})`
           : ''}
       </p>
       <p id={hint} className="visually-hidden">
@@ -104,7 +104,7 @@ export function DrawnChart({ summary, option, table, height, keys = [], onSelect
   );
 }
 
-/** Makes a thing the first time it is asked for: few who look at a chart of many points walk it. */
+/** Makes a value on first use: few users walk a chart of many points. */
 function lazily<T extends object>(make: () => T): () => T {
   let made: T | null = null;
   return () => {

@@ -8,7 +8,7 @@ import { type Palette, paletteOf } from '../palette.ts';
 import { withTooltipElements } from './tooltip.ts';
 import { brushed, type Shown, shownAfter, wholeOf, zoomTo } from './zoom.ts';
 
-/** What a chart draws. Where it holds more points than can be told apart, those of what is shown; `all` for every one. */
+/** What a chart draws. Of more points than the eye can separate, those of the visible window; `all` for every one. */
 export type DrawOption = (palette: Palette, shown?: Shown | 'all') => ChartOption;
 
 interface DrawInput {
@@ -17,21 +17,21 @@ interface DrawInput {
   readonly hidden: ReadonlySet<string>;
   readonly summary: string;
   readonly keys: readonly ChartKey[];
-  readonly onSelect: (series: string, place: number) => void;
-  /** Told whenever what is shown of the axis changes. */
+  readonly onSelect: (series: string, index: number) => void;
+  /** Called whenever the visible part of the axis changes. */
   readonly onZoom: (isZoomed: boolean) => void;
 }
 
 /** A chart that is drawn. */
 export interface Drawn {
   readonly chart: EChartsType;
-  /** What of its horizontal axis is shown; null where it cannot zoom. */
+  /** The visible part of the horizontal axis; null if it cannot zoom. */
   shown: Shown | null;
-  /** Draws it anew, as far zoomed as it is. */
+  /** Draws the chart again at its present zoom. */
   readonly draw: () => void;
 }
 
-/** So long a zoom rests before what it shows is drawn with points of its own, in milliseconds. */
+/** How long a zoom rests before its own points are drawn, in milliseconds. */
 const rest = 80;
 
 /** Draws a chart into an element and keeps it drawn: with another option, size or theme, and while it is zoomed. */

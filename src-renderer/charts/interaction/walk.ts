@@ -1,13 +1,13 @@
 import type { ChartOption } from '../echarts.ts';
 
-/** A drawn value that the keyboard can stand on. */
+/** A drawn value that the keyboard can focus. */
 export interface Step {
   readonly series: string;
-  /** Of the point in the data of its series as it was given. */
+  /** The index of the point in the data of its series. */
   readonly place: number;
   /** Where it is drawn, in the units of the axes. */
   readonly at: readonly [number, number];
-  /** What its tooltip says, line by line. */
+  /** The lines of its tooltip. */
   readonly label: string;
 }
 
@@ -18,7 +18,7 @@ interface Drawn {
   readonly data?: readonly unknown[];
   readonly tooltip?: { readonly formatter?: unknown };
 }
-type Say = (of: unknown) => string;
+type TooltipText = (of: unknown) => string;
 
 /** The first of them that is shown is walked. */
 const linesOverTime = ['line', 'middle', 'before'] as const;
@@ -38,18 +38,18 @@ export function stepsOf(option: ChartOption): readonly Step[] {
 }
 
 function pointsOf({ id = '', data = [], tooltip }: Drawn): readonly Step[] {
-  const say = tooltip?.formatter as Say | undefined;
+  const textOf = tooltip?.formatter as TooltipText | undefined;
   return data.flatMap((value, dataIndex) => {
-    // A point with a look of its own stands in an object.
+    // A point with its own style is an object.
     const [x, y, place] = (Array.isArray(value) ? value : (value as { value: unknown }).value) as readonly number[];
     if (x === undefined || y === undefined) return [];
     return {
       series: id,
       place: place ?? dataIndex,
       at: [x, y] as const,
-      // Said only when stood on: a hundred thousand texts are not made for it.
+      // Made only when the value is focused: not for a hundred thousand values at once.
       get label() {
-        return say?.({ value, dataIndex }) ?? '';
+        return textOf?.({ value, dataIndex }) ?? '';
       },
     };
   });
@@ -60,30 +60,35 @@ function barsOf(option: ChartOption, series: readonly Drawn[]): readonly Step[] 
     readonly xAxis?: { readonly type?: string; readonly data?: readonly string[] };
     readonly tooltip?: { readonly formatter?: unknown };
   };
-  // Areas upon each other are read as bars are: at each name, all of them together.
+  // Stacked areas are walked like bars: all of them together at each name.
   const bars = series.filter(({ type, stack }) => type === 'bar' || stack !== undefined);
   if (xAxis?.type !== 'category' || bars.length === 0) return [];
   const shown = bars.filter(({ data = [] }) => data.length > 0);
-  const say = tooltip?.formatter as Say | undefined;
-  return (xAxis.data ?? []).map((name, place) => {
-    const height = shown.reduce((sum, { data }) => sum + (numberIn(data?.[place]) ?? 0), 0);
+  const textOf = tooltip?.formatter as TooltipText | undefined;
+  return (xAxis.data ?? []).map((name, index) => {
+    const height = shown.reduce((sum, { data }) => sum + (numberIn(data?.[index]) ?? 0), 0);
     return {
       series: shown[0]?.id ?? '',
-      place,
-      at: [place, height] as const,
-      label: say?.(shown.map(({ id }) => ({ seriesId: id, dataIndex: place }))) ?? `${name}: ${height}`,
+      place: index,
+      at: [index, height] as const,
+      label: textOf?.(shown.map(({ id }) => ({ seriesId: id, dataIndex: index }))) ?? `${name}: ${height}`,
     };
   });
 }
 
 /** The values of a line over a category axis; a gap has none. */
 function namedPointsOf(option: ChartOption, { id = '', data = [] }: Drawn): readonly Step[] {
-  const say = (option.tooltip as { readonly formatter?: unknown } | undefined)?.formatter as Say | undefined;
-  return data.flatMap((item, place) => {
+  const textOf = (option.tooltip as { readonly formatter?: unknown } | undefined)?.formatter as TooltipText | undefined;
+  return data.flatMap((item, index) => {
     const value = numberIn(item);
     return value === null
       ? []
-      : { series: id, place, at: [place, value] as const, label: say?.([{ dataIndex: place }]) ?? String(value) };
+      : {
+          series: id,
+          place: index,
+          at: [index, value] as const,
+          label: textOf?.([{ dataIndex: index }]) ?? String(value),
+        };
   });
 }
 

@@ -16,7 +16,7 @@ export function wholeOf(option: ChartOption): Shown | null {
   return dataZoom !== undefined && typeof min === 'number' && typeof max === 'number' ? { from: min, to: max } : null;
 }
 
-/** What a zoom leaves of the whole axis. Asking the chart for it would copy all of its data. */
+/** The visible part of the whole axis. Asking the chart for it would copy all of its data. */
 export function shownAfter(event: unknown, { from, to }: Shown): Shown {
   const { batch, ...single } = event as Zoomed & { readonly batch?: readonly Zoomed[] };
   const { start = 0, end = 100, startValue, endValue } = batch?.[0] ?? single;
@@ -36,7 +36,7 @@ export function zoomTo(chart: EChartsType, { from, to }: Shown): void {
   chart.dispatchAction({ type: 'dataZoom', startValue: from, endValue: to });
 }
 
-/** Shows all of it again. */
+/** Shows the whole axis again. */
 export function zoomOut(chart: EChartsType): void {
   chart.dispatchAction({ type: 'dataZoom', start: 0, end: 100 });
 }

@@ -20,8 +20,8 @@ const option = ageScatterOption(
 
 test('each point stands at its age in the column of its state, and two of one age beside each other', () => {
   const steps = stepsOf(option);
-  const placed = steps.map(({ at: [x, y], label }) => `${label}: ${Math.abs(Math.round(x))}, ${y}`);
-  expect(placed.toSorted()).toEqual([`SHOP-1: 0, ${day}`, `SHOP-2: 1, ${4 * day}`, `SHOP-3: 1, ${4 * day}`]);
+  const drawn = steps.map(({ at: [x, y], label }) => `${label}: ${Math.abs(Math.round(x))}, ${y}`);
+  expect(drawn.toSorted()).toEqual([`SHOP-1: 0, ${day}`, `SHOP-2: 1, ${4 * day}`, `SHOP-3: 1, ${4 * day}`]);
   expect(new Set(steps.map(({ at: [x] }) => x)).size).toBe(3);
 });
 

@@ -18,10 +18,10 @@ export interface AgeScatterData {
   readonly levels: readonly Level[];
 }
 
-/** So far from the middle of their state points stand, so that those of one age do not cover each other. */
+/** Horizontal offset of points from the middle of their state, so that points of equal age do not cover each other. */
 const spread = 0.3;
 const steps = 9;
-/** So much room the names of all states have in a narrow card, in pixels. */
+/** The room for the names of all states in a narrow card, in pixels. */
 const namesWidth = 280;
 
 /** Ages as points above the states that things are in. */
@@ -60,7 +60,7 @@ export function ageScatterOption({ summary, states, points, levels }: AgeScatter
         type: 'scatter',
         id: 'points',
         symbolSize: 8,
-        data: points.map(({ state, age }, place) => [state + offsetOf(place), age, place]),
+        data: points.map(({ state, age }, index) => [state + offsetOf(index), age, index]),
         itemStyle: { color: palette.accent, opacity: 0.65 },
         tooltip: { formatter: ({ dataIndex }: { dataIndex: number }) => points[dataIndex]?.label ?? '' },
         markLine: levelLines(levels, palette),
@@ -69,5 +69,5 @@ export function ageScatterOption({ summary, states, points, levels }: AgeScatter
   } as ChartOption;
 }
 
-/** The same place always has the same offset, so that a chart drawn anew looks the same. */
-const offsetOf = (place: number): number => (((place * 4) % steps) / (steps - 1) - 0.5) * 2 * spread;
+/** The same index always has the same offset, so that a redrawn chart looks the same. */
+const offsetOf = (index: number): number => (((index * 4) % steps) / (steps - 1) - 0.5) * 2 * spread;

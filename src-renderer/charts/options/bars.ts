@@ -7,7 +7,7 @@ export interface BarsData {
   /** One for each stretch of time, oldest first. */
   readonly bars: readonly {
     readonly name: string;
-    /** What the tooltip says, line by line. */
+    /** The lines of the tooltip. */
     readonly label: string;
     /** A line more for each part, in their order, of those that are shown. */
     readonly lines?: readonly string[];
@@ -19,10 +19,10 @@ export interface BarsData {
   readonly parts: readonly { readonly id: string; readonly tone: DataTone }[];
 }
 
-/** Stripes tell parts apart on paper, which may be grey; on a screen solids are read faster. */
+/** Stripes distinguish parts on paper, which may be grey; on a screen solid colours are faster to read. */
 export type BarLook = 'solid' | 'striped';
 
-/** Counts over time as bars, one part upon the other. */
+/** Counts over time as stacked bars. */
 export function barsOption(data: BarsData, palette: Palette, look: BarLook = 'solid'): ChartOption {
   const shared = base(data.summary, palette);
   return {
@@ -103,13 +103,13 @@ function partSeries(
   };
 }
 
-/** The place of the stretch that the pointer stands at. */
+/** The index of the bucket under the pointer. */
 export function barIndex(shown: unknown): number {
   const [first] = Array.isArray(shown) ? (shown as readonly { readonly dataIndex?: unknown }[]) : [];
   return typeof first?.dataIndex === 'number' ? first.dataIndex : -1;
 }
 
-/** The series that have a value where the pointer stands. */
+/** The series that have a value under the pointer. */
 export function seriesAt(shown: unknown): ReadonlySet<unknown> {
   const all = Array.isArray(shown) ? (shown as readonly { readonly seriesId?: unknown }[]) : [];
   return new Set(all.map(({ seriesId }) => seriesId));

@@ -7,7 +7,7 @@ import { timeTicks } from '../scales/time-ticks.ts';
 /** Over so many points a series is drawn sampled or in one go. */
 export const manyPoints = 5_000;
 
-/** What all charts share: no motion, one font, and the summary as their accessible name. */
+/** Common to all charts: no motion, one font, and the summary as their accessible name. */
 export function base(summary: string, palette: Palette): ChartOption {
   return {
     animation: false,
@@ -25,7 +25,7 @@ export function base(summary: string, palette: Palette): ChartOption {
   };
 }
 
-/** So many ticks of time are read at a glance; where they do not fit beside each other, some are left out. */
+/** How many ticks of time can be read at a glance; if they do not fit beside each other, some are left out. */
 const usualTicks = 10;
 
 interface Span {
@@ -33,7 +33,7 @@ interface Span {
   readonly to: number;
 }
 
-/** The axis of time along the bottom; moments are wall-clock moments of the project. Its ticks are those of what is shown of it. */
+/** The time axis along the bottom; moments are wall-clock moments of the project. Its ticks are those of the visible part. */
 export function timeAxis(palette: Palette, span: Span, { shown = span, most = usualTicks } = {}) {
   const ticks = timeTicks(shown, most);
   const customValues = [...ticks.at];

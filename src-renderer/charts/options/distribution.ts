@@ -8,7 +8,7 @@ import { base } from './base.ts';
 export interface DistributionData {
   readonly summary: string;
   readonly bins: readonly Bin[];
-  /** What is counted, in the plural. */
+  /** The counted items, in the plural. */
   readonly of: string;
 }
 

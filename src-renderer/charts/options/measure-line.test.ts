@@ -7,7 +7,7 @@ const Drawn = z.object({
   series: z.tuple([z.object({ data: z.array(z.object({ label: z.object({ position: z.string() }).optional() })) })]),
 });
 
-/** Where the last whole value is written; the last of the values is of a stretch that goes on. */
+/** The label is at the last complete value; the last value belongs to an unfinished bucket. */
 function labelSide(values: readonly number[]): string | undefined {
   const points = values.map((value, at) => ({
     name: String(at),

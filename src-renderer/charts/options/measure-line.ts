@@ -27,7 +27,7 @@ const mostSymbols = 40;
 /** The part of the axis beneath which a value has no room under its point. */
 const lowest = 0.15;
 
-/** One figure over time as a line with gaps where it cannot be told; the last that is whole is written beside it. */
+/** One figure over time as a line with gaps where it is unknown; the last complete value has a label beside it. */
 export function measureLineOption(data: MeasureLineData, palette: Palette): ChartOption {
   const { summary, points, format, durations } = data;
   const shared = base(summary, palette);

@@ -11,9 +11,9 @@ export interface ScatterPoint {
   readonly x: number;
   /** Seconds. */
   readonly y: number;
-  /** What the tooltip says, line by line. */
+  /** The lines of the tooltip. */
   readonly label: string;
-  /** Drawn as a diamond, so that it stands out without colour. */
+  /** Drawn as a diamond, so that it is distinct without colour. */
   readonly marked: boolean;
 }
 
@@ -23,9 +23,9 @@ export interface BandPoint {
   readonly middle: number;
   readonly high: number;
   readonly label: string;
-  /** The middle as text, where it is to stand beside the last point. */
+  /** The middle as text, for the label beside the last point. */
   readonly middleText?: string;
-  /** What the crosshair says of it. */
+  /** The crosshair's text for it. */
   readonly crosshair?: string;
   /** Drawn hollow: its values are not all there yet. */
   readonly isUnfinished?: boolean;
@@ -46,7 +46,7 @@ export interface ScatterData {
   readonly summary: string;
   readonly span: Interval;
   readonly scale: DurationScale;
-  /** What the axis is called where it is not linear. */
+  /** The name of the axis if it is not linear. */
   readonly scaleName?: string;
   readonly points: readonly ScatterPoint[];
   readonly band: readonly BandPoint[];
@@ -101,7 +101,7 @@ export function scatterOption(data: ScatterData, palette: Palette, shown?: Inter
       name: data.scaleName ?? '',
       nameTextStyle: { color: palette.quiet, fontSize: 11, align: 'left' },
     },
-    // What is zoomed away is only hidden: the band is one shape and must stay whole.
+    // The rest outside the zoom is only hidden: the band is one shape and must stay whole.
     dataZoom: [
       {
         type: 'inside',
@@ -118,7 +118,7 @@ export function scatterOption(data: ScatterData, palette: Palette, shown?: Inter
         type: 'line',
         id: 'before',
         symbol: 'none',
-        data: (data.before ?? []).map(({ x, y }, place) => [x, drawn(y), place]),
+        data: (data.before ?? []).map(({ x, y }, index) => [x, drawn(y), index]),
         lineStyle: { color: palette.quiet, width: 1.5, type: 'dashed' },
         tooltip: { formatter: ({ value }: { value: unknown }) => data.before?.[pointIndex(value)]?.label ?? '' },
         z: 2,
@@ -140,7 +140,7 @@ export function scatterOption(data: ScatterData, palette: Palette, shown?: Inter
         type: 'scatter',
         id: 'averages',
         symbolSize: 7,
-        data: data.averages.map(({ x, y }, place) => [x, drawn(y), place]),
+        data: data.averages.map(({ x, y }, index) => [x, drawn(y), index]),
         itemStyle: { color: palette.accent, opacity: 0.65 },
         cursor: 'pointer',
         tooltip: { formatter: ({ value }: { value: unknown }) => data.averages[pointIndex(value)]?.label ?? '' },
@@ -150,7 +150,7 @@ export function scatterOption(data: ScatterData, palette: Palette, shown?: Inter
   } as ChartOption;
 }
 
-/** Ticks that stand on the axis of time; they tell by hovering, and are no values that are walked. */
+/** Ticks on the time axis; they have tooltips, but are no values for the keyboard. */
 export function releaseMarks(releases: readonly ReleaseMark[], bottom: number, palette: Palette, height: 4 | 8 = 8) {
   return {
     type: 'scatter' as const,
@@ -158,7 +158,7 @@ export function releaseMarks(releases: readonly ReleaseMark[], bottom: number, p
     symbol: 'rect',
     symbolSize: [2, height] as const,
     symbolOffset: [0, '-50%'] as const,
-    data: releases.map(({ x }, place) => [x, bottom, place]),
+    data: releases.map(({ x }, index) => [x, bottom, index]),
     itemStyle: { color: palette.quiet, opacity: 0.7 },
     cursor: 'default',
     // Where a crosshair goes to the nearest value, a mark is none.
@@ -170,7 +170,7 @@ export function releaseMarks(releases: readonly ReleaseMark[], bottom: number, p
   };
 }
 
-/** Without its words: they are made when somebody asks for them. */
+/** Without texts: they are made on demand. */
 interface Numbered extends Omit<ScatterPoint, 'label'> {
   readonly place: number;
 }
@@ -179,7 +179,7 @@ interface Numbered extends Omit<ScatterPoint, 'label'> {
 const numberedPoints = new WeakMap<readonly ScatterPoint[], readonly Numbered[]>();
 
 function numberedOf(points: readonly ScatterPoint[]): readonly Numbered[] {
-  const made = numberedPoints.get(points) ?? points.map(({ x, y, marked }, place) => ({ x, y, marked, place }));
+  const made = numberedPoints.get(points) ?? points.map(({ x, y, marked }, index) => ({ x, y, marked, place: index }));
   numberedPoints.set(points, made);
   return made;
 }
@@ -191,7 +191,7 @@ export function pointIndex(value: unknown): number {
 
 const lastText = ({ band }: ScatterData): string => band.at(-1)?.middleText ?? '';
 
-/** The line of the middle; its last value stands beside it, and what is not over yet is hollow. */
+/** The line of the middle; its last value has a label beside it, and an unfinished bucket is hollow. */
 function middleSeries(data: ScatterData, drawn: (y: number) => number, palette: Palette) {
   const { band } = data;
   const hollow = { color: palette.surface, borderColor: palette.second, borderWidth: 1.5 };
@@ -199,8 +199,8 @@ function middleSeries(data: ScatterData, drawn: (y: number) => number, palette: 
   return {
     type: 'line' as const,
     id: 'middle',
-    data: band.map(({ x, middle, isUnfinished }, place) => {
-      const value = [x, drawn(middle), place];
+    data: band.map(({ x, middle, isUnfinished }, index) => {
+      const value = [x, drawn(middle), index];
       return isUnfinished ? { value, symbolSize: 7, itemStyle: hollow } : value;
     }),
     symbol: 'circle',
@@ -229,7 +229,7 @@ function middleSeries(data: ScatterData, drawn: (y: number) => number, palette: 
   };
 }
 
-/** A vertical line wherever the mouse is, with what the nearest day or week says. */
+/** A vertical line at the pointer, with the text of the nearest day or week. */
 function crosshair(band: readonly BandPoint[], palette: Palette) {
   return {
     show: band.some((point) => point.crosshair !== undefined),

@@ -6,7 +6,7 @@ import { crosshairLine } from './crosshair.ts';
 
 export interface StackedAreaData {
   readonly summary: string;
-  /** One for each stretch of time, oldest first. The tooltip says its label, then a line for each band that is shown. */
+  /** One for each bucket, oldest first. The tooltip shows its label, then a line for each visible band. */
   readonly points: readonly { readonly name: string; readonly label: string }[];
   /** Writes a count out. */
   readonly format: (value: number) => string;
@@ -19,7 +19,7 @@ export interface StackedAreaData {
   }[];
 }
 
-/** Counts over time as areas, one upon the other. */
+/** Counts over time as stacked areas. */
 export function stackedAreaOption(data: StackedAreaData, palette: Palette): ChartOption {
   const { summary, points, bands } = data;
   const shared = base(summary, palette);
@@ -58,10 +58,10 @@ export function stackedAreaOption(data: StackedAreaData, palette: Palette): Char
 }
 
 function labelAt(shown: unknown, { points, bands, format }: StackedAreaData): string {
-  const place = barIndex(shown);
+  const index = barIndex(shown);
   const ids = seriesAt(shown);
   const lines = bands
     .filter(({ id }) => ids.has(id))
-    .map(({ name, values }) => `${name}: ${format(values[place] ?? 0)}`);
-  return [points[place]?.label ?? '', ...lines.toReversed()].join('\n');
+    .map(({ name, values }) => `${name}: ${format(values[index] ?? 0)}`);
+  return [points[index]?.label ?? '', ...lines.toReversed()].join('\n');
 }

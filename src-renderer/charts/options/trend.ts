@@ -61,9 +61,9 @@ const targetLine = ({ value, text }: Target, isBeside: boolean, palette: Palette
   data: [{ yAxis: value }],
 });
 
-/** A small chart: quiet dots and the line through them, whose values are told wherever the mouse is. */
+/** A small chart: light dots and the line through them, with a tooltip wherever the pointer is. */
 export function trendOption(data: TrendData, palette: Palette): ChartOption {
-  const drawn = ({ x, y }: { x: number; y: number }, place: number) => [x, Math.max(data.scale.min, y), place];
+  const drawn = ({ x, y }: { x: number; y: number }, index: number) => [x, Math.max(data.scale.min, y), index];
   const shared = base(data.summary, palette);
   return {
     ...shared,
@@ -112,7 +112,7 @@ export function trendOption(data: TrendData, palette: Palette): ChartOption {
         ...(data.line.length > manyPoints ? { sampling: 'lttb' as const } : {}),
         lineStyle: { color: palette.accent, width: 2 },
         itemStyle: { color: palette.accent },
-        // For the keyboard, which stands on one point of it.
+        // The point that the keyboard focuses.
         tooltip: { formatter: ({ dataIndex }: { dataIndex: number }) => data.line[dataIndex]?.label ?? '' },
         ...(data.spread ? {} : { areaStyle: { color: palette.accent, opacity: 0.08 } }),
         ...(data.last === undefined
@@ -157,7 +157,7 @@ function spreadBand(spread: NonNullable<TrendData['spread']>, least: number, pal
   };
 }
 
-/** A quiet line that no mouse stops at: its values stand with those of the other. */
+/** A light line without pointer events: its values are in the tooltip of the other. */
 const lineBefore = (data: readonly (readonly number[])[], palette: Palette) => ({
   type: 'line',
   id: 'before',
@@ -168,7 +168,7 @@ const lineBefore = (data: readonly (readonly number[])[], palette: Palette) => (
   tooltip: { show: false },
 });
 
-/** What the tooltip says of what lies under the mouse: the point of the line, else the dots. */
+/** The tooltip of what is under the pointer: the point of the line, else the dots. */
 function labelAt(shown: unknown, { dots, line }: TrendData): string {
   const under = (Array.isArray(shown) ? shown : [shown]) as readonly {
     readonly seriesId?: string;

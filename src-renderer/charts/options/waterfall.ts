@@ -8,7 +8,7 @@ export interface WaterfallStep {
   /** Seconds from the beginning. */
   readonly from: number;
   readonly to: number;
-  /** What the tooltip says, line by line. */
+  /** The lines of the tooltip. */
   readonly label: string;
   readonly look: 'rework' | 'queue' | 'run' | 'wait' | 'whole';
 }

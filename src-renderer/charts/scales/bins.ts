@@ -14,8 +14,8 @@ const edges = [
 
 /** How many values, in seconds, fall between natural edges; from the first bar that holds one to the last that does. */
 export function binsOf(values: readonly number[]): readonly Bin[] {
-  const bins = edges.map((from, place) => {
-    const to = edges[place + 1] ?? Number.POSITIVE_INFINITY;
+  const bins = edges.map((from, index) => {
+    const to = edges[index + 1] ?? Number.POSITIVE_INFINITY;
     return { from, to, count: values.filter((value) => value >= from && value < to).length };
   });
   const first = bins.findIndex(({ count }) => count > 0);

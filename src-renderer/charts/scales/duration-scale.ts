@@ -19,7 +19,7 @@ export interface DurationScale {
 }
 
 const usualTicks = 7;
-/** What a chart no higher than a few lines of text has room for. */
+/** The room of a chart no higher than a few lines of text. */
 export const fewTicks = 4;
 
 /** The linear axis that holds the values, from 0, with ticks at natural steps. */
@@ -35,7 +35,7 @@ export function linearScale(values: readonly number[], mostTicks = usualTicks): 
 const ticksTo = (largest: number, step: number): readonly number[] =>
   Array.from({ length: Math.ceil(largest / step) + 1 }, (_, at) => at * step);
 
-/** The logarithmic axis that holds the values; what lies under a second stands at one second. */
+/** The logarithmic axis that holds the values; values under a second are drawn at one second. */
 export function logScale(values: readonly number[], mostTicks = usualTicks): DurationScale {
   const largest = Math.max(1, largestOf(values));
   const smallest = Math.max(
@@ -49,7 +49,7 @@ export function logScale(values: readonly number[], mostTicks = usualTicks): Dur
   return { log: true, min: shown[0] ?? 1, max: Math.max(shown.at(-1) ?? 1, largest), ticks };
 }
 
-/** Whether the spread of the values asks for a logarithmic axis: the largest is far from the one in the middle. */
+/** Whether the values call for a logarithmic axis: the largest is far from the median. */
 export function asksForLog(values: readonly number[], middle: number | null): boolean {
   return middle !== null && values.length > 3 && largestOf(values) > 20 * Math.max(1, middle);
 }
@@ -62,6 +62,6 @@ function largestOf(values: readonly number[]): number {
 function thinned(ticks: readonly number[], most: number): readonly number[] {
   const last = ticks.length - 1;
   const every = Math.ceil(last / (most - 1));
-  const kept = ticks.filter((_, place) => place === last || (place % every === 0 && last - place >= every / 2));
+  const kept = ticks.filter((_, index) => index === last || (index % every === 0 && last - index >= every / 2));
   return ticks.length <= most ? ticks : kept;
 }

@@ -43,9 +43,9 @@ export function levelLines(levels: readonly Level[], palette: Palette) {
   };
 }
 
-/** The highest name stands above the end of its line and the lowest beneath, so that those of close lines part. */
-function alignOf(place: number, count: number): 'top' | 'middle' | 'bottom' {
+/** The highest name is above the end of its line and the lowest below, so that names of close lines separate. */
+function alignOf(index: number, count: number): 'top' | 'middle' | 'bottom' {
   if (count === 1) return 'middle';
-  if (place === 0) return 'top';
-  return place === count - 1 ? 'bottom' : 'middle';
+  if (index === 0) return 'top';
+  return index === count - 1 ? 'bottom' : 'middle';
 }

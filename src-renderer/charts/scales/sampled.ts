@@ -1,9 +1,9 @@
-interface Placed {
+interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** What of a chart is looked at, in the units of its axes; `log` where the vertical one is logarithmic. */
+/** The visible part of a chart, in the units of its axes; `log` if the vertical one is logarithmic. */
 export interface Window {
   readonly from: number;
   readonly to: number;
@@ -16,10 +16,10 @@ export interface Window {
 const shape = 3;
 
 /**
- * At most so many points of what is looked at: of those that would be drawn upon each other the first, so that every place where
- * something is still shows something. All of them where they are no more.
+ * At most `most` of the visible points: the first of each group that would overlap, so that every area with points still shows one. All of them if
+ * there are no more.
  */
-export function sampled<P extends Placed>(points: readonly P[], window: Window, most: number): readonly P[] {
+export function sampled<P extends Point>(points: readonly P[], window: Window, most: number): readonly P[] {
   const margin = (window.to - window.from) / 4;
   const from = window.from - margin;
   const to = window.to + margin;
@@ -32,7 +32,7 @@ export function sampled<P extends Placed>(points: readonly P[], window: Window, 
   return inside;
 }
 
-function onePerCell<P extends Placed>(
+function onePerCell<P extends Point>(
   points: readonly P[],
   { from, to, low, high, log }: Window,
   rows: number,

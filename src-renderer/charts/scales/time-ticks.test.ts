@@ -3,7 +3,7 @@ import { timeTicks } from './time-ticks.ts';
 
 const ticksOf = (from: string, to: string, most: number) =>
   timeTicks({ from: Date.parse(from), to: Date.parse(to) }, most);
-/** Where the ticks stand, to the hour. */
+/** The positions of the ticks, to the hour. */
 const places = (from: string, to: string, most: number): readonly string[] =>
   ticksOf(from, to, most).at.map((moment) => new Date(moment).toISOString().slice(0, 13));
 

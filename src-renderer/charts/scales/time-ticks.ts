@@ -3,7 +3,7 @@ import { perLocale } from '../../language/per-locale.ts';
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** How far ticks of the axis of time stand from each other. */
+/** The distance between ticks of the time axis. */
 type Step = { readonly millis: number } | { readonly months: number };
 
 /** From the finest; weeks begin on Mondays. */
@@ -16,7 +16,7 @@ const steps: readonly Step[] = [
 /** Day 0 of the epoch was a Thursday; the fourth day after it a Monday. */
 const monday = 4 * day;
 
-/** Where ticks of the axis of time stand, in wall-clock milliseconds, with the text of each. */
+/** The positions of the ticks of the time axis, in wall-clock milliseconds, with the text of each. */
 export interface TimeTicks {
   readonly at: readonly number[];
   text(moment: number): string;

@@ -12,14 +12,14 @@ interface EditedPipelineProps {
   readonly graph: GraphAnswer;
   readonly pipeline: number;
   readonly choose: (pipeline: number) => void;
-  /** Whether a commit has arrived there, as was said last. */
+  /** Whether the pipeline is a release point, after the last edit. */
   readonly release: boolean;
   readonly stages: readonly string[];
   readonly stage: string | null;
   readonly make: (edit: GraphEdit) => void;
 }
 
-/** What can be said of one pipeline: whether it releases, what it feeds and in which order, what feeds it. */
+/** The settings of one pipeline: whether it releases, what it feeds and in which order, what feeds it. */
 export function EditedPipeline({
   graph,
   pipeline,
@@ -57,22 +57,22 @@ export function EditedPipeline({
           choose={(chosen) => make({ do: 'release', pipeline, on: true, stage: chosen })}
         />
       )}
-      <h3>{t('graph.waysOut')}</h3>
-      {out.length === 0 ? <p className="quiet">{t('graph.noWaysOut')}</p> : null}
+      <h3>{t('graph.edgesOut')}</h3>
+      {out.length === 0 ? <p className="quiet">{t('graph.noEdgesOut')}</p> : null}
       <ol className="graph-ways">
         {out.map((line) => (
           <li key={line.edge.to}>
             <span className="graph-way-name">
-              {line.to} {line.isTaken && out.length > 1 && <Badge look="accent">{t('graph.defaultWay')}</Badge>}
+              {line.to} {line.isTaken && out.length > 1 && <Badge look="accent">{t('graph.defaultEdge')}</Badge>}
             </span>
-            {out.length > 1 && <OrderWay line={line} make={make} />}
+            {out.length > 1 && <OrderEdge line={line} make={make} />}
             {remove(line)}
           </li>
         ))}
       </ol>
-      <AddWay key={pipeline} graph={graph} from={pipeline} make={make} />
-      <h3>{t('graph.waysIn')}</h3>
-      {into.length === 0 ? <p className="quiet">{t('graph.noWaysIn')}</p> : null}
+      <AddEdge key={pipeline} graph={graph} from={pipeline} make={make} />
+      <h3>{t('graph.edgesIn')}</h3>
+      {into.length === 0 ? <p className="quiet">{t('graph.noEdgesIn')}</p> : null}
       <ul className="graph-ways">
         {into.map((line) => (
           <li key={line.edge.from}>
@@ -91,18 +91,18 @@ interface LineProps {
 }
 
 /** The keys that move a way out among the others, and make it the default. */
-function OrderWay({ line: { edge, from, to, place, siblings }, make }: LineProps): ReactNode {
+function OrderEdge({ line: { edge, from, to, order, siblings }, make }: LineProps): ReactNode {
   const move = (by: -1 | 1) => make({ do: 'order', from: edge.from, to: moved(siblings, edge.to, by) });
   const ends = { from, to };
   return (
     <>
-      <Button look="plain" aria-label={t('graph.earlier', ends)} disabled={place === 1} onClick={() => move(-1)}>
+      <Button look="plain" aria-label={t('graph.earlier', ends)} disabled={order === 1} onClick={() => move(-1)}>
         ↑
       </Button>
       <Button
         look="plain"
         aria-label={t('graph.later', ends)}
-        disabled={place === siblings.length}
+        disabled={order === siblings.length}
         onClick={() => move(1)}
       >
         ↓
@@ -131,7 +131,7 @@ function RemoveEdge({ line: { edge, from, to }, make }: LineProps): ReactNode {
   );
 }
 
-function AddWay({
+function AddEdge({
   graph,
   from,
   make,

@@ -25,7 +25,7 @@ interface GraphEditorProps {
   readonly close: () => void;
 }
 
-/** The graph with all that can be said of it, by mouse or by keyboard, and what that would change before it is saved. */
+/** The graph with all its settings, by mouse or keyboard, and a preview of the effects before it is saved. */
 export function GraphEditor({ project, graph, figures, choice, chosen: first, close }: GraphEditorProps): ReactNode {
   const edits = useGraphEdits(project, graph, choice);
   const [chosen, choose] = useState(first ?? graph.nodes[0]?.id ?? null);
@@ -40,7 +40,7 @@ export function GraphEditor({ project, graph, figures, choice, chosen: first, cl
   useEffect(() => title.current?.focus(), []);
   const stagesOf = (id: number): readonly string[] =>
     stages.data?.find(({ pipeline_id }) => pipeline_id === id)?.stages ?? [];
-  // What was said shows at once, before its figures are there.
+  // An edit shows at once, before its figures arrive.
   const editOf = (id: number) =>
     edits.edits.filter((edit) => edit.do === 'release').findLast(({ pipeline }) => pipeline === id);
   const isRelease = (id: number): boolean =>

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import type { GraphAnswer } from '../graph-view.ts';
 import { proposalLines } from './lines.ts';
 
-/** Edges that equal revisions speak for, to be accepted or dismissed; on the graph they are dotted. */
+/** Edges that equal revisions suggest, to accept or dismiss; dotted on the graph. */
 export function ProposalList({
   graph,
   make,

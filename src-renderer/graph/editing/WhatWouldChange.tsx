@@ -31,7 +31,7 @@ export function WhatWouldChange({ edits }: { readonly edits: GraphEdits }): Reac
     if (wasEdited.current && !isEdited && document.activeElement === document.body) heading.current?.focus();
     wasEdited.current = isEdited;
   }, [isEdited]);
-  const lines = edits.edits.map((edit, place) => ({ key: place, words: editText(edit, edits.graph) }));
+  const lines = edits.edits.map((edit, index) => ({ key: index, text: editText(edit, edits.graph) }));
   return (
     <Section
       heading={heading}
@@ -54,8 +54,8 @@ export function WhatWouldChange({ edits }: { readonly edits: GraphEdits }): Reac
       {!isEdited && <p className="quiet">{t('graph.noEdits')}</p>}
       {isEdited && (
         <ol className="graph-edits">
-          {lines.map(({ key, words }) => (
-            <li key={key}>{words}</li>
+          {lines.map(({ key, text }) => (
+            <li key={key}>{text}</li>
           ))}
         </ol>
       )}

@@ -11,9 +11,9 @@ const nameIn = ({ nodes }: NodesAndEdges, id: number): string =>
 /** An edit as a sentence. */
 export function editText(edit: GraphEdit, graph: NodesAndEdges): string {
   if (edit.do === 'release') {
-    const words = { pipeline: nameIn(graph, edit.pipeline), stage: edit.stage ?? '' };
-    if (!edit.on) return t('graph.edits.notRelease', words);
-    return t(edit.stage === null ? 'graph.edits.release' : 'graph.edits.releaseStage', words);
+    const values = { pipeline: nameIn(graph, edit.pipeline), stage: edit.stage ?? '' };
+    if (!edit.on) return t('graph.edits.notRelease', values);
+    return t(edit.stage === null ? 'graph.edits.release' : 'graph.edits.releaseStage', values);
   }
   const from = nameIn(graph, edit.from);
   if (edit.do === 'order')
@@ -29,12 +29,12 @@ export function refusalOf(edit: GraphEdit, graph: NodesAndEdges): string | null 
   const { from, to } = edit;
   if (from === to) return t('graph.refused.same');
   const ends = { from: nameIn(graph, from), to: nameIn(graph, to) };
-  if (graph.edges.some((edge) => edge.from === from && edge.to === to)) return t('graph.refused.known', ends);
-  const way = pathBetween(to, from, graph.edges);
-  return way && t('graph.refused.cycle', { way: way.map((id) => nameIn(graph, id)).join(' → ') });
+  if (graph.edges.some((edge) => edge.from === from && edge.to === to)) return t('graph.refused.exists', ends);
+  const path = pathBetween(to, from, graph.edges);
+  return path && t('graph.refused.cycle', { path: path.map((id) => nameIn(graph, id)).join(' → ') });
 }
 
-/** The edits with one more; what says the same thing anew takes the place of the one before it. */
+/** The edits with one more, which replaces an earlier edit of the same thing. */
 export function withEdit(edits: readonly GraphEdit[], edit: GraphEdit): readonly GraphEdit[] {
   const last = edits.at(-1);
   const isAnew =

@@ -22,7 +22,7 @@ const edge = (from: number, to: number, isDefault = false): Graph['edges'][numbe
 
 test('edges stand by the name of where they begin, and those of one pipeline in their order', () => {
   const lines = edgeLines({ nodes, edges: [edge(1, 3), edge(4, 3), edge(1, 2)] });
-  expect(lines.map(({ from, to, place }) => `${from} > ${to} ${place}`)).toEqual([
+  expect(lines.map(({ from, to, order }) => `${from} > ${to} ${order}`)).toEqual([
     'assemble > deploy 1',
     'build > deploy 1',
     'build > test 2',

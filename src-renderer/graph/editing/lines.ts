@@ -12,10 +12,10 @@ export interface EdgeLine {
   readonly from: string;
   readonly to: string;
   /** Counted from 1. */
-  readonly place: number;
+  readonly order: number;
   /** The ends of all ways out of the same pipeline, in their order. */
   readonly siblings: readonly number[];
-  /** Whether this is the way that the default route takes: the one marked, else the first. */
+  /** Whether the default route takes this edge: the marked one, else the first. */
   readonly isTaken: boolean;
 }
 
@@ -28,21 +28,21 @@ const nameIn = (names: ReadonlyMap<number, string>, id: number): string => names
 export function edgeLines(graph: Pick<Graph, 'nodes' | 'edges'>): readonly EdgeLine[] {
   const names = namesOf(graph);
   const lines = graph.edges.map((edge) => {
-    const ways = graph.edges.filter(({ from }) => from === edge.from);
-    const taken = ways.find((way) => way.default) ?? ways[0];
+    const siblings = graph.edges.filter(({ from }) => from === edge.from);
+    const taken = siblings.find((one) => one.default) ?? siblings[0];
     return {
       edge,
       from: nameIn(names, edge.from),
       to: nameIn(names, edge.to),
-      place: ways.indexOf(edge) + 1,
-      siblings: ways.map(({ to }) => to),
+      order: siblings.indexOf(edge) + 1,
+      siblings: siblings.map(({ to }) => to),
       isTaken: taken === edge,
     };
   });
-  return lines.sort((one, other) => one.from.localeCompare(other.from) || one.place - other.place);
+  return lines.sort((one, other) => one.from.localeCompare(other.from) || one.order - other.order);
 }
 
-/** The order in which one of the ways stands a place earlier (-1) or later (1). */
+/** The order after one of the edges moves one position earlier (-1) or later (1). */
 export function moved(siblings: readonly number[], to: number, by: -1 | 1): readonly number[] {
   const at = siblings.indexOf(to);
   const other = siblings[at + by];
@@ -59,7 +59,7 @@ export interface ProposalLine {
   readonly counts: string;
 }
 
-/** What is proposed, with what speaks for it in words. */
+/** The proposals, with the evidence for each as text. */
 export function proposalLines(graph: Pick<Graph, 'nodes' | 'proposals'>): readonly ProposalLine[] {
   const names = namesOf(graph);
   const end = (id: number) => ({ id, name: nameIn(names, id) });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { GraphEdit } from '#shared/graph/edits.ts';
 import { keepEdits, unsavedEdits } from './unsaved-edits.ts';
 
-/** What a window holds for as long as it is open. */
+/** The memory of a window for as long as it is open. */
 function windowStorage(): Storage {
   const items = new Map<string, string>();
   return {

@@ -4,14 +4,14 @@ import { wireEdits } from './edit-text.ts';
 
 const keyOf = (project: number): string => `graph-edits-${project}`;
 
-/** The edits of a project's graph that were made in this window and are not saved: whoever leaves the screen finds them again. */
+/** The unsaved edits of a project's graph in this window: they are still there after the user leaves the screen and returns. */
 export function unsavedEdits(project: number, storage: Storage = sessionStorage): readonly GraphEdit[] {
   try {
     const edits: unknown = JSON.parse(storage.getItem(keyOf(project)) ?? '[]');
     const read = previewGraph.input.safeParse({ project_id: project, edits });
     return read.success ? read.data.edits : [];
   } catch {
-    // What is no JSON was not written here.
+    // Text that is no JSON was not written here.
     return [];
   }
 }

@@ -11,7 +11,7 @@ interface Edits {
   readonly edits: ReturnType<typeof wireEdits>;
 }
 
-/** Makes edits of a project's graph, all or none; they can be taken back, which puts everything as it was said before. */
+/** Makes edits of a project's graph, all or none; undo restores all settings as they were. */
 export function useGraphChange(project: number, graph: GraphAnswer) {
   return useUndoable(changeGraph, (input) => {
     const { edits } = input as Edits;

@@ -40,7 +40,7 @@ export function useGraphEdits(
   const change = useGraphChange(project, stored);
   const isCurrent = edits.length > 0 && !answer.isPlaceholderData && !answer.isError;
   const edited = edits.length > 0 ? answer.data?.graph : undefined;
-  // What is already an edge by then is no proposal any more, nor what was dismissed.
+  // A proposal that has become an edge, or was dismissed, is gone.
   const graph = edited ? { ...edited, proposals: openProposals(stored, edited, edits) } : stored;
   const set = (next: readonly GraphEdit[]): void => {
     setRefusal(null);
@@ -62,7 +62,7 @@ export function useGraphEdits(
     discard: () => set([]),
     save() {
       const sent = unsavedEdits(project).map((edit) => JSON.stringify(edit));
-      // What was edited while it was saved stays. A promise, since a callback is not heard once somebody has left the screen.
+      // Edits made while saving stay. A promise, since a callback is not called after the user leaves the screen.
       const saved = (): void => set(unsavedEdits(project).filter((edit) => !sent.includes(JSON.stringify(edit))));
       change.mutateAsync({ project_id: project, edits: wireEdits(edits) }).then(saved, () => {});
     },

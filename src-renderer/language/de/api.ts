@@ -16,7 +16,7 @@ export const api: Catalogue['api'] = {
     endpoint: 'Endpunkt',
     language: 'Sprache',
     languages: { curl: 'curl', powershell: 'PowerShell', python: 'Python' },
-    notGiven: 'nicht gesetzt',
+    notSet: 'nicht gesetzt',
     usual: '{{value}} (Standard)',
     missing: 'Für den ganzen Aufruf fehlt noch: {{name}}.',
     noProjects: 'Noch keine Projekte. Zuerst ein System verbinden.',

@@ -6,7 +6,7 @@ export const charts: Catalogue['charts'] = {
   all: 'Wieder alles zeigen',
   use: 'Ziehen vergrößert, mit Umschalttaste verschiebt es. Pfeiltasten gehen die Punkte durch, Eingabe öffnet die Herkunft, Escape zeigt wieder alles.',
   walk: 'Pfeiltasten gehen die Werte durch.',
-  place: '{{at}} von {{all}}',
+  position: '{{at}} von {{all}}',
   between: '{{from}} – {{to}}',
   over: 'über {{from}}',
   chart: 'Diagramm',

@@ -33,7 +33,7 @@ export const common: Catalogue['common'] = {
   state: 'Status',
   none: 'keine',
   all: 'Alle',
-  notKnown: 'nicht bekannt',
+  unknownValue: 'nicht bekannt',
   never: 'nie',
   details: 'Details',
   actions: 'Aktionen',

@@ -33,7 +33,7 @@ export const connect: Catalogue['connect'] = {
   next: 'Weiter',
   works: 'funktioniert: ',
   failed: 'fehlgeschlagen: ',
-  underWay: 'Test läuft',
+  running: 'Test läuft',
   nextStep: 'Nächster Schritt …',
   stopped: 'Test abgebrochen.',
   typeAnother: 'Im System ein neues Token erstellen, zurückgehen und eingeben. Auch den Benutzer prüfen.',
@@ -124,7 +124,7 @@ export const connect: Catalogue['connect'] = {
   otherHost: 'Das System antwortet auch bei:',
   bindToo: 'Auch an <origin>{{origin}}</origin> senden; sonst fehlen diese Daten',
   keptUsed: 'Token „{{name}}“ wird benutzt. Es geht nur an <origin>{{origins}}</origin>.',
-  keptMissing: 'Daten bei <origin>{{origins}}</origin> fehlen dann. <way>Adresse zum Token hinzufügen</way>.',
+  keptMissing: 'Daten bei <origin>{{origins}}</origin> fehlen dann. <link>Adresse zum Token hinzufügen</link>.',
 
   connect: 'Verbinden und sammeln',
   connecting: 'Wird verbunden …',

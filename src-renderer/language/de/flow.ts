@@ -5,12 +5,12 @@ export const flow: Catalogue['flow'] = {
   noTracker: 'Kein Issue-Tracker',
   noTrackerWhat: 'Seine Issues ergeben Zykluszeiten, Durchsatz, laufende Arbeit und deren Alter.',
   connectTracker: 'Issue-Tracker verbinden',
-  nothingKnown: 'Noch keine Issues',
-  nothingKnownWhat: 'Der Issue-Tracker ist verbunden; seine erste Erfassung ist nicht fertig.',
+  noIssuesYet: 'Noch keine Issues',
+  noIssuesYetHelp: 'Der Issue-Tracker ist verbunden; seine erste Erfassung ist nicht fertig.',
   seeCollection: 'Integrationen zeigen',
   figures: 'Zahlen',
   efficiency: 'Flusseffizienz',
-  toldOf: '{{statistic}} über {{issues}}',
+  statisticOf: '{{statistic}} über {{issues}}',
   withoutProgress: '{{text}}, {{count}} weitere nie in Arbeit',
   finishedOf: 'fertige Issues über {{days}}',
   inProgressOf: 'Issues am {{day}}',
@@ -85,9 +85,9 @@ export const flow: Catalogue['flow'] = {
   ageingNone: 'Am {{day}} war kein Issue unfertig.',
   ageingCount_one: 'Am {{day}} war {{count}} Issue unfertig, davon {{inProgress}} in Arbeit.',
   ageingCount_other: 'Am {{day}} waren {{count}} Issues unfertig, davon {{inProgress}} in Arbeit.',
-  ageingTold_one:
+  ageingSummary_one:
     'Am {{day}} war {{count}} Issue unfertig, davon {{inProgress}} in Arbeit; seit Arbeitsbeginn im Median {{median}}, im 90. Perzentil {{p90}}',
-  ageingTold_other:
+  ageingSummary_other:
     'Am {{day}} waren {{count}} Issues unfertig, davon {{inProgress}} in Arbeit; seit Arbeitsbeginn im Median {{median}}, im 90. Perzentil {{p90}}',
   tables: 'Tabellen',
   tabs: { finished: 'Fertig', unfinished: 'Unfertig', states: 'Zeit je Status', weeks: 'Je Woche' },
@@ -144,7 +144,7 @@ export const flow: Catalogue['flow'] = {
   noneUnfinished: 'Am Ende des Zeitraums war kein Issue unfertig.',
   deletedState: 'gelöschter Status {{state}}',
   efficiencyUnknown: 'Die Flusseffizienz ist nicht bekannt: {{reason}}',
-  efficiencyKnown: 'Flusseffizienz {{share}}: {{active}} aktiv, {{waiting}} wartend; {{unmarked}} ohne Markierung.',
+  efficiencySummary: 'Flusseffizienz {{share}}: {{active}} aktiv, {{waiting}} wartend; {{unmarked}} ohne Markierung.',
   markStates: 'Status markieren',
   categories: { new: 'offen', in_progress: 'in Arbeit', done: 'fertig' },
 };

@@ -32,7 +32,7 @@ export const overview: Catalogue['overview'] = {
     count: 'Werte',
     values: '{{now}} / {{before}}',
   },
-  trendOf: '{{pipeline}}, {{way}}',
+  trendOf: '{{pipeline}}, {{route}}',
   tiles: 'Kennzahlen',
   tile: {
     leadTime: '{{statistic}} von {{commits}}',

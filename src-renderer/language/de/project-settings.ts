@@ -67,7 +67,7 @@ export const projectSettings: Catalogue['projectSettings'] = {
     default: 'Standard',
     chosen: 'selbst gewählt',
     first: 'der erste',
-    place: '{{place}} von {{all}}',
+    orderOf: '{{position}} von {{all}}',
     actionsOf: 'Aktionen für {{from}} nach {{to}}',
     earlier: 'Nach oben',
     later: 'Nach unten',

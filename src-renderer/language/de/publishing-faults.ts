@@ -1,6 +1,6 @@
 import type { FolderFaultText, PublishingFaultText } from '../publishing-faults.ts';
 
-/** What went wrong while publishing, and what to do. */
+/** Faults of publishing, with their remedies. */
 export const publishingFaults: PublishingFaultText = {
   address: { title: 'Die Adresse ist ungültig', remedy: 'Als postgres://benutzer@host/datenbank eingeben.' },
   password: {
@@ -63,7 +63,7 @@ export const publishingFaults: PublishingFaultText = {
   },
 };
 
-/** What is another thing where files are published. */
+/** Texts that differ where files are published. */
 export const folderFaults: FolderFaultText = {
   newer: {
     title: 'Ein neueres Plumbline schrieb die Dateien',

@@ -28,7 +28,7 @@ export const range: Catalogue['range'] = {
     lastQuarter: 'Letztes Quartal',
     all: 'Alles',
   },
-  words: {
+  withinSentence: {
     d7: 'in den letzten 7 Tagen',
     d30: 'in den letzten 30 Tagen',
     d90: 'in den letzten 90 Tagen',

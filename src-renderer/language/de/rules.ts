@@ -38,7 +38,7 @@ export const rules: Catalogue['rules'] = {
   hasNone: 'Nicht definiert.',
   source: 'Quelle von {{tool}}',
   readIn: 'Gelesen in',
-  says: {
+  texts: {
     plumbline: {
       repair_time:
         'Vom Ende des ersten fehlgeschlagenen Laufs bis zum Ende des Laufs, der repariert. Läufe, die ein neuerer überholt hat, ändern nichts.',

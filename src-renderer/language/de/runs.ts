@@ -2,7 +2,7 @@ import type { Catalogue } from '../catalogue.ts';
 
 export const runs: Catalogue['runs'] = {
   noMetric: 'Diese Ansicht hat keine Kennzahl „{{metric}}“',
-  noMetricWay: 'Einen der Reiter wählen oder <way>die Zykluszeit der Läufe zeigen.</way>',
+  noMetricHelp: 'Einen der Reiter wählen oder <link>die Zykluszeit der Läufe zeigen.</link>',
   title: 'Läufe',
   metric: 'Kennzahl',
   draws: 'Werte im Diagramm',
@@ -111,7 +111,7 @@ export const runs: Catalogue['runs'] = {
     ofIssue: 'Vom ersten Eintritt in „in Arbeit“ bis zum letzten Eintritt in „erledigt“.',
     run: 'Lauf {{number}}',
     runLink: 'Lauf <run />',
-    notTold: 'unbekannt',
+    unknown: 'unbekannt',
     facts: {
       result: 'Ergebnis',
       queued: 'Eingereiht',

@@ -17,9 +17,9 @@ export const shell: Catalogue['shell'] = {
   },
   screens: 'Ansichten',
   nowhere: 'Hier ist nichts',
-  nowhereWay: 'Diese Adresse führt nirgendwohin. <way>Zu den Projekten.</way>',
+  nowhereHelp: 'Diese Adresse führt nirgendwohin. <link>Zu den Projekten.</link>',
   elsewhere: 'Nicht auf diesem Server',
-  elsewhereWay: 'Das wird auf dem Computer eingerichtet, der die Daten veröffentlicht. <way>Zu den Projekten.</way>',
+  elsewhereHelp: 'Das wird auf dem Computer eingerichtet, der die Daten veröffentlicht. <link>Zu den Projekten.</link>',
   published: {
     line: 'Veröffentlicht {{ago}} von Arbeitsbereich {{workspace}}',
     outdated: 'Die Warehouse-Datenbank lässt sich seit {{since}} nicht lesen',
@@ -45,9 +45,10 @@ export const shell: Catalogue['shell'] = {
   broke: 'Diese Ansicht ist fehlgeschlagen',
   brokeWhy: 'Etwas darin ging schief. Die Daten sind unverändert; die anderen Ansichten laufen weiter.',
   showAgain: 'Noch einmal zeigen',
-  unknownWord: 'Die Adresse fragt nach „{{value}}“ ({{word}}), was diese Ansicht nicht hat. Unten ist es ausgelassen.',
+  unknownParameter:
+    'Die Adresse fragt nach „{{value}}“ ({{parameter}}), was diese Ansicht nicht hat. Unten ist es ausgelassen.',
   removeUnknown: 'Aus der Adresse entfernen',
-  addressWords: {
+  addressParameters: {
     range: 'Zeitraum',
     from: 'erster Tag',
     to: 'letzter Tag',
@@ -67,9 +68,9 @@ export const shell: Catalogue['shell'] = {
     system: 'System',
   },
   noScreen: 'Dieses Projekt hat keine Ansicht unter dieser Adresse',
-  noScreenWay: 'Die Adresse stimmt nicht. <way>Zur Übersicht des Projekts.</way>',
+  noScreenHelp: 'Die Adresse stimmt nicht. <link>Zur Übersicht des Projekts.</link>',
   noProject: 'Dieses Projekt gibt es nicht',
-  noProjectWay: 'Es wurde entfernt, oder die Adresse stimmt nicht. <way>Zu den Projekten.</way>',
+  noProjectHelp: 'Es wurde entfernt, oder die Adresse stimmt nicht. <link>Zu den Projekten.</link>',
   archived: 'Archiviert',
   archivedIs: 'Es behält seine Zahlen, und nichts Neues wird gesammelt.',
   archivedRestore: 'Projekt wiederherstellen',
@@ -81,7 +82,7 @@ export const shell: Catalogue['shell'] = {
     service: 'API unter {{address}} · {{version}}',
     reading: 'Der Verlauf wird gelesen …',
     asOf: 'Aktualisiert {{ago}}',
-    ageNotKnown: 'Wie alt die Daten sind, ließ sich nicht sagen',
+    ageUnknown: 'Wie alt die Daten sind, ließ sich nicht sagen',
     noData: 'Noch nicht vollständig erfasst',
     collecting: 'Sammelt {{count}} von {{all}}',
     failed: '{{count}} von {{all}} fehlgeschlagen',
@@ -101,7 +102,7 @@ export const shell: Catalogue['shell'] = {
   },
   signOut: 'Abmelden',
   collectStarted: 'Das Sammeln hat begonnen.',
-  news: {
+  failures: {
     failed: '„{{name}}“ ließ sich nicht sammeln.',
     failed_in_part: '„{{name}}“ ließ sich nicht vollständig sammeln.',
     recovered: '„{{name}}“ wird wieder gesammelt.',
@@ -116,7 +117,7 @@ export const shell: Catalogue['shell'] = {
     group: {
       recent: 'Zuletzt',
       commit: 'Commit',
-      place: 'Seiten',
+      screen: 'Seiten',
       view: 'Ansichten',
       action: 'Aktionen',
       pipeline: 'Pipelines',

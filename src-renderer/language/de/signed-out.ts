@@ -1,6 +1,6 @@
 import type { SignedOutText } from '../signed-out.ts';
 
-/** What a page says whose browser is not signed in. */
+/** Text of the page of a browser that is not signed in. */
 export const signedOut: Readonly<Record<SignedOutText, string>> = {
   signedOut: 'Dieser Tab ist nicht angemeldet',
   usedLink: 'Dieser Link wurde schon benutzt',

@@ -14,7 +14,7 @@ export const api = {
     endpoint: 'Endpoint',
     language: 'Language',
     languages: { curl: 'curl', powershell: 'PowerShell', python: 'Python' },
-    notGiven: 'not set',
+    notSet: 'not set',
     usual: '{{value}} (default)',
     missing: 'Choose {{name}} to complete the call.',
     noProjects: 'No projects yet. Connect a system first.',

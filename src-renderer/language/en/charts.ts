@@ -4,7 +4,7 @@ export const charts = {
   all: 'Show all again',
   use: 'Drag to zoom, with Shift to move. Arrow keys walk the points, Enter opens what made one, Escape shows all again.',
   walk: 'Arrow keys walk the values.',
-  place: '{{at}} of {{all}}',
+  position: '{{at}} of {{all}}',
   between: '{{from}} – {{to}}',
   over: 'over {{from}}',
   chart: 'chart',

@@ -1,4 +1,4 @@
-/** What is said on many screens. */
+/** Text of many screens. */
 export const common = {
   lastWeeks_one: '{{title}}, last {{count}} week',
   lastWeeks_other: '{{title}}, last {{count}} weeks',
@@ -32,7 +32,7 @@ export const common = {
   state: 'State',
   none: 'none',
   all: 'All',
-  notKnown: 'not known',
+  unknownValue: 'not known',
   never: 'never',
   details: 'Details',
   actions: 'Actions',

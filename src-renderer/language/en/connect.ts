@@ -33,7 +33,7 @@ export const connect = {
   next: 'Continue',
   works: 'works: ',
   failed: 'failed: ',
-  underWay: 'Test under way',
+  running: 'Test under way',
   nextStep: 'Next step …',
   stopped: 'Test cancelled.',
   typeAnother: 'Make a new token in the system, then go back and enter it. Check the user too.',
@@ -72,7 +72,7 @@ export const connect = {
   otherHost: 'The system also answers at:',
   bindToo: 'Send it to <origin>{{origin}}</origin> too; else that data is left out',
   keptUsed: 'Token “{{name}}” is used. It goes to <origin>{{origins}}</origin> only.',
-  keptMissing: 'Data at <origin>{{origins}}</origin> is left out. <way>Add that address to the token</way>.',
+  keptMissing: 'Data at <origin>{{origins}}</origin> is left out. <link>Add that address to the token</link>.',
 
   connect: 'Connect and collect',
   connecting: 'Connecting …',

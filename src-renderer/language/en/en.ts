@@ -29,7 +29,7 @@ import { units } from './units.ts';
 import { views } from './views.ts';
 import { welcome } from './welcome.ts';
 
-/** Every sentence of the app, by the room that says it. Each room has a file of its own. */
+/** All text of the app, by area. Each area has a file of its own. */
 export const en = {
   api,
   charts,

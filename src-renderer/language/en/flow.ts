@@ -4,12 +4,12 @@ export const flow = {
   noTracker: 'No issue tracker',
   noTrackerWhat: 'Its issues show cycle times, throughput and work in progress with its age.',
   connectTracker: 'Connect issue tracker',
-  nothingKnown: 'No issues yet',
-  nothingKnownWhat: 'The issue tracker is connected; its first collection is not over.',
+  noIssuesYet: 'No issues yet',
+  noIssuesYetHelp: 'The issue tracker is connected; its first collection is not over.',
   seeCollection: 'Show integrations',
   figures: 'Figures',
   efficiency: 'Flow efficiency',
-  toldOf: '{{statistic}} of {{issues}}',
+  statisticOf: '{{statistic}} of {{issues}}',
   withoutProgress: '{{text}}, {{count}} more never in progress',
   finishedOf: 'issues finished in {{days}}',
   inProgressOf: 'issues on {{day}}',
@@ -84,9 +84,9 @@ export const flow = {
   ageingNone: 'On {{day}} no issue was unfinished.',
   ageingCount_one: 'On {{day}}, {{count}} issue was unfinished, {{inProgress}} of them in progress.',
   ageingCount_other: 'On {{day}}, {{count}} issues were unfinished, {{inProgress}} of them in progress.',
-  ageingTold_one:
+  ageingSummary_one:
     'On {{day}}, {{count}} issue was unfinished, {{inProgress}} of them in progress: half of those for {{median}} or less, 90 % for {{p90}} or less.',
-  ageingTold_other:
+  ageingSummary_other:
     'On {{day}}, {{count}} issues were unfinished, {{inProgress}} of them in progress: half of those for {{median}} or less, 90 % for {{p90}} or less.',
   tables: 'Tables',
   tabs: { finished: 'Finished', unfinished: 'Unfinished', states: 'Time in state', weeks: 'By week' },
@@ -143,7 +143,7 @@ export const flow = {
   noneUnfinished: 'No issue was unfinished when the period ended.',
   deletedState: 'deleted state {{state}}',
   efficiencyUnknown: 'Flow efficiency is unknown: {{reason}}',
-  efficiencyKnown: 'Flow efficiency {{share}}: {{active}} active, {{waiting}} waiting; {{unmarked}} without a mark.',
+  efficiencySummary: 'Flow efficiency {{share}}: {{active}} active, {{waiting}} waiting; {{unmarked}} without a mark.',
   markStates: 'Mark states',
   categories: { new: 'to do', in_progress: 'in progress', done: 'done' },
 } as const;

@@ -1,4 +1,4 @@
-/** What the service logs: a line is found by its English words. */
+/** Messages of the service's log, by their English text. */
 export const logMessages = {
   apiAnswers: 'The API answers',
   collectionFailed: 'A collection failed',

@@ -1,4 +1,4 @@
-/** What the figures of the DORA measures were made from. */
+/** The data behind the figures of the DORA measures. */
 export const measures = {
   commitsArrived_one: '{{statistic}} of {{count}} commit',
   commitsArrived_other: '{{statistic}} of {{count}} commits',

@@ -30,7 +30,7 @@ export const overview = {
     count: 'Values',
     values: '{{now}} / {{before}}',
   },
-  trendOf: '{{pipeline}}, {{way}}',
+  trendOf: '{{pipeline}}, {{route}}',
   tiles: 'Figures',
   tile: {
     leadTime: '{{statistic}} of {{commits}}',

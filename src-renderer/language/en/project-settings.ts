@@ -65,7 +65,7 @@ export const projectSettings = {
     default: 'Default',
     chosen: 'chosen by you',
     first: 'the first',
-    place: '{{place}} of {{all}}',
+    orderOf: '{{position}} of {{all}}',
     actionsOf: 'Actions for {{from}} to {{to}}',
     earlier: 'Move up',
     later: 'Move down',

@@ -1,6 +1,6 @@
 import type { FolderFaultText, PublishingFaultText } from '../publishing-faults.ts';
 
-/** What went wrong while publishing, and what to do. */
+/** Faults of publishing, with their remedies. */
 export const publishingFaults: PublishingFaultText = {
   address: { title: 'The address is not valid', remedy: 'Enter it as postgres://user@host/database.' },
   password: {
@@ -39,7 +39,7 @@ export const publishingFaults: PublishingFaultText = {
   },
 };
 
-/** What is another thing where files are published. */
+/** Texts that differ where files are published. */
 export const folderFaults: FolderFaultText = {
   newer: { title: 'A newer Plumbline wrote the files', remedy: 'Update Plumbline, or choose another folder.' },
   busy: { title: 'The data is being published already', remedy: 'Publish again when that has ended.' },

@@ -26,7 +26,7 @@ export const range = {
     lastQuarter: 'Last quarter',
     all: 'All',
   },
-  words: {
+  withinSentence: {
     d7: 'in the last 7 days',
     d30: 'in the last 30 days',
     d90: 'in the last 90 days',

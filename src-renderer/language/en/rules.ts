@@ -36,7 +36,7 @@ export const rules = {
   hasNone: 'Not defined.',
   source: 'Source of {{tool}}',
   readIn: 'Read in',
-  says: {
+  texts: {
     plumbline: {
       repair_time:
         'From the finish of the first run that broke to the finish of the run that repaired. Runs that were overtaken by a newer one change nothing.',

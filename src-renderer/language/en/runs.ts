@@ -1,6 +1,6 @@
 export const runs = {
   noMetric: 'This screen has no metric “{{metric}}”',
-  noMetricWay: 'Choose one of the tabs, or <way>show run cycle times.</way>',
+  noMetricHelp: 'Choose one of the tabs, or <link>show run cycle times.</link>',
   title: 'Runs',
   metric: 'Metric',
   draws: 'Chart values',
@@ -108,7 +108,7 @@ export const runs = {
     ofIssue: 'From its first entry to in progress to its last entry to done.',
     run: 'Run {{number}}',
     runLink: 'Run <run />',
-    notTold: 'unknown',
+    unknown: 'unknown',
     facts: {
       result: 'Result',
       queued: 'Queued',

@@ -1,6 +1,6 @@
-/** The settings of the app as a whole; those of a project stand in `projectSettings`. */
+/** The settings of the app as a whole; those of a project are in `projectSettings`. */
 export const settings = {
-  /** Told from the settings of a project, beside which it stands. */
+  /** Distinct from the title of a project's settings, which is beside it. */
   title: 'App settings',
   lead: 'For all projects on this computer.',
   appearance: {
@@ -125,7 +125,7 @@ export const settings = {
     port: 'API port',
     portHelp: 'Default {{usual}}. Applies at the next start; now {{current}}.',
     portHelpSame: 'Default {{usual}}. A change applies at the next start.',
-    portGiven: 'Port {{current}} of the start (--port or PLUMBLINE_PORT) overrides this value.',
+    portFromStart: 'Port {{current}} of the start (--port or PLUMBLINE_PORT) overrides this value.',
     portWrong: 'Enter a number from 1024 to 65535.',
     savePort: 'Save port',
     portChanged: 'The port for the next start was changed.',
@@ -154,7 +154,7 @@ export const settings = {
     choose: 'Choose backup file …',
     checking: 'Checking file …',
     notOne: 'That file is no backup of Plumbline. Choose another one; nothing was changed.',
-    brought: 'A backup was added to the list.',
+    added: 'A backup was added to the list.',
     none: 'No backups yet.',
     list: 'Backups, the newest first',
     kind: 'Origin',

@@ -15,9 +15,9 @@ export const shell = {
   },
   screens: 'Screens',
   nowhere: 'Nothing is here',
-  nowhereWay: 'The address leads nowhere. <way>Go to the projects.</way>',
+  nowhereHelp: 'The address leads nowhere. <link>Go to the projects.</link>',
   elsewhere: 'Not on this server',
-  elsewhereWay: 'This is set up on the computer that publishes the data. <way>Go to the projects.</way>',
+  elsewhereHelp: 'This is set up on the computer that publishes the data. <link>Go to the projects.</link>',
   published: {
     line: 'Published {{ago}} by workspace {{workspace}}',
     outdated: 'The warehouse cannot be read since {{since}}',
@@ -42,9 +42,10 @@ export const shell = {
   broke: 'This screen broke',
   brokeWhy: 'Something in it failed. Your data is as it was; the other screens go on.',
   showAgain: 'Show it again',
-  unknownWord: 'The address asks for the {{word}} “{{value}}”, which this screen does not have. It is left out below.',
+  unknownParameter:
+    'The address asks for the {{parameter}} “{{value}}”, which this screen does not have. It is left out below.',
   removeUnknown: 'Remove from the address',
-  addressWords: {
+  addressParameters: {
     range: 'range of days',
     from: 'first day',
     to: 'last day',
@@ -64,9 +65,9 @@ export const shell = {
     system: 'system',
   },
   noScreen: 'This project has no screen at this address',
-  noScreenWay: 'The address is wrong. <way>Go to the overview of the project.</way>',
+  noScreenHelp: 'The address is wrong. <link>Go to the overview of the project.</link>',
   noProject: 'This project is not there',
-  noProjectWay: 'It was removed, or the address is wrong. <way>Go to the projects.</way>',
+  noProjectHelp: 'It was removed, or the address is wrong. <link>Go to the projects.</link>',
   archived: 'Archived',
   archivedIs: 'It keeps its figures, and nothing new is collected.',
   archivedRestore: 'Restore the project',
@@ -78,7 +79,7 @@ export const shell = {
     service: 'API at {{address}} · {{version}}',
     reading: 'Reading the history …',
     asOf: 'Updated {{ago}}',
-    ageNotKnown: 'How old the data is could not be told',
+    ageUnknown: 'How old the data is could not be told',
     noData: 'Not collected in full yet',
     collecting: 'Collecting {{count}} of {{all}}',
     failed: '{{count}} of {{all}} failed',
@@ -98,7 +99,7 @@ export const shell = {
   },
   signOut: 'Sign out',
   collectStarted: 'Collecting has begun.',
-  news: {
+  failures: {
     failed: '“{{name}}” could not be collected.',
     failed_in_part: '“{{name}}” was not collected in full.',
     recovered: '“{{name}}” is collected again.',
@@ -113,7 +114,7 @@ export const shell = {
     group: {
       recent: 'Recent',
       commit: 'Commit',
-      place: 'Screens',
+      screen: 'Screens',
       view: 'Views',
       action: 'Actions',
       pipeline: 'Pipelines',

@@ -1,4 +1,4 @@
-/** What a page says whose browser is not signed in. */
+/** Text of the page of a browser that is not signed in. */
 export const signedOut = {
   signedOut: 'This tab is not signed in',
   usedLink: 'This link was used already',

@@ -7,7 +7,7 @@ import { t } from '../../language/language.ts';
 import { Section } from '../../ui/Page.tsx';
 import { ExternalLink } from '../shared/ExternalLink.tsx';
 
-/** What every call needs, and where the API describes itself. */
+/** The requirements of every call, and the address of the API's description. */
 export function Connection({
   baseUrl,
   list,

@@ -21,7 +21,7 @@ export function ParameterField({ parameter, value, onChange }: ParameterFieldPro
     return <OwnChoice parameter={parameter} value={value} onChange={onChange} />;
   }
   if (kind === 'choice') {
-    const none = usual === null ? t('api.call.notGiven') : t('api.call.usual', { value: usual });
+    const none = usual === null ? t('api.call.notSet') : t('api.call.usual', { value: usual });
     const options = values.filter((one) => one !== usual).map((one) => ({ value: one, label: one }));
     return (
       <ChoiceField
@@ -55,14 +55,14 @@ function OwnChoice({ parameter: { name, kind }, value, onChange }: ParameterFiel
   const named =
     kind === 'project'
       ? all.map(({ id, name: project }) => ({ value: String(id), label: project }))
-      : answers.flatMap((answer, place) =>
-          (answer ?? []).map((one) => ({ value: String(one.id), label: `${all[place]?.name ?? ''}: ${one.name}` })),
+      : answers.flatMap((answer, index) =>
+          (answer ?? []).map((one) => ({ value: String(one.id), label: `${all[index]?.name ?? ''}: ${one.name}` })),
         );
   return (
     <ChoiceField
       label={name}
       value={value}
-      options={[{ value: '', label: t('api.call.notGiven') }, ...named]}
+      options={[{ value: '', label: t('api.call.notSet') }, ...named]}
       help={list.data && named.length === 0 ? t('api.call.noProjects') : undefined}
       onChange={onChange}
     />

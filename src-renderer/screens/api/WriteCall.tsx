@@ -18,7 +18,7 @@ import { endpointTitle, shownPath } from './text.ts';
 
 const usual = 'lead_times';
 
-/** Writes the call of an endpoint for a shell or an interpreter; what is chosen stands in the address. */
+/** Writes the call of an endpoint for a shell or an interpreter; the address keeps the choices. */
 export function WriteCall({ baseUrl }: { readonly baseUrl: string }): ReactNode {
   const [search, change] = useAddressQuery();
   const { data: all = [] } = useEndpoint(projects, {});

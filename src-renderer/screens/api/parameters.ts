@@ -9,16 +9,16 @@ export interface Parameter {
   readonly isRequired: boolean;
   /** The values of a choice; empty for the other kinds. */
   readonly values: readonly string[];
-  /** What counts where it is not given; null where that is nothing. */
+  /** The default; null if there is none. */
   readonly usual: string | null;
-  /** In English, as the endpoint says it; empty where it says nothing. */
+  /** The endpoint's English text; empty if it has none. */
   readonly about: string;
 }
 
 interface Property {
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
-  /** What an `id` is the id of, where the name alone does not say it. */
+  /** What an `id` identifies, if the name alone does not tell. */
   readonly title?: string;
   readonly format?: string;
   readonly type?: string;
@@ -28,7 +28,7 @@ interface Property {
   readonly required?: readonly string[];
 }
 
-/** The one member that holds all others of a body, as `integration` does; null where they stand by themselves. */
+/** The one member that holds all others of a body, as `integration` does; null if they are at the top. */
 export function wrapperOf(endpoint: Endpoint): string | null {
   const [[name, property] = ['', undefined], ...others] = Object.entries(propertiesOf(endpoint));
   return others.length === 0 && property?.properties !== undefined ? name : null;

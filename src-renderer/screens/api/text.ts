@@ -8,7 +8,7 @@ const isKeyOf = <T extends object>(name: PropertyKey, all: T): name is keyof T =
 /** The path of an endpoint as the API's own page writes it. */
 export const shownPath = ({ path }: Endpoint): string => path.replace(/:(\w+)/g, '{$1}');
 
-/** What an endpoint answers, in a few words; one without words of its own is shown by its path. */
+/** An endpoint's answer in a few words; one without a text is shown by its path. */
 export const endpointTitle = (endpoint: Endpoint): string =>
   isKeyOf(endpoint.id, en.api.endpoints) ? t(`api.endpoints.${endpoint.id}`) : shownPath(endpoint);
 
@@ -17,7 +17,7 @@ const helpKeys = new Map<string, keyof typeof en.api.helps>(
   Object.entries(en.api.helps).map(([key, help]) => [help, key as keyof typeof en.api.helps]),
 );
 
-/** What a parameter means, in the language of the app where it has words there. */
+/** The meaning of a parameter, translated if the catalogue has it. */
 export function parameterHelp({ about }: Parameter): string {
   const key = helpKeys.get(about);
   return key ? t(`api.helps.${key}`) : about;

@@ -75,7 +75,7 @@ export function ConnectForm(props: Props): ReactNode {
   );
 }
 
-/** What each step led to, as far as it is known. */
+/** The result of each step, as far as it is known. */
 function resultsOf(form: Connecting, system: System): Partial<Record<StepId, string>> {
   const { findings = [] } = form.trial ?? {};
   return {

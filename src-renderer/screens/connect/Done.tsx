@@ -12,7 +12,7 @@ interface DoneProps {
   readonly onMore: () => void;
 }
 
-/** What was connected, with its first collection, and where to go next. */
+/** The new integrations with their first collection, and the next steps. */
 export function Done({ connected: { project, names }, onMore }: DoneProps): ReactNode {
   const navigate = useNavigate();
   const collections = useEndpoint(syncs, { id: project }).data ?? [];

@@ -10,10 +10,10 @@ interface OffersProps {
   readonly onChoose: (chosen: readonly Offer[]) => void;
 }
 
-/** So many are shown without a search. */
+/** How many are shown without a search. */
 const few = 12;
 
-/** What the test found there, of which several can be collected at once. */
+/** The items that the test found, of which several can be collected at once. */
 export function Offers({ offers, chosen, onChoose }: OffersProps): ReactNode {
   const [search, setSearch] = useState('');
   const isChosen = ({ url }: Offer): boolean => chosen.some((one) => one.url === url);

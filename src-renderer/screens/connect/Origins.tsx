@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { t } from '../../language/language.ts';
 
 interface OriginsProps {
-  /** Where the system is asked; the address's own origin first. */
+  /** The origins of the system's requests; the address's own first. */
   readonly origins: readonly string[];
   /** Those that the user does not want the secret to be sent to. */
   readonly declined: readonly string[];
@@ -80,7 +80,7 @@ export function KeptOrigins({
           <Trans
             i18nKey="connect.keptMissing"
             values={{ origins: missing.join(', ') }}
-            components={{ origin: <span className="mono" />, way: <Link to={`/tokens?edit=${token.id}`} /> }}
+            components={{ origin: <span className="mono" />, link: <Link to={`/tokens?edit=${token.id}`} /> }}
           />
         </p>
       ) : null}

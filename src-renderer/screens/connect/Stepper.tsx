@@ -7,7 +7,7 @@ export type StepId = (typeof stepIds)[number];
 
 interface StepperProps {
   readonly current: StepId;
-  /** What each step led to, such as the name of the system. */
+  /** The result of each step, such as the name of the system. */
   readonly results: Partial<Record<StepId, string>>;
   /** Goes back to a step; what was typed stays. */
   readonly onBack: (step: StepId) => void;
@@ -19,19 +19,19 @@ export function Stepper({ current, results, onBack }: StepperProps): ReactNode {
   const isOver = current === 'done';
   return (
     <ol className="stepper" aria-label={t('connect.steps.label')}>
-      {stepIds.map((id, place) => (
+      {stepIds.map((id, index) => (
         <li
           key={id}
-          className={place < at || isOver ? 'passed' : undefined}
+          className={index < at || isOver ? 'passed' : undefined}
           aria-current={id === current ? 'step' : undefined}
         >
-          {place < at && !isOver ? (
+          {index < at && !isOver ? (
             <button type="button" className="step" onClick={() => onBack(id)}>
-              <StepWords place={place} id={id} isPassed result={results[id]} />
+              <StepLabel index={index} id={id} isPassed result={results[id]} />
             </button>
           ) : (
             <span className="step">
-              <StepWords place={place} id={id} isPassed={isOver} result={isOver ? results[id] : undefined} />
+              <StepLabel index={index} id={id} isPassed={isOver} result={isOver ? results[id] : undefined} />
             </span>
           )}
         </li>
@@ -40,18 +40,18 @@ export function Stepper({ current, results, onBack }: StepperProps): ReactNode {
   );
 }
 
-interface StepWordsProps {
-  readonly place: number;
+interface StepLabelProps {
+  readonly index: number;
   readonly id: StepId;
   readonly isPassed: boolean;
   readonly result: string | undefined;
 }
 
-function StepWords({ place, id, isPassed, result }: StepWordsProps): ReactNode {
+function StepLabel({ index, id, isPassed, result }: StepLabelProps): ReactNode {
   return (
     <>
       <span className="step-number" aria-hidden="true">
-        {isPassed ? <Check className="icon" /> : place + 1}
+        {isPassed ? <Check className="icon" /> : index + 1}
       </span>
       <span className="step-words">
         <span>{t(`connect.steps.${id}`)}</span>

@@ -15,7 +15,7 @@ interface WhatProps {
   readonly projects: OutputOf<typeof projectsEndpoint>;
 }
 
-/** What of it is collected, from when on, and what it is called here. */
+/** The collected part, the begin of collecting, and the name here. */
 export function What({ form, system, projects }: WhatProps): ReactNode {
   const offered = form.works ? (form.trial?.offers ?? []) : [];
   return (

@@ -1,13 +1,13 @@
 import type { IntegType } from '#shared/records/kinds.ts';
 import { t } from '../../language/language.ts';
 
-/** What becomes of an address of each kind of system, in words. */
+/** What an address of each kind of system becomes, as text. */
 export const becomes = (type: IntegType): string => t(`connect.becomes.${type}`);
 
-/** What is called by the name that is asked for. */
+/** The help of the name field, by type of system. */
 export const named = (type: IntegType): string => t(`connect.named.${type}`);
 
-/** A name for what is at an address, from the last part of it, which is the host for a whole server; of a filter only what it is for is known. */
+/** A suggested name, from the last part of the address, which is the host for a whole server; a filter gets a general name. */
 export function suggestedName(type: IntegType, address: string): string {
   if (type === 'issue_tracker') return t('connect.backlog');
   const path = address
@@ -22,7 +22,7 @@ export function suggestedName(type: IntegType, address: string): string {
   }
 }
 
-/** Where a token of a system is made, as far as the address tells; null where only the way there can be named. */
+/** The page of a system on which tokens are made, as far as the address reveals it; null if only the menu path is known. */
 export function tokenPage(system: string, address: string): string | null {
   const url = URL.parse(/^https?:\/\//i.test(address.trim()) ? address.trim() : `https://${address.trim()}`);
   if (url === null || url.protocol !== 'https:' || !url.hostname.includes('.')) return null;
@@ -36,8 +36,8 @@ export function tokenPage(system: string, address: string): string | null {
     case 'jenkins':
       return `${url.origin}/me/security/`;
     case 'azure-devops': {
-      const place = url.pathname.split('/').find((part) => part !== '');
-      return place === undefined ? null : `${url.origin}/${place}/_usersSettings/tokens`;
+      const name = url.pathname.split('/').find((part) => part !== '');
+      return name === undefined ? null : `${url.origin}/${name}/_usersSettings/tokens`;
     }
     default:
       return null;
@@ -53,13 +53,13 @@ export function freeName(name: string, taken: readonly string[]): string {
   }
 }
 
-/** The origin of an address as it is typed, where https is meant unless it says otherwise; null for what is none. */
+/** The origin of a typed address, with https unless it names another scheme; null for none. */
 export const originOf = (address: string): string | null =>
   URL.parse(/^https?:\/\//i.test(address.trim()) ? address.trim() : `https://${address.trim()}`)?.origin ?? null;
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-/** Whether an address asks for the secret to be sent where others on the network can read it. */
+/** Whether an address would send the secret readable by others on the network. */
 export function isInTheClear(address: string): boolean {
   if (!/^\s*http:\/\//i.test(address) || !URL.canParse(address.trim())) return false;
   return !loopback.test(new URL(address.trim()).hostname);

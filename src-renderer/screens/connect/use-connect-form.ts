@@ -26,7 +26,7 @@ interface ConnectFormInput {
   readonly zone: TimeZone;
 }
 
-/** What the connect form holds, the test of it, and what is connected in the end. */
+/** The state of the connect form, its test, and the items to connect. */
 export function useConnectForm({ system, tokens, project, projectNames, zone }: ConnectFormInput) {
   const [, changeQuery] = useAddressQuery();
   const [typed, setTyped] = useState(blank);
@@ -56,7 +56,7 @@ export function useConnectForm({ system, tokens, project, projectNames, zone }: 
   const origins = test.trial?.origins ?? [];
   const username = shownFields.some((field) => field.name === 'username') ? typed.username : '';
 
-  /** What was tried is not what is there any more. */
+  /** The tested input has changed. */
   const begin = (): void => {
     test.reset();
     connecting.forget();
@@ -112,7 +112,7 @@ export function useConnectForm({ system, tokens, project, projectNames, zone }: 
     connected: connecting.connected,
     hasAddress: !offers.some(({ part }) => part),
     set: (member: Typed) => (value: string) => {
-      // Only what is asked of the system makes another test of it.
+      // Only a change of the system's own fields needs another test.
       if (member !== 'firstDay') begin();
       setTyped({ ...typed, [member]: value });
     },

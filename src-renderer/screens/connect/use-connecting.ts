@@ -20,13 +20,13 @@ import { t } from '../../language/language.ts';
 
 export type System = OutputOf<typeof systems>[number];
 
-/** What is connected. */
+/** The connected items. */
 export interface ConnectForm {
   readonly system: System;
   /** A project that is there, or null for a new one of the name. */
   readonly project: number | null;
   readonly projectName: string;
-  /** What becomes an integration or a repository each, all read with the same token. */
+  /** The items that each become an integration or a repository, all read with the same token. */
   readonly wanted: readonly { readonly name: string; readonly url: string }[];
   readonly since: CalendarDate | null;
   /** A token that is kept, or null for a new one. */
@@ -36,13 +36,13 @@ export interface ConnectForm {
   readonly secret: string;
 }
 
-/** What was connected, for the last step. */
+/** The connected items, for the last step. */
 export interface Connected {
   readonly project: number;
   readonly names: readonly string[];
 }
 
-/** What connecting made, and how it is removed again. */
+/** The created items, and how to remove them again. */
 interface Made {
   readonly id: number;
   readonly remove: () => Promise<unknown>;
@@ -61,7 +61,7 @@ export function useConnecting() {
   const [isPending, setPending] = useState(false);
   const [connected, setConnected] = useState<Connected | null>(null);
 
-  // What an attempt made before it failed serves the next one too.
+  // Items that a failed attempt created are used by the next one.
   const made = useRef(new Map<string, Promise<Made>>());
   const once = async (
     what: string,

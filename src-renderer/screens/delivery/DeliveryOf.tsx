@@ -19,7 +19,7 @@ import { deliveryQueryOf } from './query.ts';
 
 const startOptions = changeStarts.map((value) => ({ value, label: t(`delivery.starts.${value}`) }));
 
-/** Asks for the measures as the address says and shows them. */
+/** Fetches the measures for the address and shows them. */
 export function DeliveryOf(): ReactNode {
   const { project, calendar, now, range, query, change } = useProjectScreen();
   const choice = deliveryQueryOf(query);

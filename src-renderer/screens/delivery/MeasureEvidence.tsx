@@ -29,7 +29,7 @@ interface EvidenceProps extends Shown {
   readonly hasTracker: boolean;
 }
 
-/** What the chosen measure was made from, what decides it first. */
+/** The evidence of the chosen measure, the deciding items first. */
 export function MeasureEvidence({ heading, hasTracker, ...shown }: EvidenceProps): ReactNode {
   const { measures, choice } = shown;
   const { project } = useProjectScreen();

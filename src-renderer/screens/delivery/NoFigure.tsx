@@ -19,10 +19,10 @@ export function NoFigure({
     <div className="row">
       <p>{reason_id === null ? reason : t(`delivery.reasons.${reason_id}`)}</p>
       {next &&
-        (next.place === null ? (
+        (next.screen === null ? (
           <Button onClick={() => change({ range: '365', from: null, to: null })}>{next.text}</Button>
         ) : (
-          <Link className="button" to={`/project/${project.id}/${next.place}`}>
+          <Link className="button" to={`/project/${project.id}/${next.screen}`}>
             {next.text}
           </Link>
         ))}

@@ -28,9 +28,9 @@ const keys: readonly ChartKey[] = [
   { mark: 'd3', text: t('delivery.failed'), series: 'breaking' },
 ];
 const height = 240;
-/** So much higher is a chart that stands beside one with a legend. */
+/** Extra height of a chart beside one with a legend. */
 const legend = 28;
-/** More bars could not be told apart. */
+/** More bars could not be distinguished. */
 const mostBars = 366;
 
 interface Drawn {
@@ -98,7 +98,7 @@ function DeploymentsChart({ series, today, choose }: Drawn): ReactNode {
       height={height}
       keys={keys}
       table={deploymentTable(series)}
-      onSelect={(_, place) => choosePlace(series, place, choose)}
+      onSelect={(_, index) => chooseDay(series, index, choose)}
     />
   );
 }
@@ -113,12 +113,12 @@ function MeasureChart({ series, today, choose, id }: Drawn & { readonly id: Meas
       option={option}
       height={height + legend}
       table={measureTable(series, id)}
-      onSelect={(_, place) => choosePlace(series, place, choose)}
+      onSelect={(_, index) => chooseDay(series, index, choose)}
     />
   );
 }
 
-function choosePlace({ data }: DeliverySeries, place: number, choose: Drawn['choose']): void {
-  const days = data[place];
+function chooseDay({ data }: DeliverySeries, index: number, choose: Drawn['choose']): void {
+  const days = data[index];
   if (days) choose({ from: days.from, to: days.to });
 }

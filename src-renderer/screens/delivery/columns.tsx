@@ -9,7 +9,7 @@ import { resultText } from '../shared/figures/result-text.ts';
 import { RunLink } from '../shared/RunLink.tsx';
 import type { Commit, Deployment, Recovery } from './evidence-rows.ts';
 
-/** Names as short as they can be told apart. */
+/** Names as short as they stay distinct. */
 type ShortNames = ReadonlyMap<string, string>;
 type Incident = Deployment['incidents'][number];
 
@@ -64,7 +64,7 @@ function Result({ deployment: { passed, incidents, rework } }: { readonly deploy
   );
 }
 
-/** What ended the failure, as far as the answer holds it; else the incidents that are charged. */
+/** The end of the failure, as far as the answer has it; else the charged incidents. */
 function RecoveredBy({
   recovery,
   incidents,

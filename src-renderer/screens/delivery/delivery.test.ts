@@ -109,7 +109,7 @@ test('what CI alone knows of failing is told beside it', () => {
 });
 
 test('the next step is the one that would let the measure be told', () => {
-  const step = (...args: Parameters<typeof nextStepFor>) => nextStepFor(...args)?.place;
+  const step = (...args: Parameters<typeof nextStepFor>) => nextStepFor(...args)?.screen;
   expect(nextStepFor('change_lead_time', answer(), false)).toBeNull();
   expect(step('change_fail_rate', answer(), false)).toBe('connect');
   expect(step('change_fail_rate', answer(), true)).toBe('settings');

@@ -5,10 +5,10 @@ export type Deployment = DeliveryEvidence['deployments'][number];
 export type Commit = DeliveryEvidence['commits'][number];
 export type Recovery = DeliveryEvidence['recoveries'][number];
 
-/** What is listed of a measure. */
+/** The listed items of a measure. */
 export interface Listed<Row> {
   readonly rows: readonly Row[];
-  /** Of how many, where not all of them are in the answer. */
+  /** The total, if not all of them are in the answer. */
   readonly total: number;
   /** Among how many rows those of one release point were looked for; null where these are all rows that there are. */
   readonly among: number | null;

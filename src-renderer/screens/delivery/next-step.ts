@@ -1,15 +1,15 @@
 import { t } from '../../language/language.ts';
 import type { DeliveryAnswer, MeasureId } from '../shared/figures/delivery-measures.ts';
 
-/** What would let a measure be told. */
+/** The step that would make a measure known. */
 export interface NextStep {
   readonly text: string;
   /** The place in the project that it is done at; null: more days. */
-  readonly place: 'connect' | 'settings' | null;
+  readonly screen: 'connect' | 'settings' | null;
 }
 
-const moreDays: NextStep = { text: t('delivery.steps.moreDays'), place: null };
-const releasePoints: NextStep = { text: t('delivery.steps.releasePoints'), place: 'settings' };
+const moreDays: NextStep = { text: t('delivery.steps.moreDays'), screen: null };
+const releasePoints: NextStep = { text: t('delivery.steps.releasePoints'), screen: 'settings' };
 
 /** The next step for a measure that has no figure, by why it has none; null where it has one. */
 export function nextStepFor(id: MeasureId, answer: DeliveryAnswer, hasTracker: boolean): NextStep | null {
@@ -19,11 +19,11 @@ export function nextStepFor(id: MeasureId, answer: DeliveryAnswer, hasTracker: b
   switch (reason_id) {
     case 'no_commit_times':
     case 'no_author_times':
-      return { text: t('delivery.steps.sourceHost'), place: 'connect' };
+      return { text: t('delivery.steps.sourceHost'), screen: 'connect' };
     case 'incidents_unknown':
       return hasTracker
-        ? { text: t('delivery.steps.incidents'), place: 'settings' }
-        : { text: t('delivery.steps.tracker'), place: 'connect' };
+        ? { text: t('delivery.steps.incidents'), screen: 'settings' }
+        : { text: t('delivery.steps.tracker'), screen: 'connect' };
     case 'stage_unknown':
     case 'stages_missing':
       return releasePoints;

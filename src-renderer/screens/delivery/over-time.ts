@@ -18,7 +18,7 @@ const nameOf = (by: DeliverySeries['by'], from: string): string =>
 const soFar = (label: string, isUnfinished: boolean): string =>
   isUnfinished ? t('delivery.bars.soFar', { label }) : label;
 
-/** What the chart of deployments draws: those of each day, week or month. The one that today ends is not over. */
+/** The bars of the chart of deployments: those of each day, week or month. The one that contains today is not over. */
 export function deploymentBars({ by, data }: DeliverySeries, today?: string): BarsData {
   return {
     summary: sentenceOf(by, data),
@@ -67,7 +67,7 @@ function sentenceOf(by: DeliverySeries['by'], data: DeliverySeries['data']): str
   });
 }
 
-/** What the chart of one measure draws; where a part of the days has no figure, the line has a gap. */
+/** The line of one measure's chart; days without a figure are a gap. */
 export function measureLine({ by, data }: DeliverySeries, id: MeasureId, today?: string): MeasureLineData {
   const { title, format, compared } = aboutMeasures[id];
   const values = data.flatMap((one) => one[id] ?? []);
@@ -84,7 +84,10 @@ export function measureLine({ by, data }: DeliverySeries, id: MeasureId, today?:
           }),
     points: data.map((one) => ({
       name: nameOf(by, one.from),
-      label: soFar(`${spanText(one)}\n${one[id] === null ? t('common.notKnown') : format(one[id])}`, one.to === today),
+      label: soFar(
+        `${spanText(one)}\n${one[id] === null ? t('common.unknownValue') : format(one[id])}`,
+        one.to === today,
+      ),
       value: one[id],
       isUnfinished: one.to === today,
     })),
@@ -100,7 +103,7 @@ export function measureTable({ data }: DeliverySeries, id: MeasureId): TableOfCh
     rows: data.map((one) => [
       calendarDay(one.from),
       calendarDay(one.to),
-      one[id] === null ? t('common.notKnown') : format(one[id]),
+      one[id] === null ? t('common.unknownValue') : format(one[id]),
     ]),
   };
 }

@@ -7,7 +7,7 @@ import { statisticIn } from '../shared/figures/statistic.ts';
 /** Which deployments the evidence lists: those that decide the measure, or all. */
 export type RowChoice = 'deciding' | 'all';
 
-/** What the address of the screen says besides the range. */
+/** The parameters of the screen's address besides the range. */
 export interface DeliveryQuery {
   readonly statistic: Statistic;
   readonly start: ChangeStart;
@@ -16,11 +16,11 @@ export interface DeliveryQuery {
   /** How long the buckets of the trend are; null for what suits the days. */
   readonly by: BucketLength | null;
   readonly rows: RowChoice;
-  /** Whose deployments are listed; null for those of all. */
+  /** The release point of the listed deployments; null for all. */
   readonly releasePoint: string | null;
 }
 
-/** Reads the query of the address; what makes no sense counts as not said. */
+/** Reads the query of the address; invalid values count as absent. */
 export function deliveryQueryOf(query: URLSearchParams): DeliveryQuery {
   return {
     statistic: statisticIn(query),

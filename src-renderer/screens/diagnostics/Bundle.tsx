@@ -13,7 +13,7 @@ import { saveFile } from '../shared/export/save-file.ts';
 
 type Made = OutputOf<typeof diagnosticsBundle>;
 
-/** One file for whoever looks into a fault, shown whole before it is saved. */
+/** One file for the person who investigates a fault, shown in full before it is saved. */
 export function Bundle(): ReactNode {
   const { mutate, data, error, isPending } = useMutation<Made, ApiFault, void>({
     mutationFn: () => call(diagnosticsBundle, {}),
@@ -48,7 +48,7 @@ function Preview({ made: { name, text } }: { readonly made: Made }): ReactNode {
     box.current?.focus({ preventScroll: true });
     whole.current?.scrollIntoView({ block: 'nearest' });
   }, []);
-  // What is saved is what is shown, to the byte.
+  // The saved file is the shown text, to the byte.
   const file = new Blob([text], { type: 'application/json' });
   return (
     <div ref={whole} className="stack">

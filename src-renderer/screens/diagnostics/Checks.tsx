@@ -18,10 +18,10 @@ type Examined = OutputOf<typeof runDoctor>;
 
 const looks = { ok: 'good', warning: 'warn', fault: 'bad' } as const;
 const icons = { ok: CircleCheck, warning: TriangleAlert, fault: CircleX } as const;
-/** What needs a look comes first. */
+/** Checks that need attention come first. */
 const order: readonly CheckOut['level'][] = ['fault', 'warning', 'ok'];
 
-/** What the doctor checks. Each check connects to every system, so it runs once and on demand. */
+/** The doctor's checks. Each check connects to every system, so it runs once and on demand. */
 export function Checks(): ReactNode {
   const { mutate, data, error, isPending } = useMutation<Examined, ApiFault, void>({
     mutationFn: () => call(runDoctor, {}),

@@ -6,7 +6,7 @@ import { Checks } from './Checks.tsx';
 import { Log } from './Log.tsx';
 import './diagnostics.css';
 
-/** What is wrong here, what happened, and what to pass on to whoever looks into it. */
+/** Problems of this instance, its log, and a file for the person who investigates. */
 export default function Diagnostics(): ReactNode {
   return (
     <Page screen="diagnostics" title={t('diagnostics.title')} lead={t('diagnostics.lead')}>

@@ -79,7 +79,7 @@ const columns: readonly Column<LogLine>[] = [
 ];
 
 function Lines({ lines }: { readonly lines: readonly LogLine[] }): ReactNode {
-  const shown = lines.slice(0, most).map((line, place) => ({ ...line, place }));
+  const shown = lines.slice(0, most).map((line, index) => ({ ...line, key: index }));
   if (shown.length === 0) {
     return (
       <p className="quiet" role="status">
@@ -95,7 +95,7 @@ function Lines({ lines }: { readonly lines: readonly LogLine[] }): ReactNode {
           : t('diagnostics.log.shown', { count: lines.length })}
       </p>
       <div className="log-box">
-        <Table caption={t('diagnostics.log.caption')} columns={columns} rows={shown} keyOf={({ place }) => place} />
+        <Table caption={t('diagnostics.log.caption')} columns={columns} rows={shown} keyOf={({ key }) => key} />
       </div>
     </>
   );

@@ -12,10 +12,10 @@ export function aboutText(about: LogLine['about']): string {
 
 /** The lines of a level that hold every word of a text, in any case. */
 export function matchingLines(lines: readonly LogLine[], level: LevelChoice, text: string): readonly LogLine[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const terms = text.toLowerCase().split(/\s+/).filter(Boolean);
   return lines.filter((line) => {
     if (level !== 'all' && line.level !== level) return false;
     const whole = `${messageText(line.message)} ${aboutText(line.about)}`.toLowerCase();
-    return words.every((word) => whole.includes(word));
+    return terms.every((term) => whole.includes(term));
   });
 }

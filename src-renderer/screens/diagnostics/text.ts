@@ -7,7 +7,7 @@ import { byteSize } from '../shared/byte-size.ts';
 const text = (value: string | number | undefined): string => String(value ?? '');
 const amount = (value: string | number | undefined): string => byteSize(Number(value ?? 0));
 
-/** What was found, and what to do about it, in the language of the app. */
+/** The finding and its remedy, in the language of the app. */
 export function findingText(check: CheckOut, now: number = Date.now()): string {
   const { finding, subject, values, fault, detail, remedy } = check;
   const when = values.at === undefined ? null : text(values.at);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-/** What the screen says where there is nothing to show, with the next step. */
+/** The empty state of the screen, with the next step. */
 export function FlowEmpty({
   icon,
   title,
@@ -12,7 +12,7 @@ export function FlowEmpty({
   readonly icon: ReactNode;
   readonly title: string;
   readonly why: string;
-  /** What the next step is called. */
+  /** The label of the next step. */
   readonly next: string;
   readonly to: string;
 }): ReactNode {

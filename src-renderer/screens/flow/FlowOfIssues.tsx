@@ -19,7 +19,7 @@ import { FlowReady } from './FlowReady.tsx';
 import { shownIssueOf } from './issue-facts.ts';
 import { flowQueryOf, flowTabs, issueTimes } from './query.ts';
 
-/** Asks for the flow as the address says and shows it. */
+/** Fetches the flow for the address and shows it. */
 export function FlowOfIssues(): ReactNode {
   const { project, calendar, now, range, query } = useProjectScreen();
   const choice = flowQueryOf(query);
@@ -59,8 +59,8 @@ export function FlowOfIssues(): ReactNode {
           first === null && data.finished + data.ageing.unfinished === 0 ? (
             <FlowEmpty
               icon={<Hourglass className="icon" />}
-              title={t('flow.nothingKnown')}
-              why={t('flow.nothingKnownWhat')}
+              title={t('flow.noIssuesYet')}
+              why={t('flow.noIssuesYetHelp')}
               next={t('flow.seeCollection')}
               to={`/project/${project.id}/integrations`}
             />

@@ -3,7 +3,7 @@ import { t } from '../../language/language.ts';
 import { Drawer } from '../../ui/overlays/Drawer.tsx';
 import type { ShownIssue } from './issue-facts.ts';
 
-/** What is known of one issue, with the way to it in its tracker. */
+/** The details of one issue, with a link to its tracker. */
 export function IssueDetails({
   shown: { issue, facts },
   tracker,

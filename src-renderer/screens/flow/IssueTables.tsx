@@ -19,7 +19,7 @@ const labels: Readonly<Record<FlowTab, string>> = {
   weeks: t('flow.tabs.weeks'),
 };
 
-/** What the figures and the charts were made from, a table in each tab. */
+/** The evidence of the figures and the charts, a table in each tab. */
 export function IssueTables({
   heading,
   ...shown
@@ -73,7 +73,7 @@ function Finished({ flow: { evidence }, trackers }: FlowShown): ReactNode {
   );
 }
 
-/** What has been in progress longest first, then what was created first. */
+/** First the issues longest in progress, then the oldest ones. */
 function Unfinished({ flow: { evidence }, trackers }: FlowShown): ReactNode {
   const { unfinished = [], unfinished_left_out = 0 } = evidence ?? {};
   const rows = unfinished.toSorted(

@@ -16,7 +16,7 @@ export type UnfinishedIssue = NonNullable<FlowAnswer['evidence']>['unfinished'][
 export interface FlowFigure {
   readonly id: 'issue_cycle_time' | 'issue_lead_time' | 'throughput' | 'efficiency';
   readonly title: string;
-  /** Null where it cannot be told. */
+  /** Null if it is unknown. */
   readonly figure: string | null;
   readonly of: string;
   readonly change: Change | null;
@@ -31,7 +31,7 @@ export interface FlowBefore {
 /** The figures of the finished issues, against the period before. */
 export function flowFiguresOf(now: FlowAnswer, before: FlowBefore | null, statistic: Statistic): readonly FlowFigure[] {
   const basisText = (number: number): string =>
-    t('flow.toldOf', { statistic: withinSentence(statisticNames[statistic]), issues: issues(number) });
+    t('flow.statisticOf', { statistic: withinSentence(statisticNames[statistic]), issues: issues(number) });
   const rowOf = (of: string) =>
     before?.changes.data.find(({ family, figure }) => family === 'flow' && figure === of) ?? null;
   const timed = (of: 'lead_time' | 'cycle_time'): Change | null => {
@@ -82,14 +82,14 @@ function reasonOf({ flow_efficiency: { reason, reason_id } }: FlowAnswer): strin
 
 export const issues = (number: number): string => t('common.issues', { count: number });
 
-/** What is not finished, in a sentence. */
+/** The unfinished issues, as a sentence. */
 export function ageingSentence({ ageing: { unfinished, in_progress, median_days, p90_days }, to }: FlowAnswer): string {
   const day = calendarDay(to);
   if (unfinished === 0) return t('flow.ageingNone', { day });
   const values = { day, count: unfinished, inProgress: in_progress };
   return median_days === null || p90_days === null
     ? t('flow.ageingCount', values)
-    : t('flow.ageingTold', { ...values, median: days(median_days), p90: days(p90_days) });
+    : t('flow.ageingSummary', { ...values, median: days(median_days), p90: days(p90_days) });
 }
 
 /** A number of days in words. */
@@ -99,7 +99,7 @@ export const days = (number: number): string => t('common.days', { count: Math.r
 export function efficiencySentence(answer: FlowAnswer): string {
   const { value, active, waiting, unmarked } = answer.flow_efficiency;
   if (value === null) return t('flow.efficiencyUnknown', { reason: reasonOf(answer) ?? '' });
-  return t('flow.efficiencyKnown', {
+  return t('flow.efficiencySummary', {
     share: percent(value),
     active: minutes(active),
     waiting: minutes(waiting),

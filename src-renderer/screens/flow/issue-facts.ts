@@ -26,7 +26,7 @@ function finishedFacts(one: FinishedIssue, flow: FlowAnswer, zone: string): read
     [t('flow.columns.created'), moment(created_at, zone)],
     [t('flow.columns.inProgress'), in_progress_at === null ? t('flow.never') : moment(in_progress_at, zone)],
     [t('flow.columns.done'), moment(done_at, zone)],
-    [timeNames.cycle, cycle_time === null ? t('common.notKnown') : minutes(cycle_time)],
+    [timeNames.cycle, cycle_time === null ? t('common.unknownValue') : minutes(cycle_time)],
     [timeNames.lead, minutes(lead_time)],
     ...comparedFact(cycle_time, flow),
   ];

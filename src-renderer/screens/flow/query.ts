@@ -9,7 +9,7 @@ export type IssueTime = (typeof issueTimes)[number];
 export const flowTabs = ['finished', 'unfinished', 'states', 'weeks'] as const;
 export type FlowTab = (typeof flowTabs)[number];
 
-/** What the address of the screen says besides the range. */
+/** The parameters of the screen's address besides the range. */
 export interface FlowQuery {
   readonly statistic: Statistic;
   readonly time: IssueTime;
@@ -18,7 +18,7 @@ export interface FlowQuery {
   readonly issue: number | null;
 }
 
-/** Reads the query of the address; what makes no sense counts as not said. */
+/** Reads the query of the address; invalid values count as absent. */
 export function flowQueryOf(query: URLSearchParams): FlowQuery {
   return {
     statistic: statisticIn(query),

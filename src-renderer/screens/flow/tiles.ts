@@ -29,7 +29,7 @@ export interface FlowTile {
   readonly id: TileId;
   readonly tile: TileView;
   readonly tab: FlowTab;
-  /** What of the address it changes besides the tab. */
+  /** The parameters of the address that it changes besides the tab. */
   readonly query: Readonly<Record<string, string | null>>;
   readonly about: { readonly title: string; readonly about: string; readonly example: string };
 }

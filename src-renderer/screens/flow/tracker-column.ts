@@ -1,7 +1,7 @@
 import { t } from '../../language/language.ts';
 import type { Column } from '../../ui/Table.tsx';
 
-/** A column that says whose rows they are, where there is more than one issue tracker. */
+/** A column that names the tracker of each row, if there is more than one. */
 export function trackerColumn<T>(
   trackers: readonly { readonly id: number; readonly name: string }[],
   trackerOf: (row: T) => number,

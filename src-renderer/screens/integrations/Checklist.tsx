@@ -7,7 +7,7 @@ import { useEndpoint } from '../../api/hooks.ts';
 import { t } from '../../language/language.ts';
 import { stepsOf } from './checklist-steps.ts';
 
-/** What leads to the first real chart; gone once all of it is done and nothing was taken by itself. */
+/** The steps to the first real chart; gone once all are done and none was automatic. */
 export function Checklist({
   projectId,
   syncs,
@@ -18,19 +18,19 @@ export function Checklist({
   const graph = useEndpoint(pipelines, { project_id: projectId });
   if (!graph.data) return null;
   const steps = stepsOf(projectId, graph.data, syncs);
-  if (steps.every(({ isDone, isLast, way }) => isLast || (isDone && way === null))) return null;
+  if (steps.every(({ isDone, isLast, link }) => isLast || (isDone && link === null))) return null;
   return (
     <div className="card checklist-card">
       <ol className="checklist" aria-label={t('integrations.checklist.label')}>
-        {steps.map(({ id, text, isDone, way }) => (
+        {steps.map(({ id, text, isDone, link }) => (
           <li key={id} className={isDone ? undefined : 'quiet'}>
             {isDone ? <CircleCheck className="icon good" /> : <Circle className="icon" />}
             <span>
               {text}
-              {way ? (
+              {link ? (
                 <>
                   {': '}
-                  <Link to={way.to}>{way.text}</Link>
+                  <Link to={link.to}>{link.text}</Link>
                 </>
               ) : null}
               <span className="visually-hidden">

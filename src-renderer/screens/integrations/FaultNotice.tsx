@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { OriginalMessage } from '../shared/connection/OriginalMessage.tsx';
 import { RepairLink } from '../shared/connection/RepairLink.tsx';
 
-/** What went wrong, what to do, the way there where it lies in this app, and the way to find out more. */
+/** The fault, its remedy, a link to the remedy if it is in this app, and a link to the details. */
 export function FaultNotice({
   fault,
   token,

@@ -18,7 +18,7 @@ interface RowProps {
   readonly onOpen: (tab: DetailTab) => void;
 }
 
-/** One integration or repository: what it is, how it stands, when it was and will be collected, what is stored. */
+/** One integration or repository: its kind, its state, its last and next collection, its stored data. */
 export function IntegrationRow({ collected, sync, system, onOpen }: RowProps): ReactNode {
   const now = useNow();
   const actions = useIntegrationActions(collected, sync);

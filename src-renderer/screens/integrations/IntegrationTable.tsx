@@ -20,7 +20,7 @@ export function IntegrationTable({ all, syncs }: TableProps): ReactNode {
     { title: t('common.state') },
     { title: t('integrations.updated') },
     { title: t('integrations.next'), className: 'next' },
-    { title: t('integrations.held'), className: 'held' },
+    { title: t('integrations.stored'), className: 'held' },
   ];
   return (
     <LinedTable caption={t('integrations.title')} columns={columns}>

@@ -17,7 +17,7 @@ import { IntegrationTable } from './IntegrationTable.tsx';
 import { type Collected, needsUser } from './text.ts';
 import './integrations.css';
 
-/** What is collected for a project, how far, and what is wrong: its integrations and its repositories. */
+/** The integrations and repositories of a project, with their progress and their faults. */
 export function Integrations(): ReactNode {
   const project_id = Number(useParams().project_id);
   const navigate = useNavigate();

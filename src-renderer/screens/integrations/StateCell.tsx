@@ -16,7 +16,7 @@ interface StateCellProps {
   readonly onOpen: (tab: DetailTab) => void;
 }
 
-/** How a collection stands, with the remedy beside it. */
+/** The state of a collection, with the remedy beside it. */
 export function StateCell({ collected, sync, actions, onOpen }: StateCellProps): ReactNode {
   const failed = sync?.failed_items.length ?? 0;
   if (sync && isCollecting(sync))

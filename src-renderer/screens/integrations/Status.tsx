@@ -15,7 +15,7 @@ interface StatusProps {
   readonly onShow: (tab: DetailTab) => void;
 }
 
-/** What is wrong with the remedy, and what is stored since when. */
+/** The faults with their remedies, and the stored data with its begin. */
 export function Status({ collected, sync, zone, onShow }: StatusProps): ReactNode {
   const now = useNow();
   const failed = sync?.failed_items ?? [];

@@ -9,7 +9,7 @@ const graph = (releases: readonly ('marked' | 'last' | null)[]): Graph =>
 const at = '2026-01-01T10:00:00.000Z';
 
 const summaries = (steps: ReturnType<typeof stepsOf>) =>
-  steps.map(({ id, isDone, way }) => [id, isDone, way?.to ?? null]);
+  steps.map(({ id, isDone, link }) => [id, isDone, link?.to ?? null]);
 
 test('before the first run there is nothing to look at and nothing to link', () => {
   expect(summaries(stepsOf(1, graph([]), [{ last_success_at: null, runs: 0, issues: 0 }]))).toEqual([
@@ -34,13 +34,13 @@ test('with the first runs the chart is there, and what is open leads to where it
 test('a release point that was taken by itself is said to be, until one is ticked', () => {
   const release = (releases: Parameters<typeof graph>[0]) =>
     stepsOf(1, graph(releases), [{ last_success_at: at, runs: 3, issues: 0 }]).find(({ id }) => id === 'release');
-  expect(release(['last'])).toMatchObject({ isDone: true, way: { text: 'choose another' } });
+  expect(release(['last'])).toMatchObject({ isDone: true, link: { text: 'choose another' } });
   expect(release(['last'])?.text).toBe('Release point: end of the pipelines');
-  expect(release(['marked'])).toMatchObject({ isDone: true, text: 'Release point chosen', way: null });
-  expect(release([null])).toMatchObject({ isDone: false, way: { text: 'choose one' } });
+  expect(release(['marked'])).toMatchObject({ isDone: true, text: 'Release point chosen', link: null });
+  expect(release([null])).toMatchObject({ isDone: false, link: { text: 'choose one' } });
 });
 
 test('of issues alone the first chart is their flow', () => {
   const [chart] = stepsOf(1, graph([]), [{ last_success_at: at, runs: 0, issues: 9 }]).slice(-1);
-  expect(chart?.way?.to).toBe('/project/1/flow?range=all');
+  expect(chart?.link?.to).toBe('/project/1/flow?range=all');
 });

@@ -3,7 +3,7 @@ import type { pipelines } from '#shared/api/graph.ts';
 import type { SyncOut } from '#shared/api/syncs.ts';
 import { t } from '../../language/language.ts';
 
-/** One step on the way to the first real chart. */
+/** One step towards the first real chart. */
 export interface Step {
   readonly id: string;
   readonly text: string;
@@ -11,7 +11,7 @@ export interface Step {
   /** Whether it is what the others lead to. */
   readonly isLast: boolean;
   /** Where it is done, or chosen otherwise; null where it is settled, or cannot be done yet. */
-  readonly way: { readonly to: string; readonly text: string } | null;
+  readonly link: { readonly to: string; readonly text: string } | null;
 }
 
 type Graph = Pick<OutputOf<typeof pipelines>, 'nodes' | 'edges'>;
@@ -25,20 +25,20 @@ export function stepsOf(
   const settings = `/project/${projectId}/settings`;
   const hasRuns = syncs.some(({ runs }) => runs > 0);
   const hasIssues = syncs.some(({ issues }) => issues > 0);
-  // What was collected first may be older than the days that a screen shows by itself.
+  // The first collected data may be older than the days that a screen shows by default.
   const chart = `/project/${projectId}/${hasRuns ? 'runs/cycle_times' : 'flow'}?range=all`;
   const isTicked = nodes.some(({ release }) => release === 'marked');
-  // Where none is ticked, the pipelines that feed no other are measured as if they were.
+  // If none is ticked, the pipelines that feed no other are measured as if they were.
   const isTaken = !isTicked && nodes.some(({ release }) => release === 'last');
-  const wayOf = (tab: 'graph' | 'pipelines', isSettled: boolean, text: string): Step['way'] =>
+  const linkTo = (tab: 'graph' | 'pipelines', isSettled: boolean, text: string): Step['link'] =>
     isSettled || nodes.length === 0 ? null : { to: `${settings}?tab=${tab}`, text };
   const isLinked = edges.length > 0 || nodes.length === 1;
-  const step = (id: string, text: string, isDone: boolean, way: Step['way'] = null): Step => ({
+  const step = (id: string, text: string, isDone: boolean, link: Step['link'] = null): Step => ({
     id,
     text,
     isDone,
     isLast: false,
-    way,
+    link,
   });
   return [
     step('connected', t('integrations.checklist.connected'), true),
@@ -51,27 +51,27 @@ export function stepsOf(
       'linked',
       t('integrations.checklist.linked'),
       isLinked,
-      wayOf('graph', isLinked, t('integrations.checklist.linkedWay')),
+      linkTo('graph', isLinked, t('integrations.checklist.linkPipelines')),
     ),
     isTaken
       ? step(
           'release',
           t('integrations.checklist.releaseTaken'),
           true,
-          wayOf('pipelines', false, t('integrations.checklist.releaseOther')),
+          linkTo('pipelines', false, t('integrations.checklist.releaseOther')),
         )
       : step(
           'release',
           t('integrations.checklist.release'),
           isTicked,
-          wayOf('pipelines', isTicked, t('integrations.checklist.releaseWay')),
+          linkTo('pipelines', isTicked, t('integrations.checklist.chooseRelease')),
         ),
     {
       id: 'chart',
       text: t('integrations.checklist.chart'),
       isDone: hasRuns || hasIssues,
       isLast: true,
-      way: hasRuns || hasIssues ? { to: chart, text: t('integrations.checklist.chartWay') } : null,
+      link: hasRuns || hasIssues ? { to: chart, text: t('integrations.checklist.openChart') } : null,
     },
   ];
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { SyncOut } from '#shared/api/syncs.ts';
 import {
-  broughtText,
   type CoverageRow,
+  collectedText,
   completenessFacts,
   needsUser,
   nextText,
@@ -35,9 +35,9 @@ const kept: CoverageRow = {
 };
 
 test('what a collection brought is told by kind, the most first', () => {
-  expect(broughtText({ pipeline: 1, run: 1200, edge: 0 })).toBe('1,200 runs, 1 pipeline');
-  expect(broughtText({})).toBe('nothing new');
-  expect(broughtText({ novelty: 2 })).toBe('2 novelty');
+  expect(collectedText({ pipeline: 1, run: 1200, edge: 0 })).toBe('1,200 runs, 1 pipeline');
+  expect(collectedText({})).toBe('nothing new');
+  expect(collectedText({ novelty: 2 })).toBe('2 novelty');
 });
 
 test('a collection that still runs has taken no time yet', () => {

@@ -25,7 +25,7 @@ const looks: Readonly<Record<SyncOut['state'], Look>> = {
   cancelled: 'quiet',
 };
 
-/** How a collection stands, in words, and how it looks. */
+/** The state of a collection as text, and its look. */
 export const standingOf = (state: SyncOut['state']): { readonly text: string; readonly look: Look } => ({
   text: t(`integrations.standings.${state}`),
   look: looks[state],
@@ -35,7 +35,7 @@ export const standingOf = (state: SyncOut['state']): { readonly text: string; re
 export const pastText = (state: SyncOut['state']): string =>
   state === 'done' ? t('integrations.complete') : standingOf(state).text;
 
-/** So many of a kind in words; a kind that the catalogue does not know keeps the name that the service gives it. */
+/** A number of items of a kind as text; a kind missing from the catalogue keeps the service's name. */
 function several(kind: string, number: number): string {
   const key = `integrations.kinds.${kind}` as 'integrations.kinds.run';
   return i18next.exists(key, { count: number })
@@ -43,8 +43,8 @@ function several(kind: string, number: number): string {
     : t('integrations.otherKind', { count: number, kind });
 }
 
-/** What a collection brought, by kind, the most first; in words where it brought nothing. */
-export function broughtText(kinds: Readonly<Record<string, number>>): string {
+/** The results of a collection by kind, the largest first, or a text for none. */
+export function collectedText(kinds: Readonly<Record<string, number>>): string {
   const texts = Object.entries(kinds)
     .filter(([, number]) => number > 0)
     .sort(([, one], [, other]) => other - one)
@@ -57,7 +57,7 @@ export function tookText({ started_at, ended_at }: Pick<Collection, 'started_at'
   return ended_at === null ? '' : duration((Date.parse(ended_at) - Date.parse(started_at)) / 1000);
 }
 
-/** What is kept of a system of a type, in words. */
+/** The stored data of a type of system, as text. */
 export function storedText(type: IntegType, counts: Pick<SyncOut, 'runs' | 'issues' | 'commits'>): string {
   if (type === 'issue_tracker') return t('common.issues', { count: counts.issues });
   const runs = t('common.runs', { count: counts.runs });
@@ -67,7 +67,7 @@ export function storedText(type: IntegType, counts: Pick<SyncOut, 'runs' | 'issu
 
 export const isCollecting = ({ state }: Pick<SyncOut, 'state'>): boolean => state === 'running' || state === 'queued';
 
-/** Whether nothing goes on, or not all of it, until the user does something. */
+/** Whether collecting stops, in whole or in part, until the user acts. */
 export const needsUser = (sync: Pick<SyncOut, 'state' | 'fault' | 'failed_items' | 'warning'>): boolean =>
   !isCollecting(sync) && (sync.fault !== null || sync.warning !== null || sync.failed_items.length > 0);
 
@@ -89,7 +89,7 @@ export function nextText({ paused }: Pick<Collected, 'paused'>, sync: SyncOut | 
   return sync?.fault ? t('integrations.nextBlocked') : '–';
 }
 
-/** What is stored of an integration, since when, and when it is collected, line by line. */
+/** The stored data of an integration, its begin, and the schedule, line by line. */
 export function statusFacts(collected: Collected, sync: SyncOut | null, zone: string, now: number): readonly Fact[] {
   const { integration_type, since, first_run_at, last_run_at } = collected;
   const span: readonly Fact[] =
@@ -102,7 +102,7 @@ export function statusFacts(collected: Collected, sync: SyncOut | null, zone: st
         ]
       : [];
   return [
-    [t('integrations.held'), sync ? storedText(integration_type, sync) : t('common.none')],
+    [t('integrations.stored'), sync ? storedText(integration_type, sync) : t('common.none')],
     ...span,
     [t('integrations.collectSince'), since === null ? t('integrations.fromStart') : calendarDay(since)],
     [t('integrations.updated'), sync?.last_success_at ? ago(sync.last_success_at, now) : t('common.never')],
@@ -169,7 +169,7 @@ function runFacts(kept: CoverageRow): readonly Fact[] {
   ];
 }
 
-/** What is kept and what is missing, line by line, as it fits the type. */
+/** The stored and the missing data, line by line, for the type. */
 export function completenessFacts(
   kept: CoverageRow,
   type: IntegType,

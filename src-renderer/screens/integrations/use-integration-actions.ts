@@ -6,7 +6,7 @@ import { useChange } from '../../api/use-change.ts';
 import { t } from '../../language/language.ts';
 import type { Collected } from './text.ts';
 
-/** What can be done with an integration or a repository; pausing and removing can be undone. */
+/** Actions on an integration or a repository; pausing and removing can be undone. */
 export function useIntegrationActions(collected: Collected, sync: SyncOut | null) {
   const { id, name } = collected;
   const collect = useCommand(startSync);

@@ -37,7 +37,7 @@ export function LeadTimeOf({ graph, tab }: LeadTimeOfProps): ReactNode {
   const { project, calendar, range, query, change: changeQuery } = useProjectScreen();
   const { id } = project;
   // A choice stays on its tab, even where the address leads to the tab by what it names.
-  const change = useCallback<ChangeQuery>((words) => changeQuery({ tab, ...words }), [changeQuery, tab]);
+  const change = useCallback<ChangeQuery>((parameters) => changeQuery({ tab, ...parameters }), [changeQuery, tab]);
   const { from, to } = range;
   const choice = leadTimeQueryOf(query);
   const input = { project_id: id, statistic: choice.statistic, ...leadTimeDays(range) };
@@ -49,7 +49,7 @@ export function LeadTimeOf({ graph, tab }: LeadTimeOfProps): ReactNode {
   const isBounded = compare && from !== null && to !== null;
   const earlier = isBounded ? fullPeriodBefore(days, firstRunDay(project, calendar), calendar) : null;
   const changes = useChanges({ project_id: id, of: 'lead_times', statistic: choice.statistic, days, earlier });
-  // Of what is shown of one pipeline, each part would be asked for when the one above it is drawn.
+  // Otherwise each part of one pipeline would be fetched only when the one above it is drawn.
   const isOpen = chosen === null || answer.isPlaceholderData;
   usePrefetch(leadTimes, evidenceOf(input, chosen ?? ''), isOpen);
   usePrefetch(breakdown, { ...input, pipeline: chosen ?? '' }, isOpen);

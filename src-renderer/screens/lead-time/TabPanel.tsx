@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { t } from '../../language/language.ts';
 import type { LeadTimeTab } from './tabs.ts';
 
-/** What a tab shows. Another tab begins at its top; it takes the focus where the link to it went with the tab before. */
+/** The content of a tab. Another tab begins at its top; it takes the focus if the link to it disappeared with the tab before. */
 export function TabPanel({ tab, children }: { readonly tab: LeadTimeTab; readonly children: ReactNode }): ReactNode {
   const panel = useRef<HTMLElement>(null);
   const shown = useRef(tab);

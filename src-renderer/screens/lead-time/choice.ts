@@ -1,7 +1,7 @@
 import type { Statistic } from '#shared/metrics/statistic.ts';
 import { statisticIn } from '../shared/figures/statistic.ts';
 
-/** What the address of the screen says besides the range. */
+/** The parameters of the screen's address besides the range. */
 export interface LeadTimeQuery {
   readonly statistic: Statistic;
   /** The name of the pipeline whose routes are shown. */
@@ -12,7 +12,7 @@ export interface LeadTimeQuery {
   readonly whatIf: string | null;
 }
 
-/** Reads the query of the address; what makes no sense counts as not said. */
+/** Reads the query of the address; invalid values count as absent. */
 export function leadTimeQueryOf(query: URLSearchParams): LeadTimeQuery {
   const route = query.get('route');
   return {

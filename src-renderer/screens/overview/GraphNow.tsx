@@ -31,7 +31,7 @@ export function GraphNow(): ReactNode {
     },
     [graph.data, go, project.id, range],
   );
-  // The lead time above says what failed: it asks the same.
+  // The lead time above, with the same request, shows the failure.
   if (graph.isError || now.isError || view?.nodes.length === 0) return null;
   if (!view) return <GraphWaiting />;
   return (

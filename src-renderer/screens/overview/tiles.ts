@@ -45,7 +45,7 @@ export interface OverviewTile {
   readonly about: { readonly title: string; readonly about: string; readonly example: string };
 }
 
-interface Place {
+interface TileContext {
   readonly project: number;
   readonly targets: Targets;
   readonly range: Range;
@@ -58,9 +58,9 @@ const shownMeasures = [
 ] as const satisfies readonly { id: MeasureId; tone: Tone }[];
 
 /** The five figures of the overview, in the order in which they are shown. */
-export function tilesOf(answers: TileAnswers, place: Place): readonly OverviewTile[] {
+export function tilesOf(answers: TileAnswers, context: TileContext): readonly OverviewTile[] {
   return [
-    leadTimeTile(answers, place),
+    leadTimeTile(answers, context),
     ...measuresOf(answers.now.delivery, answers.changes ?? null).flatMap((measure) => {
       const shown = shownMeasures.find(({ id }) => id === measure.id);
       if (!shown) return [];
@@ -68,17 +68,17 @@ export function tilesOf(answers: TileAnswers, place: Place): readonly OverviewTi
       const values = valuesByWeek(answers.weeks, answers.deliveryWeeks?.series?.data ?? [], (week) => week[id]);
       return {
         id,
-        to: deliveryAddress(place.project, id, place.range),
+        to: deliveryAddress(context.project, id, context.range),
         about: aboutMeasures[id],
         tile: {
-          ...tileWith(title, values, { tone: shown.tone, measure: targetMeasureOf[id], targets: place.targets }),
+          ...tileWith(title, values, { tone: shown.tone, measure: targetMeasureOf[id], targets: context.targets }),
           figure,
           note: figure === null ? (reason ?? '') : of,
           delta: change?.delta ?? null,
         },
       };
     }),
-    issueTile(answers, place),
+    issueTile(answers, context),
   ];
 }
 
@@ -113,7 +113,7 @@ const median = withinSentence(statisticNames.median);
 /** The longest lead time of the pipelines where commits begin. */
 function leadTimeTile(
   { graph, now, changes, weeks, leadTimeWeeks }: TileAnswers,
-  { project, range, targets }: Place,
+  { project, range, targets }: TileContext,
 ): OverviewTile {
   const [longest] = leadTimesNow(graph, now.leadTimes, changes);
   const values =
@@ -138,7 +138,7 @@ function leadTimeTile(
 
 function issueTile(
   { now: { flow }, changes, weeks, flowWeeks }: TileAnswers,
-  { project, range, targets }: Place,
+  { project, range, targets }: TileContext,
 ): OverviewTile {
   const title = t('metrics.issue_cycle_time.title');
   const cycleTime = flow?.cycle_time ?? null;

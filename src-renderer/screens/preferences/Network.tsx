@@ -16,7 +16,7 @@ import { Authorities } from './Authorities.tsx';
 
 export type NetworkSettings = OutputOf<typeof networkSettings>;
 
-/** The way to the systems: by which proxy, and whose certificates are trusted. */
+/** The connection to the systems: which proxy, and which certificates are trusted. */
 export function Network(): ReactNode {
   const settings = useEndpoint(networkSettings, {});
   return (

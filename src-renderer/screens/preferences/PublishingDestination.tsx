@@ -85,17 +85,17 @@ export function PublishingDestination({ state }: { readonly state: PublishingSta
 /** Forgets the destination after a question, since its password cannot be brought back. */
 export function RemoveDestination(): ReactNode {
   const remove = useCommand(removePublishing);
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <>
-      <Button look="plain" className="danger" disabled={remove.isPending} onClick={() => setAsking(true)}>
+      <Button look="plain" className="danger" disabled={remove.isPending} onClick={() => setConfirming(true)}>
         {t('settings.publishing.remove')}
       </Button>
-      {isAsking ? (
+      {isConfirming ? (
         <Confirm
           title={t('settings.publishing.removeTitle')}
           action={t('common.remove')}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
           onConfirm={() => remove.mutate({})}
         >
           {t('settings.publishing.removeText')}

@@ -61,7 +61,7 @@ const Fact = ({ name, value }: { readonly name: string; readonly value: string }
   </div>
 );
 
-/** What went wrong and what to do, in the chosen language; what the database itself says stays in its own words. */
+/** The fault and its remedy in the chosen language; the database's own message stays as it is. */
 export function PublishingFault({
   fault: { fault, detail },
   address,

@@ -51,7 +51,7 @@ function Port({ port: { chosen, usual, current, is_given } }: { readonly port: S
     // As text: a port is no amount that is written with separators.
     const shown = { usual: String(usual), current: String(current) };
     if (current === null) return t('settings.start.portHelpSame', shown);
-    if (is_given) return t('settings.start.portGiven', shown);
+    if (is_given) return t('settings.start.portFromStart', shown);
     return current === (chosen ?? usual)
       ? t('settings.start.portHelpSame', shown)
       : t('settings.start.portHelp', shown);

@@ -15,7 +15,7 @@ import { useNow } from '../../ui/use-now.ts';
 
 type Settings = OutputOf<typeof updates>;
 
-/** Where newer versions are announced: nowhere, unless somebody says where. */
+/** The address that announces newer versions; none by default. */
 export function Updates(): ReactNode {
   const settings = useEndpoint(updates, {});
   return (

@@ -31,7 +31,7 @@ export function DeliveryCell({ project, view: { id, figure, change, reason }, we
     return (
       <td className="number" data-heading={aboutMeasures[id].title}>
         <span className="quiet" title={reason ?? undefined}>
-          {t('projects.notKnown')}
+          {t('projects.noFigure')}
         </span>
       </td>
     );

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Drawer } from '../../ui/overlays/Drawer.tsx';
 
-/** Makes a project and goes on to what is connected to it. */
+/** Makes a project and goes to its integrations. */
 export function NewProject({ onClose }: { readonly onClose: () => void }): ReactNode {
   const navigate = useNavigate();
   const add = useUndoable(addProject, ({ name: made }) => ({

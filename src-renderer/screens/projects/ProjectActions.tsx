@@ -22,7 +22,7 @@ export function ProjectActions({ project }: { readonly project: OutputOf<typeof 
   const go = useNavigate();
   const [isRenaming, setRenaming] = useState(false);
   const put = useChange(changeProject, project, ({ archived }) =>
-    t(archived ? 'projects.archivedSaid' : 'projects.restoredSaid', { project: project.name }),
+    t(archived ? 'projects.archivedNotice' : 'projects.restoredNotice', { project: project.name }),
   );
   if (isReadOnly()) return null;
   const archive = (archived: boolean) => () => put.mutate({ project_id: project.id, archived });

@@ -113,8 +113,8 @@ function StateNow({ project }: { readonly project: Project }): ReactNode {
   );
 }
 
-function ageInWords(current: OutputOf<typeof state> | undefined, now: number): string {
-  if (!current) return t('projects.ageNotKnown');
+function ageText(current: OutputOf<typeof state> | undefined, now: number): string {
+  if (!current) return t('projects.ageUnknown');
   return current.data_as_of === null ? t('projects.noData') : ago(current.data_as_of, now);
 }
 
@@ -129,7 +129,7 @@ function DataCell({ project, now }: { readonly project: Project; readonly now: n
       {isConnected ? (
         <span className="freshness">
           {!current.isPending && (
-            <SetUpLink to={`/project/${project.id}/integrations`}>{ageInWords(current.data, now)}</SetUpLink>
+            <SetUpLink to={`/project/${project.id}/integrations`}>{ageText(current.data, now)}</SetUpLink>
           )}
           {failed > 0 && <Badge look="bad">{t('projects.failed', { count: failed })}</Badge>}
         </span>

@@ -16,7 +16,7 @@ import { NewProject } from './NewProject.tsx';
 import { ProjectList } from './ProjectList.tsx';
 import './projects.css';
 
-/** Every project with how it stands. Archived ones are shown on their own. */
+/** Every project with its state. Archived ones have a list of their own. */
 export function Projects(): ReactNode {
   const list = useEndpoint(projects, {});
   const archived = useEndpoint(archivedProjects, {});
@@ -83,7 +83,7 @@ export function Projects(): ReactNode {
       </Ask>
       {isOnlyDemo && !isReadOnly() ? (
         <p className="quiet">
-          <Trans i18nKey="projects.connect" components={{ way: <Link to="/connect" /> }} />
+          <Trans i18nKey="projects.connect" components={{ link: <Link to="/connect" /> }} />
         </p>
       ) : null}
     </Page>

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 
-/** Asks for the new name of a project. */
+/** The form for the new name of a project. */
 export function RenameProject({
   project,
   onClose,

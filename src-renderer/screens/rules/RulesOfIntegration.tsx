@@ -16,7 +16,7 @@ import { withRuns } from '../shared/with-runs.ts';
 import { comparedFigures, type RulesAnswer } from './compare.ts';
 import { RulesReady } from './RulesReady.tsx';
 
-/** The rules held against one pipeline of one integration, as the address says. */
+/** The rules compared for one pipeline of one integration, as the address selects. */
 export function RulesOfIntegration(): ReactNode {
   const { project, range, query, change } = useProjectScreen();
   const connected = withRuns(project);
@@ -73,7 +73,7 @@ export function RulesOfIntegration(): ReactNode {
   );
 }
 
-/** Whether any rule found anything in the days that were asked for. */
+/** Whether any rule found anything in the chosen days. */
 function hasRuns({ data }: RulesAnswer): boolean {
   return data.some(({ figures }) => figures.some(({ failure_rate }) => failure_rate.count > 0));
 }
@@ -88,7 +88,7 @@ function valuesAt(
     readonly query: URLSearchParams;
   },
 ): string {
-  const words = { integration: String(choice.integration), pipeline: choice.pipeline, measure: null };
-  const query = changedQuery(choice.query, words);
+  const parameters = { integration: String(choice.integration), pipeline: choice.pipeline, measure: null };
+  const query = changedQuery(choice.query, parameters);
   return `/project/${choice.project}/runs/${metric}?${query}`;
 }

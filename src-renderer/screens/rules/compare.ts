@@ -45,7 +45,7 @@ export function ruleRowsOf({ rules: texts }: RulesAnswer, series: RuledSeries): 
     if (!figures) return [];
     const cell = (figure: ComparedFigure): RuledCell =>
       cellOf(figure, figures[figure], {
-        says: rule[figure],
+        ruleValue: rule[figure],
         ours: ours?.[figure].value ?? null,
         isOurs: figures === ours,
       });
@@ -67,12 +67,18 @@ const ourRule = 'plumbline';
 function cellOf(
   figure: ComparedFigure,
   { value, count: samples }: RuledSeries['figures'][number][ComparedFigure],
-  { says, ours, isOurs }: { readonly says: string | null; readonly ours: number | null; readonly isOurs: boolean },
+  {
+    ruleValue,
+    ours,
+    isOurs,
+  }: { readonly ruleValue: string | null; readonly ours: number | null; readonly isOurs: boolean },
 ): RuledCell {
   const format = figure === 'failure_rate' ? rate : duration;
   if (value === null) {
     const why =
-      says === null ? t(isOurs && figure === 'lead_time' ? 'rules.seeLeadTime' : 'rules.noRule') : t('rules.nothing');
+      ruleValue === null
+        ? t(isOurs && figure === 'lead_time' ? 'rules.seeLeadTime' : 'rules.noRule')
+        : t('rules.nothing');
     return { text: '–', hasValue: false, of: why, difference: null };
   }
   return {
@@ -115,11 +121,11 @@ export function spreadOf(
   return least && most && values.length > 1 ? { least: least.text, most: most.text, count: values.length } : null;
 }
 
-/** A rule in the chosen language, by the ids of its tool and figure; what the catalogue does not know stays as the service says it. */
+/** A rule in the chosen language, by the ids of its tool and figure; one missing from the catalogue keeps the service's text. */
 export function ruleText(rule: RuleText, figure: ComparedFigure): string | null {
   const tool = rule.id.replaceAll('-', '_');
-  const texts: Readonly<Record<string, object>> = en.rules.says;
+  const texts: Readonly<Record<string, object>> = en.rules.texts;
   if (rule[figure] === null || !Object.hasOwn(ownMember(texts, tool) ?? {}, figure)) return rule[figure];
   // Looked up in the catalogue above, which the compiler cannot follow.
-  return t(`rules.says.${tool}.${figure}` as 'rules.says.plumbline.repair_time');
+  return t(`rules.texts.${tool}.${figure}` as 'rules.texts.plumbline.repair_time');
 }

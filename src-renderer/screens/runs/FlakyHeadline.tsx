@@ -8,7 +8,7 @@ import { changedQuery } from '../shared/query.ts';
 import { Headline } from './Headline.tsx';
 import { type Chosen, flakinessOfChosen, isMostlyFlaky, type RankingAnswer } from './ranking/ranking.ts';
 
-/** Says that most repairs of what is chosen changed nothing, and leads to them. */
+/** States that most repairs of the selection changed nothing, and links to them. */
 export function FlakyHeadline({
   ranking,
   chosen,
@@ -22,11 +22,11 @@ export function FlakyHeadline({
   if (!ranking) return null;
   const flakiness = flakinessOfChosen(ranking, chosen);
   if (!isMostlyFlaky(flakiness)) return null;
-  const words = { integration: String(chosen.integration), pipeline: chosen.pipeline, point: null };
+  const parameters = { integration: String(chosen.integration), pipeline: chosen.pipeline, point: null };
   const to =
     metric.id === repairTime.id
       ? null
-      : `/project/${project.id}/runs/${repairTime.id}?${changedQuery(query, { ...words, averages: null })}`;
+      : `/project/${project.id}/runs/${repairTime.id}?${changedQuery(query, { ...parameters, averages: null })}`;
   return (
     <Headline look="warn" icon={Hourglass} to={to}>
       <Trans i18nKey="runs.flakyRepairs" values={flakiness} components={{ strong: <strong /> }} />

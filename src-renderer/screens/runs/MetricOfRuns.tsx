@@ -16,7 +16,7 @@ import { runsQueryOf, scaleChoices } from './query.ts';
 import { RunsControls } from './RunsControls.tsx';
 import { RunsOfIntegration } from './RunsOfIntegration.tsx';
 
-/** One metric of one integration, as the address says. */
+/** One metric of one integration, as the address selects. */
 export function MetricOfRuns({ metric }: { readonly metric: SeriesDescriptor }): ReactNode {
   const { project, calendar, range, query } = useProjectScreen();
   const choice = runsQueryOf(query);

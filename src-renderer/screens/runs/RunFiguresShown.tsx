@@ -6,7 +6,7 @@ import { changeOf, unjudgedChange } from '../shared/figures/change.ts';
 import type { Before } from './chart/chart-data.ts';
 import { figuresOf, type RunFigures } from './summary.ts';
 
-/** The figures over the points that are shown, and how they stand against the period before where it is compared with. */
+/** The figures over the shown points, and their change against the period before if compared. */
 export function RunFiguresShown({
   figures,
   before,

@@ -25,8 +25,8 @@ export default function Runs() {
       <Page screen="runs" title={t('runs.noMetric', { metric: named })} tabs={tabs}>
         <p>
           <Trans
-            i18nKey="runs.noMetricWay"
-            components={{ way: <Link to={`/project/${projectId}/runs/cycle_times`} /> }}
+            i18nKey="runs.noMetricHelp"
+            components={{ link: <Link to={`/project/${projectId}/runs/cycle_times`} /> }}
           />
         </p>
       </Page>

@@ -40,7 +40,7 @@ const mostOfPortion = 5_000;
 
 type Portion = Pick<Range, 'from' | 'to'>;
 
-/** The days of a range in portions, each with not too many values as far as the days or weeks tell; together they are the whole range. */
+/** The days of a range in portions with not too many values each, as far as the counts by day or week allow; together they cover the range. */
 export function portionsOf(
   spreads: PointsAnswer['spreads'],
   { from, to }: Portion,

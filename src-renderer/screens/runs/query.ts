@@ -1,7 +1,7 @@
 export const scaleChoices = ['auto', 'linear', 'log'] as const;
 export type ScaleChoice = (typeof scaleChoices)[number];
 
-/** What the address of the screen says besides the range. */
+/** The parameters of the screen's address besides the range. */
 export interface RunsQuery {
   readonly integration: number | null;
   readonly pipeline: string | null;
@@ -12,7 +12,7 @@ export interface RunsQuery {
   readonly point: string | null;
 }
 
-/** Reads the query of the address; what makes no sense counts as not said. */
+/** Reads the query of the address; invalid values count as absent. */
 export function runsQueryOf(query: URLSearchParams): RunsQuery {
   const integration = Number(query.get('integration'));
   return {

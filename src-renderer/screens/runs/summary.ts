@@ -15,7 +15,7 @@ export interface RunFigures {
   readonly flaky: number;
 }
 
-/** The figures as they are told; null of no points. */
+/** The figures as text; null without points. */
 export function figuresOf({
   figures,
   count,
@@ -39,7 +39,7 @@ export function betterText({ better }: Pick<SeriesDescriptor, 'better'>): string
   return t(better === 'lower' ? 'common.lowerIsBetter' : 'common.higherIsBetter');
 }
 
-/** The sentence that says what the chart shows. */
+/** The sentence that describes the chart. */
 export function summaryOf(metric: Pick<SeriesDescriptor, 'title'>, figures: RunFigures, where: string): string {
   const { count, median, p25, p75, flaky } = figures;
   const values = t('common.values', { count });

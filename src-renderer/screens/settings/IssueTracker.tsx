@@ -11,13 +11,13 @@ import { count } from '../../ui/format.ts';
 import { InfoButton } from '../../ui/overlays/InfoButton.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { StateFlows } from '../shared/figures/StateFlows.tsx';
-import { changedRule, type RuleWord, ruleText } from './incident-rule.ts';
+import { changedRule, type RuleChoice, ruleChoices } from './incident-rule.ts';
 
 type Tracker = OutputOf<typeof projectDetails>['integrations'][number];
 
 /** Which issues of a tracker are incidents, by their types and labels. */
 export function Incidents({ tracker }: { readonly tracker: Tracker }): ReactNode {
-  const words = useEndpoint(issueWords, { integration_id: tracker.id });
+  const offered = useEndpoint(issueWords, { integration_id: tracker.id });
   const change = useChange(changeIntegration, tracker, () => t('undo.incidentsChanged'));
   const [wanted, setWanted] = useState(tracker.incidents);
   // What was ticked shows at once, before the answers are there.
@@ -38,20 +38,20 @@ export function Incidents({ tracker }: { readonly tracker: Tracker }): ReactNode
       }
     >
       <Ask
-        query={words}
+        query={offered}
         isEmpty={({ types }) => types.length === 0}
         empty={<p className="quiet">{t('projectSettings.incidents.later')}</p>}
       >
         {({ types, labels }) => (
           <>
-            <Words
+            <Choices
               title={t('projectSettings.incidents.types')}
-              words={ruleText(types, rule?.types ?? [], 30)}
+              choices={ruleChoices(types, rule?.types ?? [], 30)}
               tick={tick('types')}
             />
-            <Words
+            <Choices
               title={t('projectSettings.incidents.labels')}
-              words={ruleText(labels, rule?.labels ?? [])}
+              choices={ruleChoices(labels, rule?.labels ?? [])}
               tick={tick('labels')}
             />
             <AddLabel onAdd={(label) => tick('labels')(label, true)} />
@@ -63,21 +63,21 @@ export function Incidents({ tracker }: { readonly tracker: Tracker }): ReactNode
   );
 }
 
-function Words({
+function Choices({
   title,
-  words,
+  choices,
   tick,
 }: {
   readonly title: string;
-  readonly words: readonly RuleWord[];
+  readonly choices: readonly RuleChoice[];
   readonly tick: (name: string, isTicked: boolean) => void;
 }): ReactNode {
-  if (words.length === 0) return null;
+  if (choices.length === 0) return null;
   return (
     <fieldset className="rule-words">
       <legend>{title}</legend>
       <div className="choices">
-        {words.map(({ name, issues, isTicked }) => (
+        {choices.map(({ name, issues, isTicked }) => (
           <label key={name} className="choice">
             <input type="checkbox" checked={isTicked} onChange={({ target }) => tick(name, target.checked)} />
             {name}

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { t } from '../../language/language.ts';
 import { Section } from '../../ui/Page.tsx';
 
-/** What stands in the place of pipelines before any is collected. */
+/** The empty state before any pipeline is collected. */
 export function NoPipelines({ project }: { readonly project: number }): ReactNode {
   return (
     <Section title={t('projectSettings.tabs.pipelines')}>

@@ -3,11 +3,11 @@ import { BreakablePath } from '../../ui/BreakablePath.tsx';
 
 interface PipelineNameProps {
   readonly name: string;
-  /** Names as short as they can be told apart. */
+  /** Names as short as they stay distinct. */
   readonly names: ReadonlyMap<string, string>;
 }
 
-/** A pipeline in a table, as short as it can be told from the others; its full name is its title. */
+/** A pipeline's name in a table, as short as it stays distinct; its title has the full name. */
 export function PipelineName({ name, names }: PipelineNameProps): ReactNode {
   return (
     <span title={name}>

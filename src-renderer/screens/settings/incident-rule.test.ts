@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { changedRule, ruleText } from './incident-rule.ts';
+import { changedRule, ruleChoices } from './incident-rule.ts';
 
 test('the words that are used most are offered, and every one that is ticked', () => {
-  const words = [
+  const offered = [
     { name: 'web', issues: 9 },
     { name: 'night', issues: 5 },
     { name: 'production', issues: 2 },
   ];
-  expect(ruleText(words, ['production', 'old'], 1)).toEqual([
+  expect(ruleChoices(offered, ['production', 'old'], 1)).toEqual([
     { name: 'web', issues: 9, isTicked: false },
     { name: 'production', issues: 2, isTicked: true },
     { name: 'old', issues: 0, isTicked: true },

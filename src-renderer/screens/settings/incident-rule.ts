@@ -2,10 +2,10 @@ import type { OutputOf } from '#shared/api/endpoint.ts';
 import type { issueWords } from '#shared/desktop/commands.ts';
 import type { IncidentRule } from '#shared/records/issue.ts';
 
-type Words = OutputOf<typeof issueWords>['types'];
+type Offered = OutputOf<typeof issueWords>['types'];
 
 /** A type or a label that can be ticked. */
-export interface RuleWord {
+export interface RuleChoice {
   readonly name: string;
   readonly issues: number;
   readonly isTicked: boolean;
@@ -15,16 +15,16 @@ export interface RuleWord {
 const mostOffered = 12;
 
 /** The words that are offered, the most used first, and those that are ticked, which issues may no longer have. */
-export function ruleText(words: Words, ticked: readonly string[], most = mostOffered): readonly RuleWord[] {
-  const shown = words.filter(({ name }, place) => place < most || ticked.includes(name));
-  const unused = ticked.filter((name) => !words.some((one) => one.name === name));
+export function ruleChoices(offered: Offered, ticked: readonly string[], most = mostOffered): readonly RuleChoice[] {
+  const shown = offered.filter(({ name }, index) => index < most || ticked.includes(name));
+  const unused = ticked.filter((name) => !offered.some((one) => one.name === name));
   return [...shown, ...unused.map((name) => ({ name, issues: 0 }))].map((one) => ({
     ...one,
     isTicked: ticked.includes(one.name),
   }));
 }
 
-/** The rule with a word ticked or not; null where no word is left, since then nobody says what an incident is. */
+/** The rule after one name is ticked or not; null if none is left, since then no issue counts as an incident. */
 export function changedRule(
   rule: IncidentRule | null,
   kind: 'types' | 'labels',

@@ -12,7 +12,7 @@ export function typedTarget(measure: TargetMeasureId, text: string): number | nu
   return value !== null && isAllowedTarget(measure, value) ? value : undefined;
 }
 
-/** A target as its field shows it, without the unit that stands beside the field. */
+/** A target as the text of its field, without the unit beside the field. */
 export function targetFieldText(measure: TargetMeasureId, value: number | null): string {
   if (value === null) return '';
   const { unit } = targetRules[measure];

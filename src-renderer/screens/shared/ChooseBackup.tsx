@@ -3,13 +3,13 @@ import { useBackupFile } from '../../api/use-backup-file.ts';
 import { t } from '../../language/language.ts';
 import { Button } from '../../ui/Button.tsx';
 
-/** Lets the user choose a backup from anywhere on this computer; it is checked and stands in the list then. */
-export function ChooseBackup({ onBrought }: { readonly onBrought?: (name: string) => void }): ReactNode {
+/** Lets the user choose a backup file anywhere on this computer; a valid one is added to the list. */
+export function ChooseBackup({ onImported }: { readonly onImported?: (name: string) => void }): ReactNode {
   const input = useRef<HTMLInputElement>(null);
   const bring = useBackupFile();
   const take = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     const [file] = target.files ?? [];
-    if (file) bring.mutate(file, { onSuccess: ({ name }) => onBrought?.(name) });
+    if (file) bring.mutate(file, { onSuccess: ({ name }) => onImported?.(name) });
     // The same file can be chosen again.
     target.value = '';
   };

@@ -16,7 +16,7 @@ type Preview = OutputOf<typeof previewRestore>;
 
 const kinds = ['projects', 'integrations', 'tokens', 'runs', 'issues'] as const;
 
-/** Says what will be lost before a backup takes the place of the data. */
+/** Shows what will be lost before a backup replaces the data. */
 export function RestoreBackup({
   name,
   onClose,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What the control beside it came to, read out as it is said; it lies over the screen, so that nothing moves for it. */
+/** The outcome of the control beside it, announced to screen readers; it overlays the screen, so that nothing moves. */
 export function StatusMessage({ text }: { readonly text: string }): ReactNode {
   return (
     <span role="status" className="said">

@@ -7,12 +7,12 @@ const withRange = (range: Range, more: Readonly<Record<string, string>>): string
   return query === '' ? '' : `?${query}`;
 };
 
-/** Where the lead times of a pipeline are shown for the same days. */
+/** The address of the lead times of a pipeline for the same days. */
 export function leadTimeAddress(project: number, pipeline: string, range: Range): string {
   return `/project/${project}/lead-time${withRange(range, { pipeline })}`;
 }
 
-/** Where the lead times of all pipelines are shown for the same days. */
+/** The address of the lead times of all pipelines for the same days. */
 export const leadTimesAddress = (project: number, range: Range): string =>
   `/project/${project}/lead-time${withRange(range, {})}`;
 
@@ -23,13 +23,13 @@ export function inFlightAddress(project: number, pipeline?: string): string {
   return `/project/${project}/lead-time${query}${hashOfInFlight}`;
 }
 
-/** Where the values of a metric are shown for the same days; of one integration where it is named. */
+/** The address of the values of a metric for the same days, of one integration if named. */
 export function runsAddress(project: number, metric: string, range: Range, integration: number | null = null): string {
   const of = integration === null ? {} : { integration: String(integration) };
   return `/project/${project}/runs/${metric}${withRange(range, { ...of, averages: 'yes' })}`;
 }
 
-/** Where the flow of issues is shown for the same days. */
+/** The address of the flow of issues for the same days. */
 export const flowAddress = (project: number, range: Range): string => `/project/${project}/flow${withRange(range, {})}`;
 
 /** Where a DORA measure is shown with its evidence for the same days. */

@@ -36,14 +36,14 @@ export function useProjectScreen(): ProjectScreen {
   return screen;
 }
 
-/** Asks for the project that the address names; what is within knows it. */
+/** Fetches the project in the address and provides it to the screen. */
 export function OfProject({
   isEmpty,
   empty,
   children,
 }: {
   readonly isEmpty?: (project: Project) => boolean;
-  /** What stands in the place of an empty project. */
+  /** What an empty project shows instead. */
   readonly empty?: ReactNode;
   readonly children: ReactNode;
 }): ReactNode {

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** So long what was done is told, in milliseconds. */
+/** How long an outcome is shown, in milliseconds. */
 const shownMillis = 6_000;
 
-/** What a control says it came to: news goes by itself, a fault (`stays`) with the next word. */
+/** The outcome of a control: a success disappears by itself, a fault (`stays`) with the next outcome. */
 export function useStatusMessage(): readonly [string, (text: string, stays?: boolean) => void] {
   const [message, setMessage] = useState('');
   const timer = useRef(0);

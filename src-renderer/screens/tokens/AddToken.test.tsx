@@ -7,10 +7,10 @@ import { aToken } from '#test/builders/tokens.ts';
 import { undoList, undoMillis } from '../../api/undo/undo-list.ts';
 import { AddToken } from './AddToken.tsx';
 
-/** The form, filled in but for what the test says. */
+/** The form, filled in but for the part under test. */
 function filledIn(reply: Reply) {
   onTestFinished(() => undoList.pass(undoMillis));
-  const asked = serviceOf([addToken, reply]);
+  const service = serviceOf([addToken, reply]);
   const closed: boolean[] = [];
   const { container } = partInWindow(<AddToken onClose={() => void closed.push(true)} />);
   const type = (label: RegExp, value: string): void => {
@@ -23,15 +23,15 @@ function filledIn(reply: Reply) {
     const form = container.ownerDocument.querySelector('form');
     if (form) fireEvent.submit(form);
   };
-  return { asked, closed, enter };
+  return { service, closed, enter };
 }
 
 test('Enter twice keeps one token, and the form closes', async () => {
-  const { asked, closed, enter } = filledIn(() => aToken);
+  const { service, closed, enter } = filledIn(() => aToken);
   enter();
   enter();
   await waitFor(() => expect(closed).not.toEqual([]));
-  expect(asked.map(({ input }) => input)).toEqual([
+  expect(service.map(({ input }) => input)).toEqual([
     expect.objectContaining({ name: 'Build', origins: ['https://ci.example', 'https://old.example'], username: null }),
   ]);
 });

@@ -16,7 +16,7 @@ interface KeychainNoticeProps {
 /** What to do where the secrets cannot be read. */
 export function KeychainNotice({ kind, state, onLook, isLooking }: KeychainNoticeProps): ReactNode {
   const isFile = kind === 'file';
-  const words =
+  const text =
     state === 'locked'
       ? {
           title: isFile ? t('tokens.lockedFile') : t('tokens.locked'),
@@ -26,9 +26,9 @@ export function KeychainNotice({ kind, state, onLook, isLooking }: KeychainNotic
       : { title: t('tokens.missing'), about: t('tokens.missingAbout'), act: t('tokens.missingDo') };
   return (
     <div className="notice warn lines" role="alert">
-      <h2>{words.title}</h2>
-      <p>{words.about}</p>
-      <p>{words.act}</p>
+      <h2>{text.title}</h2>
+      <p>{text.about}</p>
+      <p>{text.act}</p>
       <Button onClick={onLook} disabled={isLooking}>
         {t('tokens.lookAgain')}
       </Button>

@@ -11,7 +11,7 @@ import { RestoreBackup } from '../shared/RestoreBackup.tsx';
 import { Preview } from './Preview.tsx';
 import './welcome.css';
 
-/** The way in: a demo in one click, a system of one's own, or what was backed up. */
+/** The first screen: a demo in one click, a system of one's own, or a backup. */
 export function Welcome(): ReactNode {
   useEffect(() => {
     document.title = `${t('welcome.title')} · Plumbline`;
@@ -24,22 +24,22 @@ export function Welcome(): ReactNode {
       </header>
       <Preview />
       <div className="ways-in">
-        <DemoWay />
-        <ConnectWay />
-        <RestoreWay />
+        <DemoOption />
+        <ConnectOption />
+        <RestoreOption />
       </div>
     </div>
   );
 }
 
-interface WayHeadProps {
+interface OptionHeadProps {
   readonly id: string;
   readonly icon: LucideIcon;
   readonly title: string;
   readonly about: string;
 }
 
-function WayHead({ id, icon: Icon, title, about }: WayHeadProps): ReactNode {
+function OptionHead({ id, icon: Icon, title, about }: OptionHeadProps): ReactNode {
   return (
     <>
       <span className="pin">
@@ -51,14 +51,14 @@ function WayHead({ id, icon: Icon, title, about }: WayHeadProps): ReactNode {
   );
 }
 
-function DemoWay(): ReactNode {
+function DemoOption(): ReactNode {
   const navigate = useNavigate();
   const demo = useCommand(startDemo);
   const explore = (): void =>
     demo.mutate({}, { onSuccess: ({ project_id }) => void navigate(`/project/${project_id}/overview`) });
   return (
     <section className="card way-in" aria-labelledby="way-demo">
-      <WayHead id="way-demo" icon={Sparkles} title={t('welcome.demo')} about={t('welcome.demoAbout')} />
+      <OptionHead id="way-demo" icon={Sparkles} title={t('welcome.demo')} about={t('welcome.demoAbout')} />
       <Button look="primary" onClick={explore} disabled={demo.isPending}>
         {demo.isPending ? t('welcome.making') : t('welcome.explore')}
       </Button>
@@ -67,11 +67,11 @@ function DemoWay(): ReactNode {
   );
 }
 
-function ConnectWay(): ReactNode {
+function ConnectOption(): ReactNode {
   const list = useEndpoint(systems, {});
   return (
     <section className="card way-in" aria-labelledby="way-connect">
-      <WayHead id="way-connect" icon={Plug} title={t('welcome.connect')} about={t('welcome.connectAbout')} />
+      <OptionHead id="way-connect" icon={Plug} title={t('welcome.connect')} about={t('welcome.connectAbout')} />
       {list.data && list.data.length > 0 ? (
         <div className="straight-to">
           {list.data.map((system) => (
@@ -86,15 +86,24 @@ function ConnectWay(): ReactNode {
 }
 
 /** A file is chosen and checked, what is in it is shown, and it is restored: all from here. */
-function RestoreWay(): ReactNode {
+function RestoreOption(): ReactNode {
   const navigate = useNavigate();
-  const [brought, setBrought] = useState<string | null>(null);
+  const [imported, setImported] = useState<string | null>(null);
   return (
     <section className="card way-in" aria-labelledby="way-restore">
-      <WayHead id="way-restore" icon={DatabaseBackup} title={t('welcome.restore')} about={t('welcome.restoreAbout')} />
-      <ChooseBackup onBrought={setBrought} />
-      {brought === null ? null : (
-        <RestoreBackup name={brought} onClose={() => setBrought(null)} onRestored={() => void navigate('/projects')} />
+      <OptionHead
+        id="way-restore"
+        icon={DatabaseBackup}
+        title={t('welcome.restore')}
+        about={t('welcome.restoreAbout')}
+      />
+      <ChooseBackup onImported={setImported} />
+      {imported === null ? null : (
+        <RestoreBackup
+          name={imported}
+          onClose={() => setImported(null)}
+          onRestored={() => void navigate('/projects')}
+        />
       )}
     </section>
   );

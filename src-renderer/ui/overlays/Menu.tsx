@@ -2,7 +2,7 @@ import { type ReactNode, Suspense } from 'react';
 import { later } from './lazy-part.ts';
 import { NotLoadedButton } from './NotLoaded.tsx';
 
-/** What can be chosen in a menu, what is switched in it while it stays open, or a heading with what stands beneath it; `id` tells it from the others of the menu. */
+/** An item that is chosen, a switch that leaves the menu open, or a heading with items below it; `id` is unique within the menu. */
 export type MenuEntry =
   | MenuItem
   | MenuCheck

@@ -3,7 +3,7 @@ import { t } from '../../language/language.ts';
 import { Button } from '../Button.tsx';
 import { NativeDialog } from './NativeDialog.tsx';
 
-/** In the place of a part whose code could not be fetched. It is asked for again with the page only. */
+/** Shown for a part whose code could not be fetched. Only a reload of the page fetches it again. */
 export function NotLoaded(): ReactNode {
   return (
     <div className="state" role="alert">
@@ -28,7 +28,7 @@ export function NotLoadedDialog({
   );
 }
 
-/** A button whose press says so, in the place of one that opens what could not be fetched. */
+/** A button for a part that could not be fetched; a press shows that. */
 export function NotLoadedButton({
   className,
   label,

@@ -37,7 +37,7 @@ export function Overlay({ className, isLight, isKept = false, onClose, children 
   );
 }
 
-/** Sets the focus once the dialog is there, and hears Escape where the dialog cannot. */
+/** Sets the focus when the dialog opens, and handles Escape where the dialog cannot. */
 function Focus({
   within,
   onEscape,

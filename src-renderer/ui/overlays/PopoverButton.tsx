@@ -6,7 +6,7 @@ export interface PopoverButtonProps {
   readonly className: string;
   /** The accessible name of the button. */
   readonly label: string;
-  /** What stands on the button. */
+  /** The label of the button. */
   readonly face: ReactNode;
   /** Of the dialog that opens. */
   readonly title: string;

@@ -18,7 +18,7 @@ export function SearchMenu({
 }: {
   readonly label: string;
   readonly placeholder: string;
-  /** What is said where no name fits. */
+  /** The text if no name matches. */
   readonly nothing: string;
   readonly items: readonly SearchMenuItem[];
   readonly onChoose: (id: string) => void;

@@ -13,8 +13,8 @@ const failedInPart = { kind: 'failed_in_part', integration: 'build', integration
 const failed = { kind: 'failed', integration: 'build', integration_id: 7 };
 const recovered = { kind: 'recovered', integration: 'build', integration_id: 7 };
 
-/** What is told while one integration goes through states. */
-function newsOf(states: readonly Standing[]) {
+/** The reports while one integration goes through states. */
+function newFailures(states: readonly Standing[]) {
   let reported: ReportedFailures = [];
   return states.flatMap((standing) => {
     const result = failureNews(reported, [standing]);
@@ -24,10 +24,10 @@ function newsOf(states: readonly Standing[]) {
 }
 
 test('the first failure is told, and no other until it collected again', () => {
-  expect(newsOf(['running', 'failed', 'queued', 'running', 'failed', 'failed'].map((state) => one(state)))).toEqual([
-    failed,
-  ]);
-  expect(newsOf(['failed', 'running', 'done', 'running', 'failed'].map((state) => one(state)))).toEqual([
+  expect(
+    newFailures(['running', 'failed', 'queued', 'running', 'failed', 'failed'].map((state) => one(state))),
+  ).toEqual([failed]);
+  expect(newFailures(['failed', 'running', 'done', 'running', 'failed'].map((state) => one(state)))).toEqual([
     failed,
     recovered,
     failed,
@@ -35,14 +35,14 @@ test('the first failure is told, and no other until it collected again', () => {
 });
 
 test('a recovery is told once, and only of what was told to fail', () => {
-  expect(newsOf(['done', 'done'].map((state) => one(state)))).toEqual([]);
-  expect(newsOf(['failed', 'done', 'done'].map((state) => one(state)))).toEqual([failed, recovered]);
+  expect(newFailures(['done', 'done'].map((state) => one(state)))).toEqual([]);
+  expect(newFailures(['failed', 'done', 'done'].map((state) => one(state)))).toEqual([failed, recovered]);
 });
 
 test('neither a pause nor a cut makes a failure new or heals it', () => {
   const states = [one('failed'), one('failed', true), one('cancelled', true), one('interrupted'), one('failed')];
-  expect(newsOf(states)).toEqual([failed]);
-  expect(newsOf([one('failed', true)])).toEqual([]);
+  expect(newFailures(states)).toEqual([failed]);
+  expect(newFailures([one('failed', true)])).toEqual([]);
 });
 
 test('what was told before a restart is not told again, and what is no more is forgotten', () => {
@@ -51,11 +51,11 @@ test('what was told before a restart is not told again, and what is no more is f
 });
 
 test('that items failed is told once; a failure as a whole is told even then, and a recovery once', () => {
-  expect(newsOf([inPart, one('running'), inPart, one('failed'), inPart, one('failed'), one('done')])).toEqual([
+  expect(newFailures([inPart, one('running'), inPart, one('failed'), inPart, one('failed'), one('done')])).toEqual([
     failedInPart,
     failed,
     recovered,
   ]);
-  expect(newsOf([inPart, inPart, one('done'), one('done')])).toEqual([failedInPart, recovered]);
+  expect(newFailures([inPart, inPart, one('done'), one('done')])).toEqual([failedInPart, recovered]);
   expect(failureNews([{ inPart: 7 }], [inPart])).toEqual({ news: [], reported: [{ inPart: 7 }] });
 });

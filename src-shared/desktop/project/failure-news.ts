@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How a collection stands, as far as news of failures go. */
+/** The state of a collection, as far as reports of failures need it. */
 export interface Standing {
   readonly integration_id: number;
   readonly integration: string;
@@ -10,7 +10,7 @@ export interface Standing {
   readonly failed_items: readonly unknown[];
 }
 
-/** That an integration failed for the first time, as a whole or in part, or that one that was told of collects again. */
+/** The first failure of an integration, as a whole or in part, or the recovery of a reported one. */
 export interface FailureNews {
   readonly kind: 'failed' | 'failed_in_part' | 'recovered';
   readonly integration: string;
@@ -35,10 +35,10 @@ export function failureNews(
     const isReported = reported.includes(integration_id);
     const isReportedInPart = reported.some((one) => typeof one === 'object' && one.inPart === integration_id);
     const isInPart = failed_items.length > 0;
-    const isNews = state === 'failed' && !paused && !isReported && !(isReportedInPart && isInPart);
+    const isNew = state === 'failed' && !paused && !isReported && !(isReportedInPart && isInPart);
     if ((isReported || isReportedInPart) && state === 'done')
       news.push({ kind: 'recovered', integration, integration_id });
-    else if (isNews) {
+    else if (isNew) {
       news.push({ kind: isInPart ? 'failed_in_part' : 'failed', integration, integration_id });
       failing.push(isInPart ? { inPart: integration_id } : integration_id);
     } else if (isReported) failing.push(integration_id);

@@ -18,7 +18,7 @@ const Edit = z.discriminatedUnion('do', [
 const Edits = z.array(Edit).max(500);
 
 const Mark = z.strictObject({ from: Id, to: Id });
-/** All that the user said of a graph, as it was; `restoreGraph` takes it. */
+/** All user settings of a graph at one time; `restoreGraph` takes it. */
 export const Marks = z.strictObject({
   edges: z.array(
     Mark.extend({ isDeclared: z.boolean(), isDefault: z.boolean(), position: z.number().int().nonnegative() }),

@@ -15,7 +15,7 @@ const pointsQuery = {
   ...branchField,
 };
 
-/** More points than that at once neither pan smoothly nor can be told apart. */
+/** More points at once neither pan smoothly nor can be distinguished. */
 export const mostPoints = 100_000;
 
 const count = z.number().int().nonnegative();

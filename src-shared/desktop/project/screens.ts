@@ -14,7 +14,7 @@ const projectScreens = [
   'settings',
 ];
 
-/** Whether a path leads to a screen that there is. A metric of the runs is told by its id, whichever there are. */
+/** Whether a path leads to an existing screen. The id of a runs metric is enough, whichever metrics there are. */
 export function isScreen(path: string): boolean {
   const [first = '', id = '', screen, metric, ...more] = path.replace(/^\//, '').split('/');
   if (more.length > 0) return false;

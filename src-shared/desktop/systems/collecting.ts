@@ -93,13 +93,13 @@ export const issueStates = command('issueStates', {
   ),
 });
 
-const Words = z.array(z.strictObject({ name: z.string(), issues: Count }));
+const Offered = z.array(z.strictObject({ name: z.string(), issues: Count }));
 
 export const issueWords = command('issueWords', {
   summary: 'The types and labels of the issues of an issue tracker, the most used first: what an incident is told by.',
   side: 'read',
   input: z.strictObject({ integration_id: Id }),
-  output: z.strictObject({ types: Words, labels: Words }),
+  output: z.strictObject({ types: Offered, labels: Offered }),
 });
 
 export const setStateFlow = command('setStateFlow', {

@@ -9,7 +9,9 @@ export const FindingOut = z.strictObject({
   skipped: z.literal(true).optional(),
   detail: z.string(),
   /** The detail by the name of its sentence, where the window knows it. */
-  said: z.strictObject({ id: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])) }).optional(),
+  message: z
+    .strictObject({ id: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])) })
+    .optional(),
   /** How long this step alone took. */
   millis: z.number(),
   fault: z.strictObject({ fault: z.string(), detail: z.string(), remedy: z.string() }).nullable(),
@@ -55,7 +57,7 @@ export const testConnection = command('testConnection', {
   summary: 'Tries a connection step by step and answers at its end.',
   side: 'write',
   input: Tried,
-  /** `origins`: where the system is asked, the address's own origin first; empty where the address is not understood. */
+  /** `origins`: the origins of the system's requests, the address's own first; empty if the address cannot be parsed. */
   output: z.strictObject({ origins: z.array(z.string()), findings: z.array(FindingOut) }),
 });
 

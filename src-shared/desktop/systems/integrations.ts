@@ -7,9 +7,9 @@ import { Address, command, Done, Name, Undoable } from '../command.ts';
 /** An integration or, with the type `source_host`, a repository. */
 export const CollectedOut = IntegrationOut.extend({ integration_type: IntegTypeField });
 
-const Words = z.array(z.string().min(1).max(200)).max(100).default([]);
+const Names = z.array(z.string().min(1).max(200)).max(100).default([]);
 /** An issue is an incident by its type or by one of its labels, as they are written there. */
-export const Incidents = z.strictObject({ types: Words, labels: Words });
+export const Incidents = z.strictObject({ types: Names, labels: Names });
 
 export const CollectedDetails = CollectedOut.extend({
   token_id: IdOut,
@@ -18,7 +18,7 @@ export const CollectedDetails = CollectedOut.extend({
   timed_out: z.enum(outcomes),
   /** The first day that is collected; null: all there is. */
   since: Day.nullable(),
-  /** Which issues of an issue tracker are incidents; null where nobody said. */
+  /** Which issues of an issue tracker are incidents; null if that is not set. */
   incidents: Incidents.nullable(),
   paused: z.boolean(),
   runs: z.number().int(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Timestamp } from '../../api/fields.ts';
 import { command, Done, Nothing, Secret } from '../command.ts';
 
-/** `system`: as the environment says (HTTPS_PROXY, NO_PROXY). */
+/** `system`: the environment decides (HTTPS_PROXY, NO_PROXY). */
 export const proxyModes = ['system', 'none', 'manual'] as const;
 
 /** A certificate authority that is trusted besides those of the system. */
@@ -21,7 +21,7 @@ const ChosenProxy = z.strictObject({
   address: z.string().nullable(),
   /** Hosts that are reached without it, separated by commas, as in NO_PROXY. */
   exceptions: z.string().nullable(),
-  /** Who signs in at a manual proxy; the password lies where secrets lie and is sent to that address only. Null where it asks for nobody. */
+  /** The user who signs in at a manual proxy. The password is stored with the secrets and sent to that address only. Null if the proxy needs none. */
   username: z.string().nullable(),
 });
 

@@ -11,7 +11,7 @@ export const TokenDetails = z.strictObject({
   used_by: z.array(z.string()),
   /** When something was last asked with it for a collection. */
   last_used_at: Timestamp.nullable(),
-  /** When its secret ends to be valid, where the system told it. */
+  /** When its secret expires, if the system reports it. */
   expires_at: Timestamp.nullable(),
   created_at: Timestamp,
   updated_at: Timestamp,

@@ -1,4 +1,4 @@
-/** Where the window sends a backup as a file of the user's own, and how it says what it sends. */
+/** The request by which the window sends a backup file of the user's. */
 export const backupFile = {
   path: '/desktop/backup-file',
   /** A type that a page from elsewhere cannot send without asking first. */

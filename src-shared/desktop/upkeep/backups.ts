@@ -4,7 +4,7 @@ import { command, Done, Nothing } from '../command.ts';
 
 const Count = z.number().int().nonnegative();
 
-/** Made each day, by hand, before the database was brought to another version; or what a restored copy took the place of. */
+/** Made each day, by hand, before a migration of the database; or the data that a restored copy replaced. */
 export const backupKinds = ['daily', 'manual', 'migration', 'replaced'] as const;
 
 export const BackupName = z.string().regex(/^plumbline\.db\.(backup|replaced)-[\w-]+$/);

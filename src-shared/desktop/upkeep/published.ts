@@ -18,7 +18,7 @@ export const published = command('published', {
     .nullable(),
 });
 
-/** What a service over a warehouse refuses in these words; screens say it in the language of their reader. */
+/** The text of refusals by a service over a warehouse; screens translate it. */
 export const teamRefusals = {
   readOnly: 'This service only reads what was published. Do this on the computer that collects and publishes the data.',
   beingFetched: 'The data of this project is being fetched from the warehouse. Ask again in a moment.',

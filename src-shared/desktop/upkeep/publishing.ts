@@ -25,7 +25,7 @@ export const publishingFaults = [...warehouseFaults, 'folder', 'locked', 'data',
 /** Whether an address is the whole path of a folder, which Parquet files go to, and no database. */
 export const isFolderAddress = (address: string): boolean => /^(?:\/|[a-z]:[\\/]|\\\\)/i.test(address);
 
-/** The detail says what to do; it never holds the password. */
+/** The detail is the next step; it never contains the password. */
 const Fault = z.strictObject({ fault: z.enum(publishingFaults), detail: z.string() });
 
 /** Where the password comes from. `locked`: the keychain cannot be read now. */

@@ -13,7 +13,7 @@ const Updates = z.strictObject({
   current: Version,
   checked_at: Timestamp.nullable(),
   fault: z.enum(updateFaults).nullable(),
-  /** A version newer than this one that was announced; `location` says where it lies, `link` is set where a browser can open that. */
+  /** An announced version newer than this one; `location` is its folder or address, `link` is set if a browser can open that. */
   newer: z
     .strictObject({
       version: Version,

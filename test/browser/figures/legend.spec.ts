@@ -60,8 +60,8 @@ test('the drawing of a chart leaves out what is hidden, with its key', async ({ 
     await pressAt(page, page.getByRole('button', { name: 'Export', exact: true }));
     const started = page.waitForEvent('download');
     const all = await page.getByRole('menu', { name: 'Export' }).locator('.menu-title').allTextContents();
-    const place = all.filter((title) => title !== 'Data').indexOf('Cumulative flow');
-    await pressAt(page, page.getByRole('menuitem', { name: 'Drawing (SVG)' }).nth(place));
+    const index = all.filter((title) => title !== 'Data').indexOf('Cumulative flow');
+    await pressAt(page, page.getByRole('menuitem', { name: 'Drawing (SVG)' }).nth(index));
     return (await readFile(await (await started).path())).toString();
   };
   expect(await drawing()).toContain('>To do<');

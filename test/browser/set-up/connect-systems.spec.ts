@@ -123,7 +123,7 @@ test('a token of the right kind is used again, and what ended before a day is le
   context,
   opened,
 }) => {
-  const repositories = ['shop/web', 'shop/app'].map((fullName, place) => aRepository({}, { fullName, id: place + 1 }));
+  const repositories = ['shop/web', 'shop/app'].map((fullName, index) => aRepository({}, { fullName, id: index + 1 }));
   const server = await opened(startGitHub({ now: start + 86_400_000, repositories }, { token }));
   await empty.signIn(context);
   const connected = { type: 'source_host', name: 'web', url: `${server.url}/shop/web`, secret: token } as const;

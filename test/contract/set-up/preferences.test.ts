@@ -211,7 +211,7 @@ test('what the start says about the proxy is shown without its password', async 
 test('a port that is taken is refused by name, and a free one is kept for the next start', async () => {
   const ports = {
     logLines: () => [],
-    port: { usual: 8417, isGiven: false, isFree: isPortFree },
+    port: { usual: 8417, isChosen: false, isFree: isPortFree },
     login: null,
   };
   const here = await opened(undefined, { ports });

@@ -23,7 +23,7 @@ import { defaultPort, type RemoteOptions, type ServingOptions } from '../../term
 import { ended } from '../../terminal/ended.ts';
 import { UsageFault } from '../../terminal/fault.ts';
 import { print, say, type Terminal } from '../../terminal/terminal.ts';
-import { type Tls, tellOfOpenKey, tlsOf } from '../tls-files.ts';
+import { type Tls, tlsOf, warnOfOpenKey } from '../tls-files.ts';
 import type { TeamOptions } from './team-options.ts';
 import { passwordFor, warehouseAt } from './warehouse-options.ts';
 
@@ -102,7 +102,7 @@ export async function serveWarehouse(options: Options, terminal: Terminal): Prom
       baseUrl ||= server.url;
       await untilEnded(server, AbortSignal.any([terminal.signal, guard.signal]), async () => {
         await tellReady(server.url, options, terminal);
-        tellOfOpenKey(options, terminal);
+        warnOfOpenKey(options, terminal);
         say(terminal, `What was published is shown at ${baseUrl}. ${where.publicOrigin ? addReadersHint : signInHint}`);
       });
     } finally {

@@ -6,7 +6,7 @@ import { type BuildAnswer, ChangeAnswer, TimelineAnswer, type TimelineRecord } f
 import type { Observation } from './cursor.ts';
 import { allOf } from './pages.ts';
 
-/** What a build item holds besides the build: its changes, and what its timelines say of its stages. */
+/** A build item: the build, its changes, and the stages of its timelines. */
 export interface BuildDetails {
   readonly changes: readonly ChangeAnswer[];
   readonly stages: readonly TimelineRecord[];
@@ -16,17 +16,20 @@ export interface BuildDetails {
   readonly isLost: boolean;
 }
 
-/** The item of a build, and whether its changes are there and its timeline says no less than the build: that of one which just ended may lag behind it. */
+/**
+ * The item of a build, and whether it is complete: its changes are there, and its timeline is as new as the build. That of a build which just ended
+ * may lag behind.
+ */
 export interface BuildRead {
   readonly item: RawItem;
   readonly isSettled: boolean;
 }
 
 const changesAtOnce = 200;
-/** So many timelines of earlier attempts are asked for, the latest ones: a server may name any number. */
+/** The most timelines of earlier attempts that are read, the latest ones: a server may name any number. */
 const mostEarlier = 100;
 
-/** The item of a build with all that `read` needs. Changes are asked for when it has ended, stages as soon as it has begun. */
+/** The item of a build with all that `read` needs. Reads changes once it has ended, stages once it has begun. */
 export async function buildItem(
   sendRequest: SendRequest,
   address: ProjectAddress,
@@ -56,7 +59,7 @@ export async function buildItem(
 export const buildUrl = ({ canonical }: ProjectAddress, id: number): string =>
   `${canonical}/_build/results?buildId=${id}`;
 
-/** An item that says that a run was deleted there. */
+/** An item for a deleted run. */
 export function goneItem(
   address: ProjectAddress,
   kind: 'build' | 'release',
@@ -72,7 +75,7 @@ export function goneItem(
   };
 }
 
-/** The first generation is not told, nor was it by earlier versions. */
+/** The first generation is left out, as in earlier versions. */
 const later = (generation: number): RawItem['context'] => (generation === 0 ? {} : { generation });
 
 /** Null where nothing is there, as of a repository that was deleted, or of one that is not there for a moment. */
@@ -111,7 +114,7 @@ async function timelinesOf(sendRequest: SendRequest, build: BuildAnswer): Promis
 
 const tooLong = /ran longer than the maximum time/i;
 
-/** The stages of a timeline, and what else in it says that it took too long; null where it says nothing. A timeline may hold hundreds of tasks. */
+/** The stages of a timeline, and the records that explain a long duration; null if it has none. A timeline may hold hundreds of tasks. */
 async function stagesIn(
   sendRequest: SendRequest,
   build: number,

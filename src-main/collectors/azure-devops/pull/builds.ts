@@ -13,14 +13,14 @@ import { definitionItem } from './definitions.ts';
 import { generationOf, generationOfId, noteHighest, noteRestored } from './generations.ts';
 import { allOf, finishedBuilds, finishOf, lastFinish } from './pages.ts';
 
-/** Builds that end late are told late: each collection looks this far back. */
+/** Builds that end late are listed late: each collection looks this far back. */
 const overlap = 5 * 60_000;
-/** So many builds are read between two cursors. */
+/** How many builds are read between two cursors. */
 const portion = 20;
 const idsAtOnce = 100;
 const resultsKept = 500;
 
-/** What finished since the last collection, what still goes on, and what is missing at the old end; newest first. */
+/** The builds finished since the last collection, the unfinished ones, and those missing at the old end; newest first. */
 export async function* pullBuilds(context: PullContext): Steps {
   const { builds } = context.state;
   const before = new Map(builds.open);
@@ -74,7 +74,7 @@ async function* history(context: PullContext): Steps {
   state.since = since;
 }
 
-/** Builds that wait or run, and those that did at the last collection and ended without being told of. */
+/** Builds that wait or run, and those that did at the last collection and ended without being listed. */
 async function* goingOn(context: PullContext, before: ReadonlyMap<number, string>): Steps {
   const { sendRequest, address } = context;
   const state = context.state.builds;
@@ -98,7 +98,7 @@ async function* goingOn(context: PullContext, before: ReadonlyMap<number, string
   if (context.items.length > 0) yield;
 }
 
-/** Looks for builds that were deleted, and for any that were never told of. */
+/** Looks for deleted builds, and for builds that were never listed. */
 export async function* reconcileBuilds(context: PullContext): Steps {
   const { sendRequest, address, since } = context;
   const { known: stored } = context.state.builds;
@@ -161,10 +161,10 @@ async function buildsListed(
   return (await allOf(sendRequest, request, BuildAnswer, ({ id }) => id, onUnread)) ?? [];
 }
 
-/** What a build says of itself that could not be read: nothing, so that it is read again. */
+/** No stored state for an unreadable build, so that it is read again. */
 const unread = '';
 
-/** A build of which a list tells nonsense is there, and left open for the next collection. */
+/** A build whose list entry is invalid exists, and stays open for the next collection. */
 const leftOpen =
   ({ faults, state }: PullContext, there = new Set<number>()): OnUnread =>
   ({ id, error }) => {
@@ -175,10 +175,7 @@ const leftOpen =
 
 const nameOf = ({ id, definition }: BuildAnswer): string => `${definition.name ?? definition.id} #${id}`;
 
-/**
- * Reads the builds that say something new, each after its definition where that was never told of. A build that cannot be read is left
- * open for the next collection.
- */
+/** Reads the builds that changed, each after its definition if that is new. An unreadable build stays open for the next collection. */
 async function readBuilds(
   { sendRequest, address, state, faults, items }: PullContext,
   builds: readonly BuildAnswer[],
@@ -219,7 +216,7 @@ async function readBuilds(
 
 const isFinished = ({ status }: BuildAnswer): boolean => status === 'completed';
 
-/** So long after its end a build is read again as long as its timeline has not come to it, by the end of the newest build. */
+/** How long after its end, by the end of the newest build, a build with an outdated timeline is read again. */
 const timelineLag = 60 * 60_000;
 
 const hasJustEnded = ({ finishTime }: BuildAnswer, { newest }: BuildsState): boolean =>

@@ -5,14 +5,14 @@ import type { ProjectAddress } from '../address.ts';
 import type { SendRequest } from '../request.ts';
 import type { ProjectState } from './cursor.ts';
 
-/** What reading the builds and releases of a project needs. */
+/** State shared while reading the builds and releases of a project. */
 export interface PullContext {
   readonly sendRequest: SendRequest;
   readonly address: ProjectAddress;
   readonly state: ProjectState;
   readonly since: Millis | null;
   readonly faults: ItemFaults;
-  /** What was read since the last page. The state already says that it was, so that the next page holds all of it, also after a part failed. */
+  /** The items read since the last page. The state already includes them, so the next page holds all of them, also after a part failed. */
   readonly items: RawItem[];
 }
 

@@ -20,15 +20,15 @@ const BuildsCursor = z.strictObject({
   /** Whether the history is stored down to `since`. */
   complete: z.boolean(),
   since: z.number().nullable(),
-  /** Builds that still went on, each with what it said of itself. */
+  /** Unfinished builds, each with its state at the last collection. */
   open: z.record(z.string(), z.string()),
   /** The results seen of the builds that finished last: a retried stage rewrites them. */
   seen: z.record(z.string(), z.array(Observation)),
   /** Ids of the builds that are stored and were not deleted, by definition. */
   known: Names,
-  /** Definitions that were told of, with their names. */
+  /** The definitions already stored, with their names. */
   definitions: Names,
-  /** Whether what went away is still to be looked for. */
+  /** Whether a comparison for deleted builds is still due. */
   reconciling: z.boolean().default(false),
   /** The highest id, and when its build was queued, as of the end of the last collection. */
   highest: z.tuple([z.number(), z.number()]).nullable().default(null),
@@ -38,22 +38,22 @@ const BuildsCursor = z.strictObject({
 const ReleasesCursor = z.strictObject({
   /** The server's time when the last complete reading began: what was modified since is new. */
   asOf: z.string().nullable(),
-  /** The deployment that the first reading goes on after; null when it is through. */
+  /** The deployment after which the first reading continues; null when it is complete. */
   after: z.number().nullable(),
   since: z.number().nullable(),
-  /** What the releases that were read last said of themselves. */
+  /** The state of the releases read last. */
   said: Names,
   known: Names,
   definitions: Names,
   reconciling: z.boolean().default(false),
-  /** The releases that could not be read: they are asked for again. */
+  /** The unreadable releases: they are requested again. */
   failed: z.array(z.number()).default([]),
 });
 
 const AzureCursor = z.strictObject({
   builds: BuildsCursor,
   releases: ReleasesCursor,
-  /** What the project is called in the keys of its pipelines, where it is not what the address calls it. */
+  /** The project's name in the keys of its pipelines, if it differs from that in the address. */
   keyed: z.string().nullable().default(null),
 });
 
@@ -112,7 +112,7 @@ const nothing: z.output<typeof AzureCursor> = {
 const byId = <T>(kept: Readonly<Record<string, T>>): Map<number, T> =>
   new Map(Object.entries(kept).map(([id, value]) => [Number(id), value]));
 
-/** The state of a kept cursor; a cursor that cannot be read begins anew, which is slow but loses nothing. */
+/** The state of a stored cursor; for an unreadable one the collection begins again, which is slow but loses nothing. */
 export function stateOf(cursor: Cursor | null): ProjectState {
   const parsed = AzureCursor.safeParse(cursor);
   const { builds, releases, keyed } = parsed.success ? parsed.data : nothing;

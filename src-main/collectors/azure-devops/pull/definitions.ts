@@ -10,8 +10,8 @@ import { allOf } from './pages.ts';
 const atOnce = 1000;
 
 /**
- * Every build definition that is there now; one that cannot be read fails the list unless `onUnread` is told of it. Throws `wrong_address` where there
- * is no project.
+ * Every build definition that exists now; an unreadable one fails the list unless `onUnread` receives it. Throws `wrong_address` if there is no
+ * project.
  */
 export async function buildDefinitions(
   sendRequest: SendRequest,
@@ -42,7 +42,7 @@ export const fullNameOf = ({
 }: Pick<DefinitionAnswer, 'path'> & { name?: string | null | undefined }): string =>
   [...(path ?? '').split('\\'), name ?? ''].filter((part) => part !== '').join('/');
 
-/** An item for a definition that was not told of yet, or under another name; null where nothing is new. */
+/** An item for a new or renamed definition; null if nothing changed. */
 export function definitionItem(
   address: ProjectAddress,
   kind: 'build' | 'release',
@@ -65,7 +65,7 @@ export function definitionItem(
   };
 }
 
-/** Items for the definitions that are there. One that was deleted gives its name up where another was made with it, as a first collection would tell them. */
+/** Items for the existing definitions. A deleted one loses its name if a new one has it, as after a first collection. */
 export function listedItems(
   address: ProjectAddress,
   kind: 'build' | 'release',
@@ -82,7 +82,7 @@ export function listedItems(
   return [...renamed, ...listed].flatMap((definition) => definitionItem(address, kind, definition, state) ?? []);
 }
 
-/** What a release definition is called where a build definition has its name. */
+/** The name of a release definition if a build definition has the same. */
 const asRelease = (name: string): string => `${name} (release)`;
 
 /** A release definition may be called as a build definition is, and a definition as one that was deleted. */

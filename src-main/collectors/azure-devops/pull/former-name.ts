@@ -7,8 +7,8 @@ import { buildsById } from './builds.ts';
 const mostBuilds = 100;
 
 /**
- * The name in the keys under which the pipelines of the project are stored, where the address calls it otherwise now, since it was renamed; null where none is.
- * Builds are numbered across an organization or a collection: the project that has one of those that are stored is the same.
+ * The project's former name in the keys of its stored pipelines, if it was renamed; null if it was not. Builds are numbered across an organization
+ * or a collection: a project with one of the stored builds is the same.
  */
 export async function formerName(
   source: Source,

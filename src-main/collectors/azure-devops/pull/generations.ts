@@ -15,7 +15,7 @@ export const generationOf = ({ restores }: BuildsState, build: BuildAnswer): num
 export const generationOfId = ({ restores }: Pick<BuildsState, 'restores'>, id: number): number =>
   restores.findLastIndex(([from]) => id >= from) + 1;
 
-/** The restores that stored builds tell of, as after the cursor was lost. */
+/** The restores that stored builds show, as after a lost cursor. */
 export function storedRestores(source: Source): Restore[] {
   const starts = source.generationStarts?.() ?? [];
   const last = starts.at(-1)?.generation ?? 0;

@@ -7,19 +7,19 @@ import { isAhead, momentOf, queryTime } from '../read/times.ts';
 import type { ApiRequest, ParsedAnswer, SendRequest } from '../request.ts';
 import { type BuildAnswer, BuildAnswer as BuildSchema, membersIn, soundListOf } from '../schema.ts';
 
-/** A page of a list and the server's time when it was told. */
+/** A page of a list and the server's time of the answer. */
 export interface ListPage<T> {
   readonly members: readonly T[];
   readonly url: string;
   readonly date: string | null;
 }
 
-/** So many pages in a row may be empty. */
+/** How many pages in a row may be empty. */
 const maxEmptyPages = 500;
 
 /**
- * Whether a list goes on behind an empty page: members that may not be seen are left out of a page after it was cut to its size. A token that comes
- * again leads nowhere.
+ * Whether a list continues after an empty page: the server removes members that the user may not see after cutting the page. A repeated token leads
+ * nowhere.
  */
 function emptyPages(): (length: number, token: string | null) => boolean {
   const met = new Set<string>();
@@ -35,8 +35,8 @@ function emptyPages(): (length: number, token: string | null) => boolean {
 }
 
 /**
- * Every page of a list. The token is often inclusive, so members that came before are left out; a page of nothing but those ends it.
- * `onUnread` is told of each member that cannot be read; without it such a one fails the list.
+ * Every page of a list. The token is often inclusive, so members seen before are left out; a page of nothing but those ends it. `onUnread` receives
+ * each unreadable member; without it such a member fails the list.
  */
 export async function* pagesOf<S extends z.ZodType>(
   sendRequest: SendRequest,
@@ -93,7 +93,7 @@ export async function allOf<S extends z.ZodType>(
 
 const pageSize = 200;
 const largestPage = 5000;
-/** Servers round the times that they are asked for; what comes twice does no harm. */
+/** Servers round the times in a query; an item that comes twice does no harm. */
 const margin = 1000;
 
 export interface FinishedBuildsRequest {
@@ -106,8 +106,8 @@ export interface FinishedBuildsRequest {
 }
 
 /**
- * Finished builds by the time of their finish, in pages without what came before; `onUnread` is told of those that cannot be read. A token that gives the first page again is given up:
- * then each page begins where the last one ended. Throws `answer_unreadable` where neither leads any further.
+ * Finished builds by finish time, in pages without members seen before; `onUnread` receives the unreadable ones. If a token gives the first page
+ * again, each page begins where the last one ended instead. Throws `answer_unreadable` if neither advances.
  */
 export async function* finishedBuilds(
   sendRequest: SendRequest,
@@ -146,7 +146,7 @@ export async function* finishedBuilds(
 
     const isLast = answer.next === null && length < size;
     if (isLast) return;
-    // A page that is shorter than others and brings nothing new is the end, whatever its header says.
+    // A short page without new members is the end, whatever its header claims.
     if (!hasNew && length < longest) return;
     longest = Math.max(longest, length);
     if (token !== null && !hasNew) hasTokens = false;
@@ -178,12 +178,12 @@ function finishedParams({ order, from, to, deleted }: FinishedBuildsRequest, siz
   };
 }
 
-/** When the last build of a page finished that says so. No position to resume from is ahead of the server's time: nothing would follow there. */
+/** The finish of the page's last build that has one. No resume position is ahead of the server's time: nothing would follow there. */
 export function lastFinish(builds: readonly BuildAnswer[], date: string | null): string | null {
   return builds.findLast((build) => finishOf(build, date) !== null)?.finishTime ?? null;
 }
 
-/** When a build finished; null where it does not say, or tells a moment ahead of the server's time. */
+/** When a build finished; null if it has no finish, or one ahead of the server's time. */
 export function finishOf({ finishTime }: BuildAnswer, date: string | null): Millis | null {
   const finish = momentOf(finishTime);
   return finish === null || isAhead(finish, date) ? null : finish;

@@ -56,7 +56,7 @@ export async function* pull(source: Source, cursor: Cursor | null): AsyncGenerat
 /** Whether classic releases are at another origin than builds. */
 const hasOwnOrigin = ({ origin, releases }: ProjectAddress): boolean => new URL(releases).origin !== origin;
 
-/** What is new of builds, and where it is due, what went away; that stays due where some could not be read. */
+/** New builds and, when due, a comparison for deleted ones; it stays due if some could not be read. */
 async function* allOfBuilds(context: PullContext): Steps {
   const { builds } = context.state;
   yield* pullBuilds(context);
@@ -83,7 +83,7 @@ export function ofReleases(error: SourceError): SourceError {
   );
 }
 
-/** What to say where classic releases are left out. */
+/** The message if classic releases are left out. */
 export const leftOut = ({ releases }: ProjectAddress): CheckMessage =>
   checkMessage('releasesLeftOut', { origin: new URL(releases).origin });
 

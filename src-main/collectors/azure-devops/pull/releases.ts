@@ -41,7 +41,7 @@ async function* allReleases(context: PullContext): Steps {
     state.after = members.at(-1)?.id ?? state.after;
     if (context.items.length > 0) yield;
   }
-  // A server that tells no time is read whole each time.
+  // A server that reports no time is read in full each time.
   state.after = state.asOf === null ? 0 : null;
   state.since = since;
 }
@@ -82,7 +82,7 @@ const isoOf = (date: string | null): string | null => {
   return Number.isNaN(moment) ? null : queryTime(moment);
 };
 
-/** Reads each release of a page of deployments once, unless it says what it said last time. */
+/** Reads each release of a page of deployments once, unless its state is the last one. */
 async function readChanged(context: PullContext, deployments: readonly DeploymentAnswer[]): Promise<void> {
   const { said: fingerprints } = context.state.releases;
   for (const [id, fingerprint] of fingerprintsOf(deployments)) {
@@ -95,7 +95,7 @@ async function readChanged(context: PullContext, deployments: readonly Deploymen
     fingerprints.delete(id);
 }
 
-/** Reads some releases. One that cannot be read is asked for again by the next collection, one that is not there by that one alone. */
+/** Reads some releases. The next collection requests an unreadable one again, and a missing one once more. */
 async function readReleases(context: PullContext, ids: readonly number[]): Promise<void> {
   const { faults } = context;
   const { failed } = context.state.releases;

@@ -25,7 +25,7 @@ function later(build: SimulatedBuild, hours: number): SimulatedBuild {
   return { ...build, queuedAt, startedAt, finishedAt, stages: [aStage('Build', { startedAt, finishedAt })] };
 }
 
-const told = (kept: Kept) => runsOf(kept).map((run) => `${run.generation}: ${run.number} ${run.result}`);
+const summaries = (kept: Kept) => runsOf(kept).map((run) => `${run.generation}: ${run.number} ${run.result}`);
 
 /** A project that was restored from a backup without builds 7 to 10, and gave the first of their ids to others. */
 async function restored() {
@@ -43,11 +43,11 @@ const after = ['1: 7 failed', '1: 8 success'].map((run) => run.replace('failed',
 test('builds with ids that a restored server gives again are others, of another generation', async () => {
   const { azure, kept } = await restored();
   await collectInto(kept, azure);
-  expect(told(kept).sort()).toEqual([...before, ...after].sort());
+  expect(summaries(kept).sort()).toEqual([...before, ...after].sort());
   expect([...kept.gone].sort()).toEqual(['build 1 10', 'build 1 7', 'build 1 8', 'build 1 9']);
   azure.model.builds = [...azure.model.builds, later(aSimulatedBuild(9), 51)];
   await collectInto(kept, azure, { reconcile: true });
-  expect(told(kept).sort()).toEqual([...before, ...after, '1: 9 success'].sort());
+  expect(summaries(kept).sort()).toEqual([...before, ...after, '1: 9 success'].sort());
   expect(kept.gone.size).toBe(4);
 });
 
@@ -56,13 +56,13 @@ test('a second restore begins a third generation', async () => {
   await collectInto(kept, azure);
   azure.model.builds = [...someBuilds(6), later(aSimulatedBuild(7), 70)];
   await collectInto(kept, azure);
-  expect(told(kept).sort()).toEqual([...before, ...after, '2: 7 success'].sort());
+  expect(summaries(kept).sort()).toEqual([...before, ...after, '2: 7 success'].sort());
 });
 
 test('a collection that begins anew tells the generations from what is stored', async () => {
   const { azure, kept } = await restored();
   await collectInto(kept, azure);
-  const all = told(kept);
+  const all = summaries(kept);
   kept.cursor = null;
   await collectInto(kept, azure, {
     stored: {
@@ -70,5 +70,5 @@ test('a collection that begins anew tells the generations from what is stored', 
       generationStarts: () => [{ generation: 1, number: 7, startedAt: start + 49 * hour }],
     },
   });
-  expect(told(kept)).toEqual(all);
+  expect(summaries(kept)).toEqual(all);
 });

@@ -31,7 +31,7 @@ describe('a retried stage rewrites a build; both results are kept', () => {
       startedAt: start + hour,
       finishedAt: mended.finishedAt,
       queuedAt: null,
-      // What the retry took over was deployed by the attempt before.
+      // The attempt before deployed what the retry took over.
       stages: [{ name: 'Test', result: 'success', startedAt: start + hour, finishedAt: mended.finishedAt }],
     }),
   ];

@@ -6,32 +6,32 @@ import { resultOf } from './values.ts';
 
 /** One go at one stage of a build, or at one environment of a release. */
 export interface Execution {
-  /** What stays the same across attempts. */
+  /** Constant across attempts. */
   readonly stage: string;
-  /** What people call it. */
+  /** Its displayed name. */
   readonly name: string;
   readonly attempt: number;
   /** Null: it waits to begin, or was skipped. */
   readonly startedAt: Millis | null;
-  /** Null: it goes on, or was skipped. */
+  /** Null: unfinished, or skipped. */
   readonly finishedAt: Millis | null;
   readonly outcome: 'succeeded' | 'partiallySucceeded' | 'failed' | 'canceled' | 'skipped' | null;
 }
 
-/** What lies between two ends of a run: from its start, or from the retry of a stage, until nothing of it goes on any more. */
+/** One attempt of a run: from its start, or from the retry of a stage, until no stage of it runs any more. */
 export interface Wave {
   readonly startedAt: Millis | null;
   readonly finishedAt: Millis | null;
-  /** Each stage as it stood at the end: its last go so far, that of an earlier wave where it was not tried again. */
+  /** Each stage in its final state: its last attempt so far, that of an earlier wave if it was not retried. */
   readonly stages: ReadonlyMap<string, Execution>;
-  /** What ran or was skipped in it, in order of time; of a stage that was tried again meanwhile every go. */
+  /** The stages that ran or were skipped in it, in order of time; of a stage retried meanwhile every attempt. */
   readonly executions: readonly Execution[];
 }
 
-/** More than any run has; to tell the waves of a hundred thousand would take hours. */
+/** More than any run has; separating the waves of a hundred thousand would take hours. */
 const mostExecutions = 5000;
 
-/** Throws `answer_too_large` where a run claims more than can be told apart. */
+/** Throws `answer_too_large` if a run has more attempts than can be separated. */
 export function refuseTooMany(executions: number): void {
   if (executions <= mostExecutions) return;
   throw new SourceError('answer_too_large', `It holds ${executions} goes at stages, more than ${mostExecutions}.`);
@@ -51,7 +51,7 @@ export function wavesOf(executions: readonly Execution[]): readonly Wave[] {
   const indexOf = (stage: string): number => indexes.get(stage) ?? -1;
   const waves: Execution[][] = [];
   const { skip, lastWaveOf, note } = skips(executions, waves, indexOf);
-  /** Of the last wave. */
+  /** From the last wave. */
   let highest = -1;
   for (const execution of ran) {
     const { stage } = execution;
@@ -75,7 +75,7 @@ export function wavesOf(executions: readonly Execution[]): readonly Wave[] {
     const skippedHere = skipped.filter((one) => one.at === at).map(({ execution }) => execution);
     for (const execution of wave) standing.set(execution.stage, execution);
     for (const { stage } of skippedHere) standing.delete(stage);
-    // No timeline tells when a stage was skipped that never ran: each retry has another.
+    // No timeline shows when a stage was skipped that never ran: each retry has another.
     const others = neverRan.filter(({ attempt }) => Math.min(attempt, waves.length) === at + 1);
     return {
       startedAt: wave[0]?.startedAt ?? null,
@@ -87,8 +87,8 @@ export function wavesOf(executions: readonly Execution[]): readonly Wave[] {
 }
 
 /**
- * Finds the waves of stages that were to run again but were skipped, since one before them did not pass: they tell no times. Each belongs
- * to the first wave after the stage's last one in which a stage before it ran.
+ * Finds the waves of stages that were retried but skipped, since an earlier stage did not pass: they have no times. Each belongs to the first wave
+ * after the stage's last one in which an earlier stage ran.
  */
 function skips(
   executions: readonly Execution[],
@@ -105,7 +105,7 @@ function skips(
     note: (stage: string): void => {
       lastWave.set(stage, waves.length - 1);
     },
-    /** Places what of the stage was skipped below an attempt; gives all that was placed of it so far. */
+    /** Assigns the skipped attempts of the stage to an attempt of the run; returns all assigned so far. */
     skip(stage: string, below: number) {
       for (const execution of waiting.filter((one) => one.stage === stage && one.attempt < below && !done.has(one))) {
         done.add(execution);
@@ -126,14 +126,14 @@ function isAtRest(wave: readonly Execution[], at: number): boolean {
   return end !== null && at >= end;
 }
 
-/** When all came to rest; null while one goes on. Of a stage with several goes only the last counts. */
+/** When all stages had ended; null while one runs. Of a stage with several attempts only the last counts. */
 function endOf(wave: readonly Execution[]): Millis | null {
   const lasts = [...new Map(wave.map((execution) => [execution.stage, execution])).values()];
   if (lasts.some(({ finishedAt }) => finishedAt === null)) return null;
   return lastOf(lasts.map(({ finishedAt }) => finishedAt ?? 0));
 }
 
-/** What the stages come to, in the word that a whole run would have. */
+/** The outcome of the stages, in the word that a whole run would have. */
 export function systemResultOf({ stages }: Wave): string {
   const outcomes = [...stages.values()].map(({ outcome }) => outcome);
   const worst = (['failed', 'canceled', 'partiallySucceeded'] as const).find((result) => outcomes.includes(result));

@@ -27,13 +27,13 @@ const Body = z.object({
 });
 type Body = z.output<typeof Body>;
 
-/** What differs between the attempts of a build. */
+/** The differences between the attempts of a build. */
 type Attempt = Pick<
   RunRecord,
   'systemResult' | 'result' | 'timedOut' | 'queuedAt' | 'startedAt' | 'finishedAt' | 'stages'
 >;
 
-/** The attempts of a build, each a run: those that a retried stage rewrote, then the build as it stands. */
+/** The attempts of a build, each a run: those that a retried stage overwrote, then the build in its current state. */
 export function buildRecords(item: RawItem): readonly DomainRecord[] {
   const { seen, generation, ...address } = Context.parse(item.context);
   const body = parseAnswer(item.body, Body);
@@ -68,7 +68,7 @@ export function buildRecords(item: RawItem): readonly DomainRecord[] {
   ];
 }
 
-/** Where the timeline of an earlier attempt is gone, the last keeps the number that its stages tell. */
+/** If the timeline of an earlier attempt is gone, the last keeps the number from its stages. */
 function lastOfLost(runs: readonly RunRecord[], stages: readonly TimelineRecord[]): readonly RunRecord[] {
   const last = runs.at(-1);
   if (!last) return runs;
@@ -81,17 +81,17 @@ interface Seen {
   readonly result: string;
 }
 
-/** Every result that the build ever had, oldest first: as it was seen, else as the timelines of earlier attempts tell it. */
+/** Every result that the build ever had, oldest first: as collected, else from the timelines of earlier attempts. */
 function attemptsOf({ build, stages, earlier }: Body, seen: readonly Seen[]): readonly Attempt[] {
   const isFinished = build.status === 'completed';
   const finishedAt = isFinished ? momentOf(build.finishTime) : null;
   const executions = [...earlier, ...stages].filter(({ type }) => type === 'Stage').flatMap(executionOf);
-  // The timelines are read after the build: a retry in between belongs to what the build will say next time.
+  // The timelines are read after the build: a retry in between belongs to the build's next state.
   const waves = wavesOf(executions.filter(({ startedAt }) => finishedAt === null || (startedAt ?? 0) <= finishedAt));
   // After a server was restored from a backup another build may have the id: what ended before this one was queued is not its own.
   const own = seen.filter((one) => one.finishedAt === null || one.finishedAt >= (momentOf(build.queueTime) ?? 0));
   const others = own.filter((one) => one.finishedAt !== finishedAt || one.result !== (build.result ?? ''));
-  // While a retry waits for its first stage, the timelines still tell of what was before.
+  // While a retry waits for its first stage, the timelines still show the attempt before.
   const isStillBefore = !isFinished && others.some((one) => one.finishedAt === waves.at(-1)?.finishedAt);
   const past = isStillBefore ? waves : waves.slice(0, -1);
   const current = isStillBefore ? undefined : waves.at(-1);
@@ -154,7 +154,7 @@ function nowAttempt(
   };
 }
 
-/** The stages of a wave by attempt, where several results were seen of it: each belongs to the first that ended no earlier, else to the last. */
+/** The stages of a wave by attempt, if several of its results were collected: each belongs to the first that ended no earlier, else to the last. */
 function sharedOut(
   wave: Wave | undefined,
   attempts: readonly Pick<Attempt, 'finishedAt'>[],
@@ -179,7 +179,7 @@ const outcomes: ReadonlyMap<string, Execution['outcome']> = new Map(
   }),
 );
 
-/** A stage that was never begun is none; a second go at one that waits is a retry that was asked for. */
+/** A stage that never began does not count; a second attempt of a waiting one is a requested retry. */
 function executionOf(record: TimelineRecord): readonly Execution[] {
   const stage = record.identifier ?? record.name ?? '';
   const name = record.name ?? stage;
@@ -193,7 +193,7 @@ function executionOf(record: TimelineRecord): readonly Execution[] {
   return [{ stage, name, attempt, startedAt, finishedAt, outcome: outcomes.get(record.result ?? '') ?? null }];
 }
 
-/** The remote address; of GitHub only the name is told. */
+/** The remote address; for GitHub the answer has only the name. */
 function repositoryOf({ repository }: BuildAnswer): string | null {
   if (repository?.url) return canonicalRemote(repository.url);
   return repository?.type === 'GitHub' && repository.id?.includes('/') ? `github.com/${repository.id}` : null;

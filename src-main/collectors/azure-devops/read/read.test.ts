@@ -55,8 +55,8 @@ test.each([
   ['canceled', 'aborted'],
   ['none', 'skipped'],
   ['postponed', null],
-])('%s is %s', (word, result) => {
-  expect(readBuild({ build: { result: word } })).toMatchObject([{ result, systemResult: word }]);
+])('%s is %s', (status, result) => {
+  expect(readBuild({ build: { result: status } })).toMatchObject([{ result, systemResult: status }]);
 });
 
 test.each([
@@ -233,8 +233,8 @@ describe('a classic release', () => {
   });
 
   test('whose deployment was rejected or broke off in any letter case has failed', () => {
-    const failed = ['Rejected', 'phaseFailed', 'PhaseFailed'].map((word) =>
-      readRelease([{ name: 'Test', deploySteps: [step(1, '09:00', '09:01', 'notDeployed', word)] }]),
+    const failed = ['Rejected', 'phaseFailed', 'PhaseFailed'].map((status) =>
+      readRelease([{ name: 'Test', deploySteps: [step(1, '09:00', '09:01', 'notDeployed', status)] }]),
     );
     expect(failed.flat().map(({ result }) => result)).toEqual(['failure', 'failure', 'failure']);
   });

@@ -103,7 +103,7 @@ function consumedBuild({ type, definitionReference: reference }: Artifact, addre
   return [{ pipeline, series: '', number, evidence: 'consumed' }];
 }
 
-/** Of a build its source version, of a repository the version itself. */
+/** For a build its source version, for a repository the version itself. */
 function revisionOf(artifact: Artifact | undefined): string | null {
   const reference = artifact?.definitionReference;
   if (artifact?.type === 'Build') return reference?.sourceVersion?.id || null;

@@ -15,11 +15,11 @@ export function momentOf(text: string | null | undefined): Millis | null {
   return Number.isNaN(moment) || moment < 0 ? null : moment;
 }
 
-/** A moment as it is asked for. */
+/** A moment as text for a query. */
 export const queryTime = (moment: Millis): string => new Date(moment).toISOString();
 
-/** So far apart may the clocks of a system's servers be. */
+/** How far apart the clocks of a system's servers may be. */
 export const clockSlack = 60 * 60_000;
 
-/** Whether a moment is later than the server's own time, as its `Date` header tells it: its clock ran ahead, or what it tells is nonsense. */
+/** Whether a moment is later than the server's own time in its `Date` header: its clock ran ahead, or the value is invalid. */
 export const isAhead = (moment: Millis, date: string | null): boolean => moment > Date.parse(date ?? '') + clockSlack;

@@ -1,6 +1,6 @@
 import type { Result } from '#shared/records/run.ts';
 
-/** What the words of Azure DevOps mean. Source: METRICS.md, "result". */
+/** The meaning of Azure DevOps's words. Source: METRICS.md, "result". */
 export const resultOf: ReadonlyMap<string, Result> = new Map(
   Object.entries<Result>({
     succeeded: 'success',

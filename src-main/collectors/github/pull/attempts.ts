@@ -3,10 +3,10 @@ import { all, sendRequest, within } from '../request.ts';
 import { type JobAnswer, JobsAnswer, RunAnswer } from '../schema.ts';
 import { itemOf, type PullContext } from './context.ts';
 
-/** A run that ended without doing anything has no jobs that could tell when. */
+/** A run that ended without doing anything has no jobs with times. */
 const withoutJobs = new Set(['skipped', 'startup_failure', 'action_required', 'stale']);
 
-/** So many attempts before the last one are asked for. GitHub makes no more than fifty, but a server may tell any number. */
+/** The most attempts before the last one that are read. GitHub makes no more than fifty, but a server may report any number. */
 const mostEarlier = 100;
 
 /** The items of a run, and whether its jobs and all attempts were there: of one that just ended they may come later. */
@@ -16,8 +16,8 @@ export interface AttemptsRead {
 }
 
 /**
- * Every attempt of a run with its jobs, each an item of its own. A run shows its last attempt only, whose beginning and result took the
- * place of those before; the earlier ones are asked for one by one.
+ * Every attempt of a run with its jobs, each an item of its own. A run shows only its last attempt, which replaced the beginning and result of the
+ * earlier ones; those are requested one by one.
  */
 export async function attemptsOf(context: PullContext, last: RunAnswer): Promise<AttemptsRead> {
   const runUrl = within(context.address, `/actions/runs/${last.id}`);

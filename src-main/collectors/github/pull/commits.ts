@@ -20,18 +20,18 @@ export async function* pullCommits(context: PullContext, { commits: before }: St
   const head = newest.kind === 'answer' ? newest.value[0]?.sha : undefined;
   if (newest.kind === 'answer' && head !== undefined && head !== before.top) {
     const since = before.top === null ? null : yield* newCommits(context, before, head);
-    state = since ?? { etag: null, top: head, next: wayDown(context, head) };
+    state = since ?? { etag: null, top: head, next: olderPage(context, head) };
   }
   state = { ...state, etag: newest.kind === 'answer' ? newest.etag : state.etag };
   yield* olderCommits(context, state);
 }
 
-function wayDown({ address, source }: PullContext, head: string): string {
+function olderPage({ address, source }: PullContext, head: string): string {
   const since = source.since === null ? '' : `&since=${new Date(source.since).toISOString()}`;
   return within(address, `/commits?sha=${head}&per_page=100${since}`);
 }
 
-/** What was added since the last head. Null where the two cannot be compared: the old head is gone, or too much lies between them. */
+/** The commits added since the last head. Null if the two cannot be compared: the old head is gone, or too much lies between them. */
 async function* newCommits(
   context: PullContext,
   before: State['commits'],
@@ -54,11 +54,11 @@ async function* newCommits(
     if (error instanceof SourceError && error.fault === 'server_error') return null;
     throw error;
   }
-  // Servers before version 3.0 tell the first 250 only.
+  // Servers before version 3.0 list the first 250 only.
   return met < total ? null : { ...before, top: head };
 }
 
-/** Goes on down from where the last collection stopped. */
+/** Continues towards older commits from where the last collection stopped. */
 async function* olderCommits(context: PullContext, state: State['commits']): AsyncGenerator<Step> {
   if (state.next === null) {
     yield { items: [], state: { commits: state } };

@@ -6,7 +6,7 @@ import type { RepositoryAnswer } from '../schema.ts';
 import type { State } from './cursor.ts';
 import type { SingleCommits } from './single-commits.ts';
 
-/** What all parts of one collection share. */
+/** State shared by all parts of one collection. */
 export interface PullContext {
   readonly source: Source;
   readonly address: RepositoryAddress;

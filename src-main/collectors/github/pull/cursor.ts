@@ -28,11 +28,11 @@ export type Pass = z.output<typeof Pass>;
 
 const Runs = z
   .strictObject({
-    /** The way down through the past; null once it is through. */
+    /** The position of the reading of older runs; null once it is complete. */
     past: Pass.nullable(),
     /** A look at what is new and at what may have been run again, if one was cut off. */
     recent: Pass.nullable(),
-    /** What changed up to here is stored. */
+    /** Changes up to here are stored. */
     upTo: Moment.nullable(),
     floor: Moment.nullable(),
     reconciling: z.boolean(),
@@ -42,7 +42,7 @@ const Runs = z
     failed: z.array(z.tuple([z.number().int(), z.number().int(), z.number().int()])).default([]),
     /** The numbers stored of each workflow. */
     numbers: z.record(z.string(), z.array(Span)).default({}),
-    /** Of a cursor of 0.1.0, which has no numbers: the lowest and the highest of each workflow, all between which are taken for stored. */
+    /** From a cursor of 0.1.0, which has no numbers: the lowest and the highest of each workflow; all between them count as stored. */
     spans: z.record(z.string(), Span).default({}),
   })
   .transform(({ spans, numbers, ...runs }) => {
@@ -53,34 +53,34 @@ const Runs = z
 /** How far a repository is collected: what the cursor holds. */
 const State = z.strictObject({
   repository: z.strictObject({ ...RepositoryAnswer.shape, etag: Tag }).nullable(),
-  /** What finished before was not asked for; null: all was. */
+  /** Runs finished before were not requested; null: all were. */
   since: Moment.nullable(),
   workflows: z.strictObject({
     etag: Tag,
     ids: z.array(z.number().int()),
-    /** As they were told last, also those that are no longer listed. */
+    /** Their last state, also of those that are no longer listed. */
     named: z.array(WorkflowAnswer).default([]),
   }),
   commits: z.strictObject({
     etag: Tag,
     /** The head of the default branch that newer commits are compared with. */
     top: z.string().nullable(),
-    /** The next page of the way down from the first head; null once it is through. */
+    /** The next page of older commits after the first head; null once all are read. */
     next: z.string().nullable(),
   }),
   pullRequests: z.strictObject({
     etag: Tag,
-    /** What changed up to here is stored, but for what `next` still leads to. */
+    /** Changes up to here are stored, but for those that `next` still leads to. */
     upTo: Moment.nullable(),
     next: z.string().nullable(),
-    /** Those that could not be read: they are asked for again. */
+    /** The unreadable ones: they are requested again. */
     failed: z.array(z.number().int()).default([]),
   }),
   deployments: z.strictObject({
     etag: Tag,
     upTo: Moment.nullable(),
     complete: z.boolean(),
-    /** Whether what went away is still to be looked for. */
+    /** Whether a comparison for deleted items is still due. */
     reconciling: z.boolean(),
     open: z.array(z.number().int()),
     /** The ids of each environment, see `stored-ids.ts`. */
@@ -95,7 +95,7 @@ const State = z.strictObject({
       unresolved: z.array(z.string()),
     })
     .default({ arePassedOn: false, unresolved: [] }),
-  /** The beginnings of commits that were asked for by themselves, newest last. */
+  /** The prefixes of commits that were requested individually, newest last. */
   heads: z.array(z.string()),
 });
 export type State = z.output<typeof State>;
@@ -121,7 +121,7 @@ const nothing: State = {
   heads: [],
 };
 
-/** The state that a cursor holds. One that cannot be read begins anew, which is slow but loses nothing. */
+/** The state in a cursor. For an unreadable one the collection begins again, which is slow but loses nothing. */
 export function stateOf(cursor: Cursor | null): State {
   const parsed = State.safeParse(cursor);
   return parsed.success ? parsed.data : nothing;

@@ -8,8 +8,8 @@ import type { State } from './cursor.ts';
 import { StoredDeployments } from './stored-ids.ts';
 
 /**
- * The deployments with their statuses, newest first. Those that are stored and did not change cost nothing but their place in the list, so
- * that what was cut off begins at the top again. Once a day the whole list is read, and what is not in it is asked for by itself.
+ * The deployments with their statuses, newest first. Stored and unchanged ones cost no request, so an interrupted reading begins at the top again.
+ * Once a day the whole list is read, and each one missing in it is requested individually.
  */
 export async function* pullDeployments(context: PullContext, { deployments }: State): AsyncGenerator<Step> {
   yield* new DeploymentsCollection(context, deployments).steps();
@@ -40,7 +40,7 @@ class DeploymentsCollection {
       if (reply.kind === 'unchanged') return;
       refuseHidden(reply, 'deployments', 'Deployments');
       if (reply.kind === 'missing') break;
-      // The tag of the first page speaks for all that is looked at only where no further page is.
+      // The tag of the first page covers the whole list only if there is no further page.
       etag = reply.url === first && reply.next === null ? reply.etag : null;
       const { read, unread } = reply.value;
       for (const one of unread) await this.#skip(one);
@@ -50,14 +50,14 @@ class DeploymentsCollection {
     }
     // A first walk that was cut off and begun again has read the whole list too.
     const gone = this.#isReconciling || !this.#before.complete ? await this.#gone() : [];
-    // What failed may be far down the list: the whole of it is read again.
+    // A failed deployment may be far down the list: the whole list is read again.
     yield this.#step(gone, { etag, complete: true, upTo: this.#context.began, reconciling: this.#hasFailed });
   }
 
   #step(items: readonly RawItem[], more: Partial<State['deployments']> = {}): Step {
     const kept = {
       ...this.#before,
-      // What is stored of a first walk may change before the walk is through.
+      // Stored deployments may change before the first reading is complete.
       upTo: this.#before.upTo ?? this.#context.began,
       reconciling: this.#isReconciling,
       open: [...this.#open],
@@ -93,14 +93,14 @@ class DeploymentsCollection {
     return items;
   }
 
-  /** A deployment of which the list tells nonsense. */
+  /** A deployment whose list entry is invalid. */
   #skip({ id, error }: Unread): Promise<void> {
     this.#listed.add(id);
     this.#fail(id);
     return this.#context.faults.note(`deployment ${id}`, error);
   }
 
-  /** What cannot be read stays open for the next collection. */
+  /** An unreadable one stays open for the next collection. */
   #fail(id: number): void {
     this.#hasFailed = true;
     this.#open.add(id);

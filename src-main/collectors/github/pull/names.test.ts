@@ -16,14 +16,14 @@ afterEach(stopServing);
 
 const hostOf = ({ url }: GitHubServer): string => new URL(url).host;
 
-/** What was learnt of names, in the order in which it came; the host left out. */
+/** The collected names, in their order, without the host. */
 const names = (kept: Kept, server: GitHubServer) =>
   kept.items
     .flatMap((item) => github.read(item))
     .flatMap((record) => (record.kind === 'repository-names' ? [record] : []))
     .map(({ id, name, otherNames }) => [id, name, ...otherNames].map((each) => each.replace(`${hostOf(server)}/`, '')));
 
-/** The paths that were asked for since a place in the list of requests. */
+/** The paths requested since a position in the list of requests. */
 const paths = ({ requests }: GitHubServer, since = 0): readonly string[] =>
   requests.slice(since).map((path) => path.replace('/api/v3', ''));
 
@@ -103,7 +103,7 @@ test('a remote address by ssh leads to the same host, though its port is another
   const server = await serve(aRepository());
   server.model.repositories = [...server.model.repositories, other];
   const { hostname } = new URL(server.url);
-  // The port of ssh stands in names that an earlier version kept.
+  // Names stored by an earlier version contain the port of ssh.
   const unknownRepositories = [`${hostname}/other/web`, `${hostname}:22/other/web`, `${hostname}:9/other/web`];
   const kept = nothing();
   await collectInto(kept, server, { unknownRepositories });

@@ -8,7 +8,7 @@ import type { State } from './cursor.ts';
 
 const nameItem = 'repository-name';
 
-/** So many names are looked up in one collection; the next ones go on. */
+/** How many names one collection looks up; the next ones continue. */
 const maxLookups = 20;
 const remembered = 2000;
 /** Why a name may lead nowhere for this token. Any other fault concerns more than one name. */

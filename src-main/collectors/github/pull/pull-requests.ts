@@ -57,7 +57,7 @@ async function* olderPullRequests(context: PullContext, before: Progress): Async
   }
 }
 
-/** What a page of the list holds: what could be read, when that was changed, and all that could not be read so far. */
+/** A page of the list: the readable ones, their last change, and all unreadable ones so far. */
 async function pageOf(
   context: PullContext,
   url: string,

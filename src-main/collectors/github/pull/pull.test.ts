@@ -45,7 +45,7 @@ test('an unchanged repository costs its lists and no run, and what did not chang
   await collectInto(kept, github);
   expect(requestsFrom(github, before).filter((path) => /jobs|statuses|git\/commits|compare/.test(path))).toEqual([]);
   expect(github.counted() - counted).toBeLessThanOrEqual(5);
-  // Nothing but how far it was looked is stored anew.
+  // Only the position of the reading is stored again.
   expect(kept.items.length).toBe(kept.items.filter((_, index) => index < kept.items.length).length);
   expect(kept.pages - pages).toBeLessThanOrEqual(4);
 });

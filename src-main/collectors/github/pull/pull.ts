@@ -53,15 +53,15 @@ export async function* pull(source: Source, cursor: Cursor | null): AsyncGenerat
 interface OpenedRepository {
   readonly context: PullContext;
   readonly state: State;
-  /** Whether what the repository says of itself is new. */
+  /** Whether the repository's own data is new. */
   readonly hasChanges: boolean;
-  /** The names that lead to it, where they are news. */
+  /** The names of the repository, if they changed. */
   readonly names: readonly RawItem[];
-  /** What was collected under the address before, where that was another repository. */
+  /** The data collected before under the address, if that was another repository. */
   readonly former: RawItem | null;
 }
 
-/** Asks for the repository itself. One that was deleted and made anew under the same name is another. */
+/** Requests the repository itself. One that was deleted and made again under the same name is another. */
 async function openRepository(requestContext: RequestContext, before: State): Promise<OpenedRepository> {
   const { source, address } = requestContext;
   const stored = before.repository;
@@ -103,7 +103,7 @@ function formerItem(context: PullContext, { workflows, deployments }: State): Ra
   return itemOf(context, 'former-repository', within(context.address, ''), former);
 }
 
-/** GitHub says of a private repository that it is not there. */
+/** For a private repository GitHub answers that it does not exist. */
 export const notThere = (): SourceError =>
   new SourceError(
     'wrong_address',

@@ -16,9 +16,9 @@ import { withWorkflows, workflowOf } from './workflows.ts';
 const portion = 10;
 /** The beginnings of passes are whole seconds. */
 const lateness = 1000;
-/** So long after its last change a run whose jobs or attempts are not there is asked for again. */
+/** How long after its last change a run without its jobs or attempts is requested again. */
 const settling = 86_400_000;
-/** So far a host's time may go back, as when a proxy drops its dates. */
+/** How far a host's time may go back, as when a proxy drops its dates. */
 const clockSlack = 2 * 86_400_000;
 
 type Runs = State['runs'];
@@ -65,7 +65,7 @@ class RunsCollection {
     const { past } = this.#state.runs;
     if (past === null) return;
     yield* this.#walk('past', past);
-    // What went away is looked for once all is stored.
+    // Deleted runs are looked for once all are stored.
     const stored = this.#state.runs;
     if (stored.reconciling) yield* this.#walk('recent', this.#recent(stored.floor ?? floor));
   }
@@ -78,7 +78,7 @@ class RunsCollection {
     const { began } = this.#context;
     const { upTo, past, reconciling } = this.#state.runs;
     const changedSince = (upTo ?? began) - overlap;
-    // What lies further down is read on the way through the past.
+    // The reading of older runs covers what lies further down.
     const stored = past === null ? floor : (past.down ?? past.began);
     // By a clock that ran ahead nothing was changed since, so that all is read again.
     if (upTo !== null && upTo > began + clockSlack) return passDown(began, stored, null);
@@ -117,7 +117,7 @@ class RunsCollection {
   #isWanted(run: RunAnswer, { changedSince }: Pass): boolean {
     const changed = changeOf(run);
     if (changed < (this.#context.source.since ?? 0)) return false;
-    // A list may show a run, or that it ended, long after: then its last change alone does not tell that it is news.
+    // A list may show a run, or its end, long after: then its last change alone does not show that it is new.
     const { open, failed } = this.#state.runs;
     if (failed.some(([id]) => id === run.id)) return true;
     const hasEnded = run.conclusion !== null && open.some(([id]) => id === run.id);
@@ -138,7 +138,7 @@ class RunsCollection {
   async #endRecent(pass: Pass): Promise<readonly RawItem[]> {
     const items = [...(await this.#reread()), ...this.#gone(pass.numbers)];
     const { began, source } = this.#context;
-    // A look that was cut off says nothing of what went away behind it since.
+    // An interrupted comparison knows nothing of runs removed behind it since.
     const isRequestedAgain = source.reconcile && pass.began < began - lateness;
     const reconciling = this.#state.runs.reconciling && (pass.numbers === null || isRequestedAgain);
     this.#set({ recent: null, upTo: pass.began, reconciling });
@@ -165,7 +165,7 @@ class RunsCollection {
     return items;
   }
 
-  /** What is stored of a workflow and in no list was deleted. */
+  /** A stored run of a workflow that no list contains was deleted. */
   #gone(there: Pass['numbers']): readonly RawItem[] {
     if (there === null) return [];
     const url = within(this.#context.address, '/actions/runs');
@@ -198,14 +198,14 @@ class RunsCollection {
     return items;
   }
 
-  /** A run of which the list tells nonsense. */
+  /** A run whose list entry is invalid. */
   #skip(run: Unread<RunIdentity>): Promise<void> {
     this.#listed.add(run.id);
     this.#fail(run);
     return this.#context.faults.note(`run #${run.run_number}`, run.error);
   }
 
-  /** A run that cannot be read, or whose commit cannot, is asked for again by the next collection. */
+  /** The next collection requests an unreadable run, or one with an unreadable commit, again. */
   #fail({ id, workflow_id, run_number }: RunIdentity): void {
     const others = this.#state.runs.failed.filter(([failed]) => failed !== id);
     this.#set({ failed: [...others, [id, workflow_id, run_number]] });

@@ -7,7 +7,7 @@ import { itemOf, type PullContext } from './context.ts';
 const remembered = 500;
 const short = (sha: string): string => sha.slice(0, 12);
 
-/** Which commits need not be asked for by themselves: those met on the default branch, and the last ones that were asked for. */
+/** Commits that need no request of their own: those met on the default branch, and the last ones requested. */
 export class SingleCommits {
   readonly #met = new Set<string>();
   readonly #asked: Set<string>;
@@ -22,7 +22,7 @@ export class SingleCommits {
     for (const { sha } of commits) this.#met.add(short(sha));
   }
 
-  /** Asks for a commit that is not known yet. One that is nowhere any more is left out; undefined where it cannot be read. */
+  /** Requests a commit that is not stored yet. Leaves out one that no longer exists; undefined if it cannot be read. */
   async find(context: PullContext, sha: string): Promise<readonly RawItem[] | undefined> {
     if (this.#isForbidden || this.#met.has(short(sha)) || this.#asked.has(short(sha))) return [];
     return context.faults.attempt(`commit ${short(sha)}`, () => this.#ask(context, sha));
@@ -35,7 +35,7 @@ export class SingleCommits {
       this.#asked.add(short(sha));
       return reply.kind === 'answer' ? [itemOf(context, 'commit', url, reply.value)] : [];
     } catch (error) {
-      // The runs can still be read; that the commits may not be is told by their own list.
+      // The runs can still be read; the list of commits itself reports a missing right.
       if (!(error instanceof SourceError) || error.fault !== 'token_lacks_right') throw error;
       this.#isForbidden = true;
       return [];

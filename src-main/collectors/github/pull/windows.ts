@@ -26,10 +26,10 @@ export function passDown(began: Millis, floor: Millis, changedSince: Millis | nu
 /** A way from some moment down to another; the moment itself is read. */
 export const passBelow = (moment: Millis, pass: Pass): Pass => ({ ...pass, down: wholeSeconds(moment) + second });
 
-/** Whether everything on the way is read. */
+/** Whether the pass has read everything down to its floor. */
 export const isThrough = ({ down, floor }: Pass): boolean => down !== null && down <= floor;
 
-/** A page of runs. `end` is set on the last one of a window: how far the way is then, and all that the window held. */
+/** A page of runs. `end` is set on the last one of a window: the position reached, and all runs of the window. */
 export interface RunsPage {
   readonly runs: readonly RunAnswer[];
   readonly unread: readonly Unread<RunIdentity>[];

@@ -6,7 +6,7 @@ import type { State } from './cursor.ts';
 
 type Workflow = (typeof WorkflowAnswer)['_output'];
 
-/** The workflows. A host without Actions has none. Those that are no longer listed are told of again: another may have their name, as after a file was renamed. */
+/** The workflows. A host without Actions has none. Those no longer listed are emitted again: another may have their name, as after a renamed file. */
 export async function* pullWorkflows(context: PullContext, { workflows }: State): AsyncGenerator<Step> {
   const url = within(context.address, '/actions/workflows?per_page=100');
   const answers: Workflow[] = [];
@@ -36,9 +36,9 @@ export function withWorkflows(before: readonly Workflow[], added: readonly Workf
   return [...new Map([...before, ...added].map((workflow) => [workflow.id, workflow])).values()];
 }
 
-/** The workflow of a run as the run itself tells of it, for those that are no longer listed. */
+/** The workflow of a run from the run itself, for workflows no longer listed. */
 export function workflowOf({ workflow_id, name, path }: RunAnswer): Workflow {
-  // A run may tell the branch that the file is of too.
+  // A run's path may contain the branch of the file too.
   const file = path?.replace(/(\.ya?ml)@.*$/i, '$1') ?? '';
   return { id: workflow_id, name: name || file || String(workflow_id), path: file };
 }

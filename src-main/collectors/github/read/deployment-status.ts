@@ -2,10 +2,10 @@ import type { Result } from '#shared/records/run.ts';
 import type { Millis } from '#shared/time/time.ts';
 import type { StatusAnswer } from '../schema.ts';
 
-/** What the statuses of a deployment come to. */
+/** The result of a deployment's statuses. */
 export interface Deployed {
   readonly result: Result | null;
-  /** The last state that says how it went; null where none did yet. */
+  /** The last state with a result; null if there is none yet. */
   readonly state: string | null;
   readonly startedAt: Millis | null;
   readonly finishedAt: Millis | null;
@@ -19,8 +19,8 @@ const resultOf: ReadonlyMap<string, Result> = new Map([
 const goingOn = new Set(['pending', 'queued', 'in_progress', 'waiting']);
 
 /**
- * Reads the statuses of a deployment. `inactive` is set on the one before when a newer one succeeds, so that it says nothing of how it
- * went; alone, or while it still went on, it ends the deployment without a result that counts.
+ * Reads the statuses of a deployment. A newer success sets `inactive` on the one before, so `inactive` has no result; alone, or on an unfinished
+ * one, it ends the deployment without a result that counts.
  */
 export function deployed(statuses: readonly StatusAnswer[]): Deployed {
   // Newest first as they come; what came in the same second keeps its order.
@@ -35,7 +35,7 @@ export function deployed(statuses: readonly StatusAnswer[]): Deployed {
     if (!isOver) return { result: null, state: last?.state ?? null, startedAt, finishedAt: null };
     return { result: 'aborted', state: 'inactive', startedAt, finishedAt: inactive.at };
   }
-  // Some tools say the same again later: it ended when it was said first.
+  // Some tools repeat a status later: the first one is the end.
   const before = active.findLastIndex(({ state }) => state !== last.state);
   const finishedAt = (active[before + 1] ?? last).at;
   return { result: resultOf.get(last.state) ?? null, state: last.state, startedAt, finishedAt };

@@ -94,7 +94,7 @@ export function read(item: RawItem): readonly DomainRecord[] {
   return readers.get(item.kind)?.(item, Context.parse(item.context)) ?? [];
 }
 
-/** What an answer about a repository says of its names. */
+/** The names in an answer about a repository. */
 function namesOf({ body, context }: RawItem): readonly [RepositoryNames] {
   const { id, full_name } = parseAnswer(body, RepositoryAnswer);
   const { web, otherNames, at } = NamesContext.parse(context);
@@ -132,12 +132,12 @@ function pullRequestOf(repository: string, answer: z.output<typeof PullRequestsA
     mergedAt,
     closedAt: moment(answer.closed_at),
     headRevision: answer.head?.sha ?? null,
-    // Of an open one it is a merge that was only tried.
+    // An open pull request has a merge commit that was only tried.
     mergeRevision: mergedAt === null ? null : (answer.merge_commit_sha ?? null),
   };
 }
 
-/** Workflows of one name are told apart by their files. */
+/** Workflows of equal names are distinguished by their files. */
 function pipelinesOf(context: Context, { workflows }: z.output<typeof WorkflowsAnswer>): readonly PipelineRecord[] {
   const ofName = Map.groupBy(workflows, ({ name }) => name);
   return workflows.map(({ id, name, path }) => {

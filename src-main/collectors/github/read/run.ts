@@ -5,7 +5,7 @@ import { firstOf, lastOf } from '../../moments.ts';
 import type { DeploymentAnswer, JobAnswer, RunAnswer, StatusAnswer } from '../schema.ts';
 import { deployed } from './deployment-status.ts';
 
-/** The repository that runs belong to. Its number stays when it is renamed, so that keys are made of it. */
+/** The repository of the runs. Its number stays when it is renamed, so keys are made of it. */
 interface RunContext {
   readonly web: string;
   readonly id: number;
@@ -19,7 +19,7 @@ export const workflowKey = ({ web, id }: RunContext, workflow: number): string =
 export const deploymentKey = ({ web, id }: RunContext, environment: string): string =>
   `github:${web}/repositories/${id}/deployments/${environment}`;
 
-/** What a conclusion comes to; one that is not here is unknown and neutral. Source: METRICS.md, "outcome". */
+/** The outcome of each conclusion; any other is unknown and neutral. Source: METRICS.md, "outcome". */
 const resultOf: ReadonlyMap<string, Result> = new Map(
   Object.entries<Result>({
     success: 'success',
@@ -33,7 +33,7 @@ const resultOf: ReadonlyMap<string, Result> = new Map(
   }),
 );
 
-/** One attempt of a workflow run. GitHub tells no end of a run: it is that of its last job, or the last change where there are no jobs. */
+/** One attempt of a workflow run. GitHub reports no end of a run: it is that of its last job, or the last change if there are no jobs. */
 export function runOfAttempt(
   runContext: RunContext & { readonly lost: boolean },
   run: RunAnswer,
@@ -70,12 +70,12 @@ export function runOfAttempt(
     url: `${runContext.web}/${runContext.fullName}/actions/runs/${run.id}/attempts/${attempt}`,
     changes: [],
     fedBy: [],
-    // The jobs that an attempt took over ran in the one before, which is at hand unless it is lost.
+    // The jobs that an attempt took over ran in the one before, which is stored unless it is lost.
     stages: (runContext.lost ? jobs : own).map(stageOf),
   };
 }
 
-/** Jobs that a later attempt took over from an earlier one began before it was asked for, and skipped ones never did. */
+/** Jobs that a later attempt took over from an earlier one began before its request, and skipped ones never did. */
 function startOf(jobs: readonly JobAnswer[], queuedAt: Millis): Millis | null {
   const starts = jobs.flatMap(({ started_at, conclusion }) =>
     started_at && conclusion !== 'skipped' && Date.parse(started_at) >= queuedAt ? [Date.parse(started_at)] : [],

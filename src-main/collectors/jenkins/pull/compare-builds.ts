@@ -13,7 +13,7 @@ import { nextPage } from './next-page.ts';
 import { type NumbersPage, numbersFrom } from './pages.ts';
 
 const highest = Number.MAX_SAFE_INTEGER;
-/** So many of the builds that a page does not list are asked for by themselves before it is believed. */
+/** How many builds missing on a page are requested individually before the page is believed. */
 const samples = 5;
 const readAtOnce = 20;
 
@@ -32,7 +32,7 @@ export async function* compareBuilds(
     const missing = missingIn(state, page, below);
     const doubt = await leftOut(source, job, missing);
     if (doubt !== null) await faults.note(job.fullName, doubt);
-    // A job that was made anew since its builds were read is looked at next time.
+    // A job that was made again since its builds were read is compared next time.
     if (doubt !== null || hasOtherTimes(state, page.builds)) {
       yield { items: [], cursor: { ...state, look: null } };
       return;
@@ -57,7 +57,7 @@ export async function* compareBuilds(
   }
 }
 
-/** What is stored of the part of the list that a page covers and is not on it. */
+/** Stored builds in the range of a page that the page does not list. */
 function missingIn(
   { known: stored }: JobCursor,
   { builds, isLast, isWhole }: NumbersPage,
@@ -68,7 +68,7 @@ function missingIn(
   return [...numbersOf(clipped(stored, lowest, below - 1))].filter((number) => !there.has(number));
 }
 
-/** What a page lists and is not stored, though everything around it is. */
+/** Listed builds that are not stored, though all around them are. */
 function missedIn(state: JobCursor, { builds }: NumbersPage, below: number): readonly number[] {
   const lowest = state.since === null ? 0 : state.lowest;
   return builds

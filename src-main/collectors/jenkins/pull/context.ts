@@ -11,18 +11,18 @@ export interface PullContext {
   readonly state: State;
   /** Jobs that were found and their builds read. */
   readonly collected: Map<string, CollectedJob>;
-  /** Jobs, or folders of jobs, that were named but could not be looked at: nothing can be said of what is below them. */
+  /** Jobs, or folders of jobs, that were listed but could not be read: what is below them is unknown. */
   readonly unclear: string[];
   /** The jobs and builds that could not be read; they fail the collection after all others are in. */
   readonly faults: ItemFaults;
 }
 
-/** What asking for the builds of a job needs. */
+/** State shared by the requests for a job's builds. */
 export type RequestContext = Pick<PullContext, 'source' | 'faults'>;
 
 /** A job that was found, with what is needed to ask about its builds. */
 export interface CollectedJob extends JobLocation {
-  /** Whether its builds can have stages; very old servers do not tell. */
+  /** Whether its builds can have stages; very old servers do not report it. */
   readonly mayHaveStages: boolean;
 }
 

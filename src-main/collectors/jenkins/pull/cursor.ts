@@ -11,7 +11,7 @@ export const Eras = z.array(z.tuple([z.number().int(), z.number().int()]).readon
 const JobCursor = z.strictObject({
   /** The branch, where the job is one of a multibranch project's; else null. */
   branch: z.string().nullable(),
-  /** Rises when the job was deleted and made anew, so that its numbers began again. */
+  /** Rises when the job was deleted and made again, so that its numbers started over. */
   generation: z.number().int(),
   /** The builds of earlier generations that are there still, the oldest first: up to which number, and their generation. The job was restored from a backup. */
   eras: Eras.default([]),
@@ -19,29 +19,29 @@ const JobCursor = z.strictObject({
   newest: z.number().int(),
   /** The lowest number that is stored. */
   lowest: z.number().int(),
-  /** How many builds lie between the two: where the filling in goes on. */
+  /** How many builds lie between the two: where the reading of older builds continues. */
   count: z.number().int(),
   /** Whether the oldest build is stored, or the first that ended before `since`. */
   complete: z.boolean(),
-  /** From which moment on builds are stored; null: all there are. Says something only where `complete` does. */
+  /** The moment from which builds are stored; null: all there are. Only meaningful if `complete` is set. */
   since: z.number().nullable(),
   /** Builds that still went on when they were read. */
   open: z.array(z.number().int()),
-  /** Some of the newest numbers, each with the time it began: another time betrays a job that was made anew. */
+  /** Some of the newest numbers, each with its start: another start reveals a job that was made again. */
   marks: z.array(z.tuple([z.number().int(), z.number()])),
-  /** What the job itself said last: nothing changed while it says the same. */
+  /** The fingerprint of the job: nothing changed while it is equal. */
   said: z.string(),
   /** The builds of this generation that are stored and were not found to be gone. */
   known: Ranges,
-  /** Where a look for what went away stands in the list of builds; null while there is none. */
+  /** The position of the comparison with the list of builds; null while there is none. */
   look: z.strictObject({ from: z.number().int(), after: z.number().int().nullable() }).nullable(),
-  /** What is known of the stages of its builds. */
+  /** The state of reading the stages of its builds. */
   stages: z.strictObject({
-    /** `unknown` until a build was asked; `absent` where the Jenkins tells none; `none` where the last build asked had none. */
+    /** `unknown` until a build was read; `absent` if the Jenkins has none; `none` if the last build read had none. */
     told: z.enum(['unknown', 'absent', 'none', 'some']),
-    /** The builds that were asked for their stages. */
+    /** The builds whose stages were requested. */
     asked: Ranges,
-    /** Those of which it told nothing: they are asked again when what went away is looked for. */
+    /** Those without an answer: they are requested again at the next comparison. */
     silent: Ranges,
   }),
 });
@@ -65,7 +65,7 @@ export interface State {
   looked: Set<string> | null;
 }
 
-/** The state of a kept cursor; a cursor that cannot be read begins anew, which is slow but loses nothing. */
+/** The state of a stored cursor; for an unreadable one the collection begins again, which is slow but loses nothing. */
 export function stateOf(cursor: Cursor | null): State {
   const parsed = JenkinsCursor.safeParse(cursor);
   const { jobs, looked } = parsed.success ? parsed.data : { jobs: {}, looked: null };
@@ -96,7 +96,7 @@ export function fresh(branch: string | null, generation: number, since: number |
   };
 }
 
-/** What is remembered of a job that went away: enough to know it again, should it come back with its builds. */
+/** The memory of a deleted job: enough to recognise it, should it come back with its builds. */
 export function vanished({ branch, generation, newest, marks, since }: JobCursor): JobCursor {
   return { ...fresh(branch, generation, since), newest, marks };
 }

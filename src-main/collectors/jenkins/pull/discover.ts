@@ -23,7 +23,7 @@ export interface JobLocation {
 
 /** A job that builds. */
 export interface ListedJob extends JobLocation {
-  /** What was told of it on the way here. */
+  /** The parent's answer about it. */
   readonly item: ParsedAnswer<ItemAnswer>;
 }
 
@@ -36,7 +36,7 @@ export interface JobMissing {
 const jobsAtOnce = 500;
 const deepest = 10;
 
-/** Walks from the address down to every job that builds. A child that cannot be read is told of and does not stop the others. */
+/** Walks from the address down to every job that builds. An unreadable child is reported and does not stop the others. */
 export async function* discover(source: Source, address: JobAddress): AsyncGenerator<ListedJob | JobMissing> {
   const item = await sendRequest(source, address.canonical, trees.item, ItemAnswer);
   if (item === null) {
@@ -84,7 +84,7 @@ async function* walk(
   }
 }
 
-/** A job by the encoded names on the way to it; `branch` where it is one of a multibranch project's. */
+/** A job by the encoded names of its path; `branch` if it belongs to a multibranch project. */
 export function locationOf(address: JobAddress, names: readonly string[], branch: string | null): JobLocation {
   const ofPipeline = branch === null ? names : names.slice(0, -1);
   const fullName = fullNameOf(ofPipeline);

@@ -9,9 +9,8 @@ import { type JobLocation, locationOf } from './discover.ts';
 import { gone } from './items.ts';
 
 /**
- * Where it is due, compares the jobs that are there with those that were, and the numbers that each job lists with those that are stored. Cut off,
- * it goes on with the jobs that it was not through with; where it is due again by then, the others follow. A job that failed is looked at by the
- * next collection.
+ * When due, compares the existing jobs with the stored ones, and the build numbers that each job lists with the stored ones. If interrupted, it
+ * continues with the remaining jobs; if it is due again by then, the others follow. The next collection compares a job that failed.
  */
 export async function* lookForGone(context: PullContext): AsyncGenerator<Page> {
   const { source, state, faults } = context;
@@ -43,7 +42,7 @@ async function* compareAll(context: PullContext, names: readonly string[]): Asyn
   }
 }
 
-/** What is stored of jobs that are not there any more: no list names them, and asked by themselves they are not found. */
+/** The stored jobs that no longer exist: no list names them, and a request for each finds none. */
 async function* vanishedJobs(context: PullContext): AsyncGenerator<Page> {
   const { source, address, state, collected, unclear } = context;
   const isUnclear = (name: string): boolean =>

@@ -8,9 +8,9 @@ import type { BuildsPage } from './pages.ts';
 /** A build as people call it. */
 export const buildName = ({ fullName }: JobLocation, number: number): string => `${fullName} #${number}`;
 
-/** What is kept of the job itself: its pipeline, and what its configuration names. */
+/** The stored data of the job itself: its pipeline, and the names in its configuration. */
 export function pipelineItem({ pipeline, branch, item }: ListedJob): RawItem {
-  // Of a multibranch project only the name is needed; its branch jobs' own settings say nothing about the whole.
+  // Of a multibranch project only the name is needed; its branch jobs' own settings do not describe the whole.
   const body = branch === null ? item.body : '{}';
   return {
     kind: 'job',
@@ -23,12 +23,12 @@ export function pipelineItem({ pipeline, branch, item }: ListedJob): RawItem {
 /** By which the generation of each build is known. */
 type Generations = Pick<JobCursor, 'generation' | 'eras'>;
 
-/** What is kept of a page of builds. */
+/** The stored data of a page of builds. */
 export function itemsOf(page: BuildsPage, job: JobLocation, of: Generations): readonly RawItem[] {
   return page.answers.map(({ kind, answer }) => itemOf(kind, job, of, answer));
 }
 
-/** What is kept of one answer. */
+/** The stored data of one answer. */
 export function itemOf(
   kind: 'builds' | 'build',
   job: JobLocation,
@@ -38,12 +38,12 @@ export function itemOf(
   return { kind, url: answer.url, context: contextOf(job, of), body: answer.body };
 }
 
-/** What is kept of the stages of one build. */
+/** The stored data of one build's stages. */
 export function stagesItem(job: JobLocation, of: Generations, number: number, answer: ParsedAnswer<unknown>): RawItem {
   return { kind: 'stages', url: answer.url, context: { ...contextOf(job, of), number }, body: answer.body };
 }
 
-/** Says that builds are no longer there; nothing where there are none. */
+/** An item for deleted builds; nothing if there are none. */
 export function gone(job: JobLocation, of: Generations, numbers: Ranges): readonly RawItem[] {
   if (numbers.length === 0) return [];
   return [{ kind: 'gone', url: job.url, context: { ...contextOf(job, of), numbers }, body: 'null' }];
@@ -60,5 +60,5 @@ function contextOf(job: JobLocation, { generation, eras }: Generations): RawItem
   };
 }
 
-/** What the keys of all pipelines of this Jenkins begin with. */
+/** The beginning of all keys of this Jenkins's pipelines. */
 const rootOf = ({ key, fullName }: ListedJob['pipeline']): string => key.slice(0, -fullName.length);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { BuildAnswer, ItemAnswer } from '../schema.ts';
 import type { JobCursor } from './cursor.ts';
 
-/** What the job says of its builds, the newest page of them one by one; while it says the same there is nothing new. */
+/** The job's data about its builds, the newest page of them one by one; while it is equal there is nothing new. */
 export function fingerprintOf({
   nextBuildNumber,
   lastBuild,
@@ -23,7 +23,7 @@ export function fingerprintOf({
 
 const marksKept = 10;
 
-/** The builds that tell when they began, by number. */
+/** The builds that have a start time, by number. */
 export const timesOf = (builds: readonly BuildAnswer[]): JobCursor['marks'] =>
   builds.flatMap(({ number, timestamp }) => (typeof timestamp === 'number' ? [[number, timestamp]] : []));
 
@@ -48,11 +48,11 @@ export function isMadeAnew(
   return next !== null && next <= state.newest && !state.marks.some(([number]) => there.has(number));
 }
 
-/** The newest builds that the job tells of itself. */
+/** The newest builds in the job's own data. */
 export const listedBuilds = ({ allBuilds, lastBuild }: ItemAnswer): readonly BuildAnswer[] =>
   allBuilds ?? (lastBuild ? [lastBuild] : []);
 
-/** Whether the builds that a job tells are not those of the one that is known under its name. */
+/** Whether the builds that a job lists belong to another job than the stored one of its name. */
 export const isAnother = (
   { item: { value } }: { readonly item: { readonly value: ItemAnswer } },
   stored: JobCursor,

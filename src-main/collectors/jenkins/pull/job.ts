@@ -38,7 +38,7 @@ export async function* pullJob(
   yield { items: [], cursor: { ...state, said: isThere ? fingerprintOf(job.item.value) : '' } };
 }
 
-/** A job that the cursor does not know: as one that comes back where builds of it are stored, as after a change of the address. */
+/** A job missing in the cursor: if builds of it are stored, it came back, as after a change of the address. */
 function stored(
   { pipeline, former, branch }: ListedJob & { readonly former: string | null },
   source: Source,
@@ -51,7 +51,7 @@ function stored(
   return { ...fresh(branch, generation, source.since), newest: newest[0]?.number ?? 0, marks };
 }
 
-/** Whether the job says of its builds what it said when all of them were stored. */
+/** Whether the job's data is the same as when all its builds were stored. */
 export function isUnchanged(source: Source, job: ListedJob, before: JobCursor | null): boolean {
   const { nextBuildNumber, lastBuild } = job.item.value;
   const isTelling = nextBuildNumber !== undefined || lastBuild !== undefined;
@@ -69,7 +69,7 @@ export function isUnchanged(source: Source, job: ListedJob, before: JobCursor | 
 const isFurther = ({ complete, since }: JobCursor, wanted: Source): boolean =>
   complete && since !== null && (wanted.since === null || wanted.since < since);
 
-/** A job that was not to be seen for a while: the same with all its builds, or one that was made anew. */
+/** A job that could not be seen for a while: the same with all its builds, or one that was made again. */
 async function cameBack(context: RequestContext, job: ListedJob, state: JobCursor): Promise<JobCursor> {
   const { builds } = await buildsFrom(context, job, 0, null);
   const isAnew = await isOfAnother(context, job, state, builds);
@@ -108,7 +108,7 @@ async function erasOf(source: Source, job: ListedJob, generation: number): Promi
   }
 }
 
-/** Asks again for what still went on at the last collection. A build that cannot be read is asked for another time. */
+/** Requests the builds that were unfinished at the last collection. An unreadable one is requested again another time. */
 async function rereadOpen(
   { source, faults }: RequestContext,
   job: ListedJob,
@@ -136,8 +136,8 @@ async function rereadOpen(
 }
 
 /**
- * Reads from the newest build down to those that are stored. The cursor counts them only when all are there: a stop in between
- * reads them again. Ends early when a known number has another time: the job was made anew, and all is read as of a new one.
+ * Reads from the newest build down to the stored ones. The cursor counts them only when all are there: a stop in between reads them again. Ends
+ * early when a known number has another start: the job was made again, and everything is read as for a new one.
  */
 async function* newBuilds(
   context: RequestContext,
@@ -186,7 +186,7 @@ async function* newBuilds(
   }
 }
 
-/** Whether the builds, the newest of which are on a page, are those of a job that was made anew under the name. */
+/** Whether the builds, the newest of which are on a page, belong to a job that was made again under the name. */
 async function isOfAnother(
   context: RequestContext,
   job: ListedJob,
@@ -200,8 +200,8 @@ async function isOfAnother(
 }
 
 /**
- * Whether the newest build with a number up to the newest known one is not the stored one. Where all are gone by which the job is known again, its next
- * number alone does not tell: whoever makes a job anew, or restores it, may set it.
+ * Whether the newest build with a number up to the newest stored one is another than the stored one. If all builds that identify the job are gone,
+ * its next number alone proves nothing: a user who makes or restores a job may set it.
  */
 async function isNewestUnknown(
   { source }: RequestContext,
@@ -213,7 +213,7 @@ async function isNewestUnknown(
     const page = await numbersFrom(source, job, from, after);
     const below: number = after ?? Number.MAX_SAFE_INTEGER;
     const added: readonly BuildAnswer[] = page.builds.filter(({ number }) => number < below);
-    // One that goes on still may be one that could not be read.
+    // An unfinished one may be one that could not be read.
     const [reached] = timesOf(added).filter(([number]) => number <= newest && !open.includes(number));
     if (reached) {
       const [number, startedAt] = reached;
@@ -228,8 +228,8 @@ async function isNewestUnknown(
 }
 
 /**
- * The newest known build by itself, where the first page does not reach down to it: of a job that was made anew nothing may be stored as if it were
- * the one before. One that is gone or cannot be read tells nothing.
+ * Requests the newest stored build individually, if the first page does not reach down to it: nothing of a job made again may be stored as if it
+ * were the one before. A missing or unreadable build proves nothing.
  */
 async function newestMarked(
   { source }: RequestContext,
@@ -248,13 +248,13 @@ async function newestMarked(
   return [];
 }
 
-/** Whether a whole page of builds had ended before the moment from which builds are wanted; numbers alone do not tell. */
+/** Whether a whole page of builds had ended before the moment from which builds are wanted; numbers alone do not show it. */
 const isBefore = (builds: readonly BuildAnswer[], since: number | null): boolean =>
   since !== null &&
   builds.length > 0 &&
   builds.every((build) => isFinal(build) && (build.timestamp ?? since) + (build.duration ?? 0) < since);
 
-/** Goes on from the oldest stored build down to the first one that the system still has. */
+/** Continues from the oldest stored build down to the first one that the system still has. */
 async function* olderBuilds(context: RequestContext, job: ListedJob, start: JobCursor): AsyncGenerator<JobPage> {
   const { source } = context;
   let state = start;

@@ -30,7 +30,7 @@ export interface BuildsPage {
   readonly isWhole: boolean;
 }
 
-/** One page of the list of builds, of which only numbers and times are told. */
+/** One page of the list of builds, with numbers and times only. */
 export type NumbersPage = Omit<BuildsPage, 'answers'>;
 
 /**
@@ -45,7 +45,7 @@ export const buildsFrom = (
 ): Promise<BuildsPage> => joined((position) => readBuilds(context, job, position), { from, after, size: pageSize });
 
 /**
- * The same for many pages of a job, one after another: with a page that follows a full one, the next is asked for as well, where the job can have so
+ * The same for many pages of a job, one after another: together with a page that follows a full one the next is requested, if the job can have so
  * many builds. It is joined to the one before like any other.
  */
 export function buildsAhead(
@@ -65,7 +65,7 @@ export function buildsAhead(
   return (from, after) => joined(read, { from, after, size: pageSize });
 }
 
-/** How many builds a job can have, by the numbers that it tells; 0 where it tells none. */
+/** How many builds a job can have, by its build numbers; 0 if it has none. */
 function maxBuilds({ nextBuildNumber, lastBuild, firstBuild }: ItemAnswer): number {
   const last = lastBuild?.number ?? (nextBuildNumber ?? 1) - 1;
   return last - (firstBuild?.number ?? 1) + 1;
@@ -133,8 +133,8 @@ async function listed(
 }
 
 /**
- * Each build by itself, where a server tells only the numbers, or one build spoils the list. One that cannot be read is known by its number alone: as if it
- * went on still, it is asked for again.
+ * Each build individually, if a server lists only the numbers, or one build makes the list unreadable. An unreadable one is known by its number
+ * alone: it is requested again like an unfinished one.
  */
 async function oneByOne(
   { source, faults }: RequestContext,

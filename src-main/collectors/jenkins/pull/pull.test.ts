@@ -153,7 +153,7 @@ test.each([
     Array.from({ length: added }, (_, index) => 81 + index),
   );
   for (const [key, run] of before) expect(kept.runs.get(key)).toEqual(run);
-  // What the backup did not hold is gone there, and stays here.
+  // Builds missing in the backup are gone there, and stay here.
   expect(kept.gone.size).toBe(20);
 });
 

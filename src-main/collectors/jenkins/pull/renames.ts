@@ -24,9 +24,9 @@ interface StoredPipeline {
 export interface Renames {
   /** The key under which a job is stored that is not known under its own name; null where it is new. */
   formerKey(job: ListedJob): Promise<string | null>;
-  /** Lets what is stored of a job, and what is remembered, go by its new name. Each move is a page of its own: it tells of what was stored before it. */
+  /** Moves what is stored and remembered of a job to its new name. Each move is a page of its own: it concerns items stored before it. */
   follow(job: ListedJob, from: string): Iterable<readonly RawItem[]>;
-  /** Whether the pipeline of a job was not told of yet; from now on it was. */
+  /** Whether the pipeline of a job is new; from now on it is not. */
   isUnreported(job: ListedJob): boolean;
 }
 
@@ -108,7 +108,7 @@ export function renames(context: PullContext): Renames {
     async formerKey(job) {
       const { key } = job.pipeline;
       if (stored.length === 0) return null;
-      // A name that is not remembered, or a branch, says nothing of the pipeline that is stored under it.
+      // A name without a memory, or a branch, does not identify the pipeline stored under it.
       if (isStored(key) && (job.branch !== null || !state.jobs.has(job.fullName))) return null;
       const former = await withBuildsOf(job);
       if (former === null || former.pipeline.key === key || !(await hasLeft(former))) return null;
@@ -123,7 +123,7 @@ export function renames(context: PullContext): Renames {
   };
 }
 
-/** Says that a stored pipeline is this one. */
+/** An item that identifies a stored pipeline with this one. */
 const movedItem = ({ pipeline, item }: ListedJob, from: string): RawItem => ({
   kind: 'moved',
   url: item.url,

@@ -113,12 +113,12 @@ test('where a stage is a release point, all stages are there after one collectio
   expect(kept.stages.size).toBe(620 + 500);
 });
 
-const tellsNothing: Record<string, Partial<Build>> = {
+const withoutStages: Record<string, Partial<Build>> = {
   'failed before any stage': { result: 'FAILURE', stages: [] },
   'has no stages to tell': {},
 };
 
-test.each(Object.entries(tellsNothing))(
+test.each(Object.entries(withoutStages))(
   'where a stage is a release point, a newest build that %s hides no stages of older ones',
   async (_, newest) => {
     const job = pipelineOf(30);

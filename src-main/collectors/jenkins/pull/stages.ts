@@ -9,9 +9,9 @@ import type { JobLocation } from './discover.ts';
 import { stagesItem } from './items.ts';
 
 /**
- * Each build costs a request: so many are made by one collection, the newest builds of each job first, and the next goes on. Where a stage is a release
- * point they are bounded only while nothing is told: a run whose stages are not there yet would not count as a deployment, and commits would seem to
- * arrive late.
+ * Each build costs a request, so one collection makes a limited number, for the newest builds of each job first, and the next continues. If a stage
+ * is a release point, the limit holds only for builds without stages: a run without its stages would not count as a deployment, and commits would
+ * seem to arrive late.
  */
 const mostAtOnce = 500;
 const portion = 10;
@@ -19,8 +19,8 @@ const portion = 10;
 const mostFailedPairs = 3;
 
 /**
- * The stages of builds that ended, after all else. Of most jobs the newest build tells whether there are any; where a stage is a release point every
- * build is asked, since one that broke before its first stage says nothing of others. What was asked once is not asked again.
+ * The stages of ended builds, after all else. For most jobs the newest build shows whether there are any; if a stage is a release point, every build
+ * is read, since one that broke before its first stage proves nothing about others. No build is read twice.
  */
 export async function* pullStages(context: PullContext): AsyncGenerator<Page> {
   const { source } = context;
@@ -36,7 +36,7 @@ export async function* pullStages(context: PullContext): AsyncGenerator<Page> {
   }
 }
 
-/** Returns how many builds were asked for their stages. */
+/** Returns how many builds were read. */
 async function* stagesOfJob(
   context: PullContext,
   job: JobLocation,
@@ -52,7 +52,7 @@ async function* stagesOfJob(
 const requestedCount = ({ stages }: JobCursor): number =>
   stages.asked.reduce((sum, [from, to]) => sum + to - from + 1, 0);
 
-/** Every build that was not asked yet; stops for this collection after many in a row that tell no stages. */
+/** Every build that was not read yet; stops for this collection after many in a row without stages. */
 async function* allStages(context: PullContext, job: JobLocation, start: JobCursor): AsyncGenerator<JobPage> {
   let { state, wanted } = unaskedOf(context.source, start);
   for (let inVain = 0; wanted.length > 0 && inVain < mostAtOnce; ) {
@@ -67,7 +67,7 @@ async function* allStages(context: PullContext, job: JobLocation, start: JobCurs
 
 /** The builds that are still to be asked, newest first, and where that leaves the job. */
 function unaskedOf(source: Source, start: JobCursor) {
-  // What told nothing is asked once more when what went away is looked for.
+  // Builds without an answer are requested once more at the next comparison.
   const silent = source.reconcile ? [] : start.stages.silent;
   const unasked = without(without(withoutNumbers(start.known, start.open), start.stages.asked), silent);
   const state: JobCursor = { ...start, stages: { ...start.stages, silent } };
@@ -137,8 +137,8 @@ async function portionOf(
 }
 
 /**
- * What some builds tell of their stages, null for nothing; two are asked at a time, as many as go out to an origin. A build that cannot be
- * read is left for the next collection; where six in a row cannot, so are those after them.
+ * The stages of some builds, null for none; two requests at a time, as many as one origin gets. An unreadable build is left for the next collection;
+ * after six in a row, so are the rest.
  */
 async function answersOf(
   { source, faults }: PullContext,

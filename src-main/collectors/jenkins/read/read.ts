@@ -56,7 +56,7 @@ const runIn = ({ number: own = 0, ...context }: BuildContext, number = own) => (
   number,
 });
 
-/** A stage that goes on or waits for input has no result yet. A length is told of stages that never began, too. */
+/** A running or waiting stage has no result yet. Stages that never began have a length, too. */
 function stagesIn({ stages }: StagesAnswer): readonly Stage[] {
   return stages.map(({ name, status, startTimeMillis, durationMillis }) => {
     const result = stageResultOf.get(status ?? '') ?? null;
@@ -83,7 +83,7 @@ function pipelineOf(
   ];
 }
 
-/** The full name of a job by its address, for servers that do not tell it. */
+/** The full name of a job from its address, for servers that do not report it. */
 function fullNameIn(url: string | null | undefined): string | null {
   const names = [...(url ?? '').matchAll(/\/job\/([^/?#]+)/g)].map(([, name = '']) => decodedName(name));
   return names.length === 0 ? null : names.join('/');
@@ -159,7 +159,7 @@ function ownCheckout(build: BuildAnswer, checkouts: readonly Checkout[]): Checko
 const holds = ({ items }: ReturnType<typeof changeSetsOf>[number], { revision }: Checkout): boolean =>
   (items ?? []).some(({ commitId }) => commitId === revision);
 
-/** Subversion tells its revisions with the changes, Mercurial in an action of its own. */
+/** Subversion reports its revisions with the changes, Mercurial in an action of its own. */
 function otherCheckoutOf(build: BuildAnswer): Checkout {
   const subversion = changeSetsOf(build).flatMap(({ revisions }) => revisions ?? [])[0];
   if (subversion)

@@ -20,12 +20,12 @@ const none: Histories = { bulk: [], paged: {}, failed: new Map() };
 const entriesAtOnce = 1000;
 const pageSize = 100;
 
-/** Asks for what a page of issues does not tell of their histories. */
+/** Requests the parts of histories that a page of issues leaves out. */
 export async function historiesOf(site: Site, issues: readonly IssueAnswer[]): Promise<Histories> {
   if (issues.length === 0) return none;
   if (!site.isCloud) return historiesOfEach(site, issues.filter(isCutShort));
   const bulk = await bulkHistories(site, issues).catch((error) => {
-    // One issue may spoil the answer about all: each is asked for by itself.
+    // One issue may fail the answer about all: each is requested individually.
     if (isOfItem(error)) return null;
     throw error;
   });
@@ -79,7 +79,7 @@ async function historyOf(
   const bodies: string[] = [];
   for (let startAt = 0; ; ) {
     const answer = await sendRequest(source, `${api}/issue/${id}/changelog?startAt=${startAt}&maxResults=${pageSize}`);
-    // Deleted between two answers: what is kept of it is completed by the mark that it is gone.
+    // Deleted between two answers: the mark of deletion completes its stored data.
     if (answer.status === 404 && isCloud) return bodies;
     // Every version gives at least a part of the history with the issue: here something left it out.
     if (answer.status === 404 && !changelog)

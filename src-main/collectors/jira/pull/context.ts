@@ -16,7 +16,7 @@ export interface Site {
   readonly api: string;
   /** Where its pages are for people: behind a gateway another address than the API's. */
   readonly browse: string;
-  /** What its clock said when it was asked. Ours is never used for a watermark. */
+  /** The server's time at the request. Ours is never used for a watermark. */
   readonly serverTime: Millis;
   /** The issues that could not be read. */
   readonly faults: ItemFaults;
@@ -47,7 +47,7 @@ export async function openSite(source: Source, { base }: JiraAddress): Promise<S
 
 const isGateway = (base: string): boolean => base.startsWith('https://api.atlassian.com/ex/');
 
-/** Whose token it is. A Cloud answers a search without a valid token with an empty list, so this is asked first. */
+/** The owner of the token. A Cloud answers a search without a valid token with an empty list, so this is requested first. */
 export async function ownerOf({ source, base }: Pick<Site, 'source' | 'base'>): Promise<string> {
   const { displayName, name } = answerValue(await sendRequest(source, `${base}/rest/api/2/myself`), Myself);
   return displayName ?? name ?? 'someone without a name';

@@ -7,30 +7,30 @@ import type { FailedIssues } from './search.ts';
 
 /** How far the collection of one filter is. */
 export interface Progress {
-  /** A digest of what is collected: filter and query. Another one begins anew. */
+  /** A digest of the scope: filter and query. Another one begins again. */
   readonly query: string;
-  /** What was finished before this moment was left out; null: nothing. */
+  /** Issues finished before this moment were left out; null: none were. */
   readonly since: Millis | null;
   readonly dates: 'number' | 'literal';
   /** A digest of the states that are stored. */
   readonly states: string;
   /** When the last scan of changes that came to its end began, by the server's clock: what was changed before is stored. */
   readonly watermark: Millis;
-  /** The scan of changes that is not at its end; null where none was cut off. */
+  /** The unfinished scan of changes; null if none was interrupted. */
   readonly changes: Changes | null;
   /** Digests of the pages of the last scan of changes: a page that comes again brings nothing. */
   readonly quiet: readonly string[];
-  /** Where the filling in of older issues goes on, and how many issues there were in all; null once the oldest is stored. */
+  /** The position of the reading of older issues, and how many issues there were in all; null once the oldest is stored. */
   readonly backfill: { readonly standing: ScanPosition; readonly total: number | null } | null;
   /** Whether a look at what went away without a word is due, or was cut off. */
   readonly reconcile: boolean;
   /** The ids of all issues that are stored and not known to be gone. */
   readonly stored: ReadonlySet<number>;
-  /** The issues that could not be read: they are asked for again. */
+  /** The unreadable issues: they are requested again. */
   readonly failed: FailedIssues;
 }
 
-/** A scan of changes: when it began, by the server's clock, and where it goes on. */
+/** A scan of changes: its begin, by the server's clock, and its position. */
 export interface Changes {
   readonly startedAt: Millis;
   readonly standing: ScanPosition;
@@ -65,7 +65,7 @@ const StoredBy010 = z
   .strictObject({ ...stored, quiet: z.string() })
   .transform((before) => ({ ...before, changes: null, quiet: [], reconcile: true }));
 
-/** What a kept cursor says; null for none, and for one that cannot be read: beginning anew is slow but loses nothing. */
+/** The state in a stored cursor; null for none, and for an unreadable one: beginning again is slow but loses nothing. */
 export function progressOf(cursor: Cursor | null): Progress | null {
   const parsed = z.union([Stored, StoredBy010]).safeParse(cursor);
   if (!parsed.success) return null;

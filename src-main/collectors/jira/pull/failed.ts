@@ -27,7 +27,7 @@ export async function* pullFailed(site: Site, scope: string, before: Progress): 
   }
 }
 
-/** Issues by their ids. One that is not there is left out, and one that cannot be read is asked for another time. */
+/** Issues by their ids. Leaves out one that does not exist; an unreadable one is requested another time. */
 export async function* issuesByIds(site: Site, wanted: FailedIssues, before: Progress): AsyncGenerator<Step> {
   let progress = before;
   for (const some of chunks([...wanted], chunkSize)) {

@@ -48,7 +48,7 @@ describe.each<readonly [string, JiraSettings]>([
     expect([...kept.gone].sort()).toEqual([
       ['10003', 'deleted'],
       ['10010', 'archived'],
-      // A Cloud does not tell what may not be seen from what is not there.
+      // A Cloud does not distinguish hidden from missing issues.
       ['10020', isCloud ? 'deleted' : 'no_permission'],
       ['10030', 'left_filter'],
     ]);

@@ -16,7 +16,7 @@ const idsAtOnce = { cloud: 5000, server: 1000 };
 const chunkSize = 50;
 /** So few issues may all be deleted within a day. */
 const mostDeleted = 10;
-/** So many issues whose project or type was renamed are asked for one by one. */
+/** How many issues with a renamed project or type are requested one by one. */
 const mostRenamed = 500;
 /** An index may have moments in whole seconds: so much earlier a change is no other. */
 const wholeSeconds = 1000;
@@ -41,7 +41,7 @@ export async function* reconcile(site: Site, scope: string, before: Progress): A
     return before !== undefined && (before.key !== key || before.type !== (type ?? before.type));
   };
   const renamed = new Set([...listed].filter(([id, issue]) => isRenamed(id, issue)).map(([id]) => id));
-  // So many are read quicker page by page, as by the next collection.
+  // This many are read faster page by page, by the next collection.
   if (renamed.size > mostRenamed) {
     progress = { ...progress, backfill: { standing: newestOf(site), total: null } };
     renamed.clear();
@@ -65,7 +65,7 @@ export async function* reconcile(site: Site, scope: string, before: Progress): A
   yield { items: [], progress: { ...progress, reconcile: site.faults.count > failures } };
 }
 
-/** An issue that the filter gives: its name, its type, if that is told, and when it was changed last. */
+/** An issue of the filter: its name, its type if reported, and its last change. */
 interface ListedIssue {
   readonly key: string;
   readonly type: string | null;
@@ -91,19 +91,19 @@ async function listedIssues(
   return listed;
 }
 
-/** An issue that the filter did not give, as it answered when it was asked for by itself. */
+/** An issue missing from the filter, from its own answer. */
 interface Missed {
   readonly id: number;
   readonly answer: 'missing' | 'forbidden' | 'there';
-  /** When it was changed last; null where that is not told. */
+  /** Its last change; null if that is not reported. */
   readonly updated: Millis | null;
   readonly item: RawItem;
 }
 
-/** What became of issues that the filter did not give. Those that it gives after all, or that an index may not show yet, are left out. */
+/** The state of issues missing in the filter's answer. Those that the filter has after all, or that an index may not show yet, are left out. */
 async function missedOf(site: Site, scope: string, ids: readonly number[]): Promise<readonly Missed[]> {
   const answers = await Promise.all(ids.map((id) => site.faults.attempt(`issue ${id}`, () => missedIssue(site, id))));
-  // What cannot be read is not gone.
+  // An unreadable issue is not deleted.
   const missed = answers.flatMap((answer) => answer ?? []);
   const there = missed.filter(({ answer }) => answer === 'there').map(({ id }) => id);
   const listed = await listedAmong(site, scope, there);
@@ -118,11 +118,11 @@ async function mayAnyBeThere(site: Site, ids: readonly number[]): Promise<boolea
   const some = ids.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
   const answers = await Promise.all(some.map((id) => site.faults.attempt(`issue ${id}`, () => missedIssue(site, id))));
   await ownerOf(site);
-  // What cannot be read may be there.
+  // An unreadable issue may exist.
   return answers.some((one) => one === undefined || one.answer === 'there');
 }
 
-/** So many at once are no deletion. */
+/** This many at once are no deletion. */
 const nothingToBeSeen = (stored: number): SourceError =>
   new SourceError(
     'token_lacks_right',

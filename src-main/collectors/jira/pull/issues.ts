@@ -25,7 +25,7 @@ export const lookBack = 60 * 60_000;
 
 export const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
-/** All issues of a scope, with everything that is asked of an issue. */
+/** All issues of a scope, with every requested field. */
 const wholeIssuesOf = (scope: Scan<IssueAnswer>['scope']): Scan<IssueAnswer> => ({
   scope,
   issue: IssueAnswer,
@@ -65,7 +65,7 @@ async function* changesOf(
   const quiet: string[] = [];
   let isQuiet = true;
   for await (const { page, standing, dates } of scan(site, all, before.changes.standing, before.dates)) {
-    // Of the issues alone: what stands around them, such as a token, is another each time.
+    // Of the issues alone: the rest of an answer, such as a token, differs each time.
     const sum = digest(JSON.stringify([page.issues, [...page.failed]]));
     quiet.push(sum);
     const isSame = before.quiet.includes(sum);
@@ -80,7 +80,7 @@ async function* changesOf(
   }
 }
 
-/** Goes on from the oldest issue that is stored down to the first one that is wanted. */
+/** Continues from the oldest stored issue down to the first one that is wanted. */
 export async function* pullOlder(site: Site, scope: string, before: Progress): AsyncGenerator<Step> {
   if (before.backfill === null) return;
   let progress = before;
@@ -98,7 +98,7 @@ export async function* pullOlder(site: Site, scope: string, before: Progress): A
 /** Where a scan of all issues begins. The clocks of a Jira's servers differ, and some dates lie ahead. */
 export const newestOf = ({ serverTime }: Site): ScanPosition => standingAt(serverTime + day);
 
-/** The newest issues of a scope, with how many there are where that is told. */
+/** The newest issues of a scope, with their number if that is reported. */
 export async function newestIssues(
   site: Site,
   scope: string,
@@ -108,7 +108,7 @@ export async function newestIssues(
   return { issues: [], total: 0 };
 }
 
-/** How many issues a Cloud guesses there are; null where it does not say. */
+/** A Cloud's estimate of the number of issues; null if it gives none. */
 async function countOf({ source, api }: Site, jql: string): Promise<number | null> {
   const { status, body } = await sendRequest(source, `${api}/search/approximate-count`, { jql });
   const counted = status === 200 ? CountAnswer.safeParse(parsedJson(body)) : null;

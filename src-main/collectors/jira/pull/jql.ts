@@ -5,7 +5,7 @@ export type Dates = 'number' | 'literal';
 
 const day = 24 * 60 * 60_000;
 
-/** A query without its `ORDER BY`, which must not stand inside another query. Words in quotes are left alone. */
+/** A query without its `ORDER BY`, which must not be inside another query. Quoted words are left alone. */
 export function withoutOrder(jql: string): string {
   const match = /(?:"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|(?!\border\s+by\b).)*/is.exec(jql)?.[0] ?? '';
   return match.trim();
@@ -15,18 +15,18 @@ export function withoutOrder(jql: string): string {
 export const queryOf = (scope: string, createdUpTo: Millis, dates: Dates): string =>
   `${scope} AND created <= ${moment(createdUpTo, 'to', dates)} ORDER BY created DESC, key DESC`;
 
-/** What was changed at a moment or later, and perhaps something before it. */
+/** Issues changed at a moment or later, and perhaps some before it. */
 export const scopeChanged = (scope: string, from: Millis, dates: Dates): string =>
   `${scope} AND updated >= ${moment(from, 'from', dates)}`;
 
-/** What was finished before `since` is left out; what nobody has resolved is not finished. */
+/** Leaves out issues finished before `since`; an unresolved issue is not finished. */
 export function scopeSince(scope: string, since: Millis | null, dates: Dates): string {
   return since === null ? scope : `${scope} AND (updated >= ${moment(since, 'from', dates)} OR resolution IS EMPTY)`;
 }
 
 /**
- * A moment in JQL. Some servers compare whole seconds only, so numbers name the edge of their second. A date means the time zone of
- * the token's owner, which can be 14 hours off either way: a day more is asked for.
+ * A moment in JQL. Some servers compare whole seconds only, so numbers name the edge of their second. A date is in the time zone of the token's
+ * owner, which can be 14 hours off either way: the query covers a day more.
  */
 function moment(at: Millis, edge: 'from' | 'to', dates: Dates): string {
   if (dates === 'number') return String(Math.floor(at / 1000) * 1000 + (edge === 'from' ? 0 : 999));

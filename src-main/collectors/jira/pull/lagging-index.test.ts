@@ -172,7 +172,7 @@ describe.each<readonly [string, JiraSettings]>([
     await collectInto(kept, server);
     expect([...kept.issues.values()].filter(({ state }) => state === '10002').length).toBe(300);
     expect(kept.gone.size).toBe(0);
-    // What was not lost is not read again.
+    // Issues that were not lost are not read again.
     const single = server.requests.slice(before).filter((request) => /issue\/\d+\?/.test(request));
     expect(single.length).toBe(200);
     const after = server.requests.length;

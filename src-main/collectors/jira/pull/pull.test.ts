@@ -168,7 +168,7 @@ describe.each<readonly [string, JiraSettings]>([
       const before = requestsWith('>= 17');
       await collectInto(kept, server);
       expect(kept.issues.get('10001')?.state).toBe('1');
-      // What it refused once it is not asked again.
+      // A request refused once is not repeated.
       expect(requestsWith('>= 17')).toBe(before);
     },
   );

@@ -8,7 +8,7 @@ import { pullFailed } from './failed.ts';
 import { reconcile } from './gone.ts';
 import { day, digest, newestOf, pullChanged, pullOlder, type Step } from './issues.ts';
 
-/** What changed since the last time, then what is missing at the old end, then, where it is due, what went away without a word. */
+/** First the changes since the last time, then the missing older issues, then, when due, the silently deleted ones. */
 export async function* pull(source: Source, cursor: Cursor | null): AsyncGenerator<Page> {
   const address = jiraAddress(source.url);
   const site = await openSite(source, address);

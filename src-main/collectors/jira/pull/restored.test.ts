@@ -29,7 +29,7 @@ describe.each<readonly [string, JiraSettings]>([
     return { model, kept };
   }
 
-  /** What a collection from the beginning gives. */
+  /** The result of a collection from the beginning. */
   async function fresh() {
     const kept = nothing();
     await collectInto(kept, server);
@@ -62,9 +62,9 @@ describe.each<readonly [string, JiraSettings]>([
     change(model, 10_002, { state: '3', resolved: null });
     await collectInto(kept, server);
     model.issues = before;
-    const asked = server.requests.length;
+    const requestsBefore = server.requests.length;
     await collectInto(kept, server, { reconcile: true });
-    expect(server.requests.slice(asked).filter((line) => line.includes('/issue/10002'))).toEqual([]);
+    expect(server.requests.slice(requestsBefore).filter((line) => line.includes('/issue/10002'))).toEqual([]);
   });
 
   test('a filter that gives fewer issues and then more again has those it gives', async () => {
@@ -83,9 +83,9 @@ describe.each<readonly [string, JiraSettings]>([
     await collectInto(kept, server, { reconcile: true });
     await collectInto(kept, server);
     expect(stillThere(kept)).toEqual(await fresh());
-    const asked = server.requests.length;
+    const requestsBefore = server.requests.length;
     await collectInto(kept, server, { reconcile: true });
-    expect(server.requests.slice(asked).filter((line) => line.includes('/issue/'))).toEqual([]);
+    expect(server.requests.slice(requestsBefore).filter((line) => line.includes('/issue/'))).toEqual([]);
   });
 
   test('an issue that was moved to another project and back is there again', async () => {

@@ -14,7 +14,7 @@ import {
   start,
 } from './search.ts';
 
-/** Where a scan stands: the creation that its query begins at, and the page within that query. */
+/** The position of a scan: the creation at which its query begins, and the page within that query. */
 export interface ScanPosition {
   readonly at: Millis;
   readonly place: PagePosition;
@@ -22,7 +22,7 @@ export interface ScanPosition {
   readonly last: string | null;
 }
 
-/** What is scanned. */
+/** The scope of the scan. */
 export interface Scan<T extends Row> extends Pick<SearchRequest, 'fields' | 'size' | 'changelog'> {
   /** The query without its bound. */
   readonly scope: (dates: Dates) => string;
@@ -31,14 +31,14 @@ export interface Scan<T extends Row> extends Pick<SearchRequest, 'fields' | 'siz
   readonly instead?: (request: SearchRequest, error: SourceError) => Promise<SearchPage<T> | Refused>;
 }
 
-/** A page of a scan, and where the scan stands after it. */
+/** A page of a scan, and its position afterwards. */
 export interface ScanPage<T> {
   readonly page: SearchPage<T>;
   readonly standing: ScanPosition;
   readonly dates: Dates;
 }
 
-/** So many rows are read within one query of dates before the next one; a query of numbers is left at the first chance. */
+/** How many rows are read within one query of dates before the next one; a query of numbers ends at the first chance. */
 const rowsWithin = 5000;
 const mostFruitless = 10;
 
@@ -83,7 +83,7 @@ export async function* scan<T extends Row>(
   throw new SourceError('answer_unreadable', 'The search brings the same page again and again.');
 }
 
-/** A page, by the dates that the server takes. What expired or is not wanted is asked for in another way, once. */
+/** A page, by the server's date format. If a token expired or is refused, the page is requested in another way, once. */
 async function pageAt<T extends Row>(
   site: Site,
   what: Scan<T>,

@@ -10,7 +10,7 @@ import type { Site } from './context.ts';
 export interface PagePosition {
   /** How many rows come before it. */
   readonly startAt: number;
-  /** What a Cloud gave to go on with; null at a Data Center. It expires after seven days. */
+  /** A Cloud's token for the next page; null at a Data Center. It expires after seven days. */
   readonly token: string | null;
 }
 
@@ -20,7 +20,7 @@ export interface SearchRequest {
   readonly fields: readonly string[];
   readonly size: number;
   readonly place: PagePosition;
-  /** Whether a Data Center tells the history of each issue with it. */
+  /** Whether a Data Center sends each issue with its history. */
   readonly changelog?: boolean;
   /** Up to fifty issues about which a Cloud must not answer from an index that lags behind. */
   readonly sure?: readonly number[];
@@ -36,13 +36,13 @@ export interface Row {
 export interface SearchPage<T> {
   readonly body: string;
   readonly url: string;
-  /** The issues that could be read: they have the shape that was asked for. */
+  /** The readable issues, in the requested shape. */
   readonly issues: readonly T[];
   /** All issues of the page. */
   readonly rows: readonly Row[];
   /** The ids of those that could not be read, with their names. */
   readonly failed: FailedIssues;
-  /** Rows that the query has in all; null where it is not told. */
+  /** The number of rows of the query; null if it is not reported. */
   readonly total: number | null;
   /** Where the next page begins; null after the last one. */
   readonly next: PagePosition | null;
@@ -58,10 +58,10 @@ export interface Refused {
 
 export const start: PagePosition = { startAt: 0, token: null };
 
-/** Longer addresses are cut or refused by servers on the way. */
+/** Proxies and servers cut or refuse longer addresses. */
 const longestUrl = 2000;
 
-/** Asks for one page of a search, in the way of the edition. */
+/** Requests one page of a search, by the API of the edition. */
 export async function search<T extends Row>(
   site: Site,
   request: SearchRequest,

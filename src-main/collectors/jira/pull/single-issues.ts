@@ -7,7 +7,7 @@ import type { Site } from './context.ts';
 import { type FailedIssues, type Refused, type SearchPage, type SearchRequest, search, start } from './search.ts';
 
 const chunkSize = 50;
-/** A Data Center may tell a long history only as a whole, with its issue. */
+/** A Data Center may send a long history only as a whole, with its issue. */
 const largestIssue = 64 * 2 ** 20;
 
 /** Some issues, each asked for by itself. One that is not there is neither read nor failed. */
@@ -39,7 +39,7 @@ export async function singleIssues(site: Site, wanted: ReadonlyMap<number, strin
   return { body, url: `${site.api}/issue`, issues, failed, missing };
 }
 
-/** One issue with all that is asked of an issue; null where it is not there. */
+/** One issue with every requested field; null if it does not exist. */
 async function issueOf(
   { source, api }: Site,
   id: number,
@@ -67,12 +67,12 @@ export async function pageOfSingles(
     site,
     new Map(indexes.issues.map(({ id, key }) => [Number(id), key])),
   );
-  // What the search gives and is not there may be what spoiled the page.
+  // An issue in the search that does not exist may be the one that failed the page.
   for (const name of missing.values()) await site.faults.note(name, error);
   return { ...indexes, ...singles, failed: new Map([...singles.failed, ...missing]) };
 }
 
-/** Which of these the filter gives. A search that refuses many because of one is asked for each. */
+/** Which of these are in the filter. If one id fails a search for many, each is searched for. */
 export async function listedAmong(site: Site, scope: string, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set();
   const jql = `${scope} AND id IN (${ids})`;

@@ -13,7 +13,7 @@ const IssuesBody = z.object({
 });
 const IssuesContext = z.object({ browse: z.string() });
 
-/** What became of an issue that the filter no longer gives, as the Jira answered when it was asked for. */
+/** The state of an issue that left the filter, from the Jira's answer. */
 const GoneContext = z.object({
   id: z.string(),
   answer: z.enum(['missing', 'forbidden', 'there']),
@@ -68,7 +68,7 @@ function issueOf({ id, key, fields, changelog }: IssueAnswer, more: readonly Ent
 
 function stateChangesOf({ created, items }: Entry): IssueRecord['stateChanges'] {
   return (items ?? []).flatMap(({ field, fieldId, fieldtype, from, to }) => {
-    // A Data Center tells no `fieldId`; a team may have named a field of its own “status”.
+    // A Data Center sends no `fieldId`; a team may have named a field of its own “status”.
     const isState = fieldId ? fieldId === 'status' : field === 'status' && fieldtype !== 'custom';
     return isState && from && to ? [{ at: created, from, to }] : [];
   });

@@ -43,8 +43,8 @@ const maxLineages = 8;
 const unlisted = -1;
 
 /**
- * What the runs of a series carry where the source host tells the history: of the commits that they list, those that their
- * revision contains. A commit that the history does not list follows the order of the runs. Source: METRICS.md, "Carrying".
+ * The commits that the runs of a series carry if the source host has the history: of the commits that they list, those that their revision contains.
+ * A commit missing from the history follows the order of the runs. Source: METRICS.md, "Carrying".
  */
 export function carriedByAncestry(
   history: History,
@@ -98,7 +98,7 @@ export function carriedByAncestry(
     return allOf(lineage.source ?? all);
   }
 
-  /** What a run lists itself it carries, whatever the history says. */
+  /** A run carries what it lists itself, whatever the history contains. */
   function withOwn({ source, count }: CarriedCommits, seen: Uint8Array, own: Int32Array): CarriedCommits {
     const more = own.filter((commit) => isListed(commit) && !isContained(seen, commit));
     if (more.length === 0) return { source, count };

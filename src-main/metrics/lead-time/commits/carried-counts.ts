@@ -13,7 +13,7 @@ export interface CarriedCounts {
   readonly counts: Int32Array;
 }
 
-/** What a node hands to the runs that it feeds. */
+/** What a node passes to the runs that it feeds. */
 export interface Feeder {
   readonly along: Feeding;
   readonly carriedCounts: CarriedCounts;

@@ -13,7 +13,7 @@ export interface CommitSource {
   readonly commits: number[];
 }
 
-/** What a node's runs bring themselves: for each row the source and how many of its commits the run carries. */
+/** The commits from a node's own runs: for each row the source and how many of its commits the run carries. */
 export interface OwnCommits {
   /** The commits of each source. */
   readonly sources: readonly Int32Array[];
@@ -23,9 +23,9 @@ export interface OwnCommits {
 }
 
 /**
- * A later revision contains the earlier, so a run carries all commits of its source so far; a run that goes back to a revision
- * seen before carries only what that one contained. Where the source host's history knows the revision, history wins. Where no
- * run lists changes, revisions stand for them, then runs.
+ * A later revision contains the earlier, so a run carries all commits of its source so far; a run that goes back to an earlier revision carries only
+ * what that one contained. If the source host's history has the revision, history wins. If no run lists changes, revisions represent them, then
+ * runs.
  */
 export function ownCommits(
   node: Node,
@@ -40,7 +40,7 @@ export function ownCommits(
   if (commitsByRun.values.length === 0) return { sources: [], sourceOf, carried };
   const positionsIn = mapsBySeries(commits.count);
   const numbersIn = mapsBySeries(commits.count);
-  const containedIn = mapsBySeries(runs.words.length);
+  const containedIn = mapsBySeries(runs.strings.length);
   const seriesAt = seriesFinder(runs, (repositoryName, number): Series => {
     const source: CommitSource = { commits: [] };
     const positions = positionsIn(number);
@@ -59,7 +59,7 @@ export function ownCommits(
     const series = seriesAt(row);
     const on = runs.revision[row] ?? noString;
     const linearCount = advance(series, on, addNewCommits(series, commitsByRun, row));
-    const revision = on === noString ? null : (series.history?.numberOf(runs.words.at(on) ?? '') ?? null);
+    const revision = on === noString ? null : (series.history?.numberOf(runs.strings.at(on) ?? '') ?? null);
     const { source, count } =
       series.carriedByHistory && revision !== null
         ? series.carriedByHistory({ revision, own: listOf(commitsByRun, row), linearCount })
@@ -94,7 +94,7 @@ function mapsBySeries(count: number): (series: number) => IntMap {
 
 /** Finds the series of a row, by branch and repository; `begin` makes each once. */
 function seriesFinder(
-  { branch, repository, words }: RunTable,
+  { branch, repository, strings }: RunTable,
   begin: (repositoryName: string, number: number) => Series,
 ) {
   const series = new Map<string, Series>();
@@ -106,8 +106,8 @@ function seriesFinder(
     const at = branch[row] === noString ? onlyBranch : (branch[row] ?? noString);
     const of = repository[row] === noString ? onlyRepository : (repository[row] ?? noString);
     if (last && at === lastBranch && of === lastRepository) return last;
-    const repositoryName = words.at(of) ?? '';
-    const key = `${words.at(at) ?? ''} ${repositoryName}`;
+    const repositoryName = strings.at(of) ?? '';
+    const key = `${strings.at(at) ?? ''} ${repositoryName}`;
     const current = series.get(key) ?? begin(repositoryName, series.size);
     series.set(key, current);
     [lastBranch, lastRepository, last] = [at, of, current];
@@ -115,7 +115,7 @@ function seriesFinder(
   };
 }
 
-/** The only value of a column, which then stands for unknown ones too; `noString` where there are several. */
+/** The only value of a column, which then represents unknown ones too; `noString` if there are several. */
 function onlyValue(column: Int32Array): number {
   let only = noString;
   for (let row = 0; row < column.length; row++) {
@@ -194,10 +194,10 @@ function byRevisions(runs: RunTable, commits: Commits): CsrLists {
 }
 
 /** The commit at the revision that the run of a row was on. */
-function commitAt({ revision, repository, words }: RunTable, row: number, commits: Commits): number {
-  const name = words.at(revision[row] ?? noString) ?? '';
-  const its = words.at(repository[row] ?? noString) ?? null;
-  // Without its repository nobody knows whether a revision is the one that another pipeline tells of.
+function commitAt({ revision, repository, strings }: RunTable, row: number, commits: Commits): number {
+  const name = strings.at(revision[row] ?? noString) ?? '';
+  const its = strings.at(repository[row] ?? noString) ?? null;
+  // Without its repository, a revision cannot be matched with one of another pipeline.
   if (its === null) return commits.add({ change: null, revision: name, repository: its, merge: false });
   return commits.on(its, name);
 }

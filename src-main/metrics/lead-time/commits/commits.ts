@@ -3,7 +3,7 @@ import { growableBytes, growableInts } from '../../../stats/growable-array.ts';
 import { type IntMap, indexesIn, intMap, keyRange } from '../../../stats/int-map.ts';
 import type { Changes } from '../../contract.ts';
 
-/** A commit, or the run that stands for one where a system lists no commits. */
+/** A commit, or the run that represents one if a system lists no commits. */
 export interface Commit {
   readonly change: ChangeId | null;
   readonly revision: string | null;
@@ -27,21 +27,21 @@ export interface CommitIndex {
 export interface Commits extends Pick<CommitIndex, 'count' | 'at' | 'of'> {
   /** All that were numbered; no other may be afterwards. */
   columns(): CommitColumns;
-  /** The commit at a revision of a repository, the same for whoever lists it or ran on it. */
+  /** The commit at a revision of a repository, the same for every run that lists it or ran on it. */
   on(repository: string, revision: string): number;
   add(commit: Commit): number;
 }
 
-/** What is numbered, in plain columns. */
+/** The numbered commits, in plain columns. */
 export interface CommitColumns {
-  /** By number: the change that stands for the commit; 0 where none does. */
+  /** By number: the change of the commit; 0 if none. */
   readonly ids: Int32Array;
   readonly merges: Uint8Array;
-  /** By number: those that no change stands for. */
+  /** By number: those without a change. */
   readonly others: ReadonlyMap<number, Commit>;
 }
 
-/** The id of a change stands for its commit, so that a million commits need no objects; commits without a change are kept as objects. */
+/** The id of a change represents its commit, so that a million commits need no objects; commits without a change are objects. */
 export function commitsOf(changes: Changes): Commits {
   const ids = growableInts();
   const merges = growableBytes();
@@ -102,7 +102,7 @@ export function commitIndex(columns: CommitColumns, changes: Changes): CommitInd
   };
 }
 
-/** What a change tells of its commit. */
+/** The commit's data from a change. */
 function commitOf(change: ChangeId, changes: Changes): Commit {
   const { revision = null, repository = null, merge = false } = changes.get(change) ?? {};
   return { change, revision, repository, merge };

@@ -6,7 +6,7 @@ import { queuedAtRow } from '../../shared/run-table.ts';
 import { type LinkInference, linkInferenceFrom } from './link-inference.ts';
 import type { Node } from './nodes.ts';
 
-/** What fed the runs of a node along one edge: packed, since there is one for nearly every run and edge. */
+/** The feeding runs of a node along one edge: packed, since there is one for nearly every run and edge. */
 export interface Feeding {
   /** The feeders of the fed node's row `n` are those from `starts[n]` up to `starts[n + 1]`. */
   readonly starts: Int32Array;
@@ -50,7 +50,7 @@ function feedingAlong(edge: Edge, { from, to, inference }: Along): Feeding {
       rows.push(row);
       estimated.push(Number(evidence[at] === isEstimate));
     }
-    // What is recorded wins even where the run that it means is not at hand: what could be inferred would be another one.
+    // A recorded link wins even if its run is not loaded: an inferred one would be another run.
     if (rows.length === starts[fed] && !unseen.get(fed)?.includes(edge.from)) {
       const same = inference.onSameRevision(to.runs, fed);
       const isEstimated = same === -1 && edge.source === 'declared';

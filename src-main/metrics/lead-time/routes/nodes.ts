@@ -57,9 +57,9 @@ function defaultFirst(a: Edge, b: Edge): number {
 }
 
 /**
- * Within a branch by number, since a lower number stands for an older revision; branches merged by when their runs were
- * queued. Numbers rise as runs are queued, so a run was queued no later than those with higher numbers: that bounds
- * an unknown queueing and puts a re-run where its revision belongs.
+ * Within a branch by number, since a lower number means an older revision; branches are merged by when their runs were queued. Numbers rise as runs
+ * are queued, so a run was queued no later than those with higher numbers: that bounds an unknown queueing and puts a re-run where its revision
+ * belongs.
  */
 function inRowOrder(table: RunTable): RunTable {
   if (isInOrder(table)) return table;
@@ -109,8 +109,8 @@ function isInOrder(table: RunTable): boolean {
   return true;
 }
 
-function byBranch({ branch, words }: RunTable, a: number, b: number): number {
-  const [one, other] = [words.at(branch[a] ?? noString) ?? '', words.at(branch[b] ?? noString) ?? ''];
+function byBranch({ branch, strings }: RunTable, a: number, b: number): number {
+  const [one, other] = [strings.at(branch[a] ?? noString) ?? '', strings.at(branch[b] ?? noString) ?? ''];
   return one === other ? 0 : one < other ? -1 : 1;
 }
 

@@ -9,11 +9,11 @@ import { historiesOf } from '../history.ts';
 import { type Feeding, feedings } from './feeding.ts';
 import type { Node } from './nodes.ts';
 
-/** What the runs of a node carry, and which run of it carried each commit first. */
+/** The commits that a node's runs carry, and the first run that carried each. */
 export interface Carried {
   readonly indexOf: Pick<IntMap, 'get'>;
   readonly carriedCounts: CarriedCounts;
-  /** The commits that any run of the node carries, in the order of hand-over; each is identified by its index here. */
+  /** The commits that any run of the node carries, in the order of hand-over; the index here identifies each. */
   readonly commits: Int32Array;
   /** By index: the row of the first run that carries the commit. */
   readonly first: Int32Array;
@@ -108,7 +108,7 @@ function roomFor({ sources: of, counts }: CarriedCounts, sourceCount: number): R
   return new Map(met.map((source) => [source, new Int32Array(most[source] ?? 0)]));
 }
 
-/** Of what the first observed run carries, what it does not list; nothing where it truly is the first: nothing was handed over before number 1. */
+/** Carried commits of the first observed run that it does not list; none if it truly is the first: nothing was handed over before number 1. */
 function baselineOf({ runs }: Node, { commits, first }: Pick<Carried, 'commits' | 'first'>, all: Commits) {
   const baseline = new Set<number>();
   if (runs.number[0] === 1) return baseline;

@@ -4,7 +4,7 @@ import { passes } from '../../shared/run-table.ts';
 import type { Node } from './nodes.ts';
 import { edgeKey, type FeedingByEdge } from './propagation.ts';
 
-/** At most so many routes per pipeline are followed, the most travelled first. */
+/** The most routes per pipeline that are followed, the most travelled first. */
 export const maxRoutes = 64;
 
 /** A route from a node to a release point, with the earliest arrival that each run of the node leads to. */
@@ -15,7 +15,7 @@ export interface Route {
   readonly path: string;
   /** By row of the node; infinite where the run led to no arrival by this route. */
   readonly arrival: Float64Array;
-  /** By row: the row of the next node's run on the way to that arrival. */
+  /** By row: the row of the next node's run towards that arrival. */
   readonly nextRow: Int32Array;
   /** By row: whether that step is estimated. */
   readonly estimated: Uint8Array;

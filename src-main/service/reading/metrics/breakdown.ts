@@ -53,9 +53,9 @@ export const breakdownQueries: readonly QueryHandler[] = [
       const project = projectOf(context, project_id);
       windowOf(project, { from, to });
       const { window } = windowOf(project, recent(project, { from, to }, context.now()));
-      const asked = { projectId: project_id, branch: branch ?? null, window };
+      const query = { projectId: project_id, branch: branch ?? null, window };
       const whatIf = whatIfOf(what_if);
-      const pipelines = pipelinesNamed(project_id, measureRoutes(context, leadTime, asked), pipeline);
+      const pipelines = pipelinesNamed(project_id, measureRoutes(context, leadTime, query), pipeline);
       const found = metric.measure({ pipelines, statistic, whatIf });
       return {
         data_name: project.name,

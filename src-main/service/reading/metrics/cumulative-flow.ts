@@ -13,9 +13,9 @@ export const cumulativeFlowQueries: readonly QueryHandler[] = [
       const project = projectOf(context, project_id);
       return { projectId: project_id, day: todayIfNeeded(project, { from, to }, context.now(), 'days') };
     },
-    answer: (context, { project_id, group, by, ...asked }) => {
+    answer: (context, { project_id, group, by, ...query }) => {
       const project = projectOf(context, project_id);
-      const days = bounded(project, asked, context.now());
+      const days = bounded(project, query, context.now());
       const calendar = calendarOf(project.timeZone);
       const tracked = trackedOf(issuesOf(context, project_id));
       const created = tracked[0]?.issue.createdAt;

@@ -8,7 +8,7 @@ import type { CalendarDate } from '#shared/time/time.ts';
 type Series = NonNullable<z.output<typeof Delivery>['series']>;
 type MeasureId = (typeof deliveryMeasures)[number];
 
-interface TargetsAsked {
+interface TargetQuery {
   readonly targets: Targets;
   readonly statistic: Statistic;
   readonly series: Series | undefined;
@@ -16,7 +16,7 @@ interface TargetsAsked {
 }
 
 /** The target of a measure in the unit of its value, and how many buckets that are over met it. */
-export function targetOut(measure: MeasureId, { targets, statistic, series, today }: TargetsAsked) {
+export function targetOut(measure: MeasureId, { targets, statistic, series, today }: TargetQuery) {
   const id = targetMeasureOf[measure];
   const rule = targetRules[id];
   const set = targets[id];

@@ -145,12 +145,12 @@ function evidenceOf(
 const reasonOut = ({ reason }: Measure) => ({ reason: reason && reasons[reason], reason_id: reason });
 
 const releaseStagesOut = (stages: readonly StageKnowledge[]): NonNullable<Answer['release_stages']> =>
-  stages.map(({ withoutStages, ...known }) => ({ ...known, runs_without_stages: withoutStages }));
+  stages.map(({ withoutStages, ...counts }) => ({ ...counts, runs_without_stages: withoutStages }));
 
 /** The measures of each of some buckets, none of which is left out. */
-const seriesOf = (asked: DeliveryQuery, buckets: BucketQuery): NonNullable<Answer['series']> => ({
+const seriesOf = (query: DeliveryQuery, buckets: BucketQuery): NonNullable<Answer['series']> => ({
   by: buckets.length,
-  data: deliverySeries(asked, buckets.buckets).map(bucketOut),
+  data: deliverySeries(query, buckets.buckets).map(bucketOut),
 });
 
 function bucketOut({ from, to, measures }: ReturnType<typeof deliverySeries>[number]) {
@@ -254,7 +254,7 @@ function releasesIn(
 const releaseHistoryOf = (context: ReadContext, projectId: number): ReleaseHistory =>
   context.cache(projectId, 'releases', () => context.store.releaseHistory(projectId));
 
-/** The measures of some days with what they were asked of. */
+/** The measures of some days with their input. */
 export function deliveryOf(
   context: ReadContext,
   project: ProjectRow,
@@ -263,8 +263,8 @@ export function deliveryOf(
   const calendar = calendarOf(project.timeZone);
   const window = calendar.interval(input.from, input.to);
   const of = releasesIn(context, { projectId: project.id, branch: branch ?? null, window });
-  const asked = { ...of, issues: issuesOf(context, project.id), calendar, ...input };
-  return { asked, measures: metric.measure(asked) };
+  const query = { ...of, issues: issuesOf(context, project.id), calendar, ...input };
+  return { query, measures: metric.measure(query) };
 }
 
 const onDays = (context: ReadContext, { project_id, ...days }: DayQuery & { readonly project_id: number }) => ({
@@ -295,12 +295,12 @@ export const deliveryQueries: readonly QueryHandler[] = [
   }),
 
   queryHandler(endpoint, {
-    dependence: (context, asked) => {
-      const fixed = onDays(context, asked);
-      const { timeZone } = projectOf(context, asked.project_id);
-      const hasTargets = Object.keys(context.store.targets(asked.project_id)).length > 0;
+    dependence: (context, query) => {
+      const fixed = onDays(context, query);
+      const { timeZone } = projectOf(context, query.project_id);
+      const hasTargets = Object.keys(context.store.targets(query.project_id)).length > 0;
       // The week or month that a window of past days ends in may still go on.
-      return asked.include === 'series' && hasTargets
+      return query.include === 'series' && hasTargets
         ? { ...fixed, day: calendarOf(timeZone).dayOf(context.now()) }
         : fixed;
     },
@@ -308,14 +308,14 @@ export const deliveryQueries: readonly QueryHandler[] = [
       const project = projectOf(context, project_id);
       const days = bounded(project, { from, to }, context.now());
       const buckets = include === 'series' ? bucketQuery(days, by) : null;
-      const { asked, measures } = deliveryOf(context, project, { statistic, start, branch, ...days });
-      const { history, calendar } = asked;
+      const { query, measures } = deliveryOf(context, project, { statistic, start, branch, ...days });
+      const { history, calendar } = query;
       const window = calendar.interval(days.from, days.to);
       const evidence =
         include === 'evidence'
-          ? { evidence: evidenceOf(context.store, measures, { revisionOf: asked.revisionOf, measure }) }
+          ? { evidence: evidenceOf(context.store, measures, { revisionOf: query.revisionOf, measure }) }
           : {};
-      const series = buckets ? { series: seriesOf(asked, buckets) } : {};
+      const series = buckets ? { series: seriesOf(query, buckets) } : {};
       const today = calendar.dayOf(context.now());
       const targets = { targets: context.store.targets(project_id), statistic, series: series.series, today };
       const deployed = include === 'days' ? { days: [...deploymentDays(history, calendar, window)] } : {};

@@ -3,7 +3,7 @@ import type { MetricFamily } from './open-metrics.ts';
 
 const window = `in the last ${recentDays} days`;
 
-/** What is told of the figures, in the order in which they are written. The names end with their units, as Prometheus wants them. */
+/** The exported figures, in the order of the output. The names end with their units, as Prometheus wants them. */
 export const figureFamilies = {
   plumbline_lead_time_seconds: {
     help: `From the pipeline to the release point, over the commits that arrived ${window}, by route.`,

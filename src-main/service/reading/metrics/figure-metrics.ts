@@ -106,7 +106,7 @@ function pipelineFigures(context: ReadContext, project: ProjectRow, labels: Labe
   ];
 }
 
-/** The figures of the projects that `projects` has, by id; those of one are made anew only when its data or its day is another. */
+/** The figures of the projects in `projects`, by id; those of one are computed again only when its data or its day changes. */
 export function createFigureMetrics(
   context: ReadContext,
 ): (projects?: ReadonlyMap<number, string>) => readonly MetricFamily[] {

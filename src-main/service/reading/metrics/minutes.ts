@@ -1,4 +1,4 @@
-/** A minute in milliseconds: reports tell times in minutes. */
+/** A minute in milliseconds: reports use minutes. */
 export const minute = 60_000;
 
 /** Milliseconds in minutes; null stays null. */

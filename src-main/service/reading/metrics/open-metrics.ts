@@ -4,7 +4,7 @@ export interface MetricFamily {
   readonly name: string;
   readonly help: string;
   readonly unit?: 'seconds' | 'ratio';
-  /** What is not known has no sample. */
+  /** An unknown value has no sample. */
   readonly samples: readonly MetricSample[];
 }
 
@@ -43,7 +43,7 @@ export function labelNames(
   const counts = new Map<string, number>();
   for (const { name } of rows) counts.set(name, (counts.get(name) ?? 0) + 1);
   const isOne = (name: string): boolean => counts.get(name) === 1;
-  // A name that looks as if it were told apart already, such as "build #3", is told apart too.
+  // A name that looks numbered already, such as "build #3", gets a number too.
   return new Map(rows.map(({ id, name }) => [id, isOne(name) && !/ #\d+$/.test(name) ? name : `${name} #${id}`]));
 }
 
@@ -53,6 +53,6 @@ interface LabelledProject {
   readonly archivedAt: number | null;
 }
 
-/** The names by which samples tell the projects in use apart. */
+/** The names by which samples distinguish the active projects. */
 export const projectLabels = (projects: readonly LabelledProject[]): ReadonlyMap<number, string> =>
   labelNames(projects.filter(({ archivedAt }) => archivedAt === null));

@@ -37,13 +37,13 @@ function lasting(of: string, number: number, queued: string, length: number, mor
 
 const firstWeek = { from: '2026-01-05', to: '2026-01-11' };
 
-function ranking(asked: object = firstWeek): OutputOf<typeof pipelineRanking> {
+function ranking(query: object = firstWeek): OutputOf<typeof pipelineRanking> {
   const reading = readContextOver(store, { now: () => wednesday, collectors: [] });
-  const input = pipelineRanking.input.parse({ project_id: 1, ...asked });
+  const input = pipelineRanking.input.parse({ project_id: 1, ...query });
   return pipelineRanking.output.parse(handlerOf(pipelineRanking.id).answer(reading, input));
 }
 
-/** `slow` and `quick` of one integration, `idle` of another, which ran in no week that is asked for. */
+/** `slow` and `quick` of one integration, `idle` of another, without runs in the requested weeks. */
 function furnish(): void {
   const { id } = integrationNamed(store, 'ci');
   keepPage(store, id, [
@@ -150,9 +150,9 @@ test('a branch that is asked for is ranked by itself', () => {
 test('a change is judged from 20 values in both periods', () => {
   const { id } = integrationNamed(store, 'ci');
   const daily = (first: number, day: string, count: number, length: number) =>
-    Array.from({ length: count }, (_, place) => {
-      const hour = String(place % 24).padStart(2, '0');
-      return lasting('build', first + place, `${day}T${hour}:00`, length + (place % 4));
+    Array.from({ length: count }, (_, index) => {
+      const hour = String(index % 24).padStart(2, '0');
+      return lasting('build', first + index, `${day}T${hour}:00`, length + (index % 4));
     });
   keepPage(store, id, [
     pipeline('build'),

@@ -38,7 +38,7 @@ const spanOf = ({ now, before, weeks }: Times): Interval => {
 };
 
 const secondsWithin = ({ at, seconds }: PipelineValues, interval: Interval): Float64Array =>
-  seconds.filter((_, place) => holds(interval, at[place] ?? 0));
+  seconds.filter((_, index) => holds(interval, at[index] ?? 0));
 
 type Figures = Omit<Row, 'integration_id' | 'integration' | 'pipeline' | 'flakiness'>;
 
@@ -51,10 +51,10 @@ function figuresOf(values: PipelineValues, metric: SeriesMetric, times: Times): 
   return { count: seconds.now.length, median: middle, p90, before, p, verdict, week_medians };
 }
 
-function rowsOf(context: ReadContext, asked: PointQuery, times: Times): readonly Row[] {
-  const { metric, integration } = asked;
+function rowsOf(context: ReadContext, query: PointQuery, times: Times): readonly Row[] {
+  const { metric, integration } = query;
   const valuesOf = (of: SeriesMetric, window: Interval) =>
-    valuesByPipeline(samplesIn(context, { ...asked, metric: of, window }), window);
+    valuesByPipeline(samplesIn(context, { ...query, metric: of, window }), window);
   const pipelines = valuesOf(metric, spanOf(times));
   const repairs = metric === repairTime ? pipelines : valuesOf(repairTime, times.now);
   return Array.from(pipelines, ([pipeline, values]) => {
@@ -107,9 +107,9 @@ export const pipelineRankingQueries: readonly QueryHandler[] = [
       const weeks = recentWeeks(calendar.dayOf(context.now()), calendar);
       const intervalOf = ({ from, to }: DayRange): Interval => calendar.interval(from, to);
       const times: Times = { ...inBoth({ now, before }, intervalOf), weeks: weeks.map(intervalOf) };
-      const asked = { metric, branch, calendar, pipeline: null, window: times.now };
+      const query = { metric, branch, calendar, pipeline: null, window: times.now };
       const rows = withRuns(context, project_id).flatMap((integration) =>
-        rowsOf(context, { ...asked, integration }, times),
+        rowsOf(context, { ...query, integration }, times),
       );
       return {
         data_name: project.name,

@@ -28,7 +28,7 @@ import { pipelinesNamed } from '../pipeline-choice.ts';
 import { bounded, recent, todayIfNeeded, windowOf } from '../window.ts';
 import { minute } from './minutes.ts';
 
-/** Of what a figure was made from, so many are shown. */
+/** How many samples of a figure are shown as evidence. */
 export const mostShown = 100;
 const slowestShown = 10;
 
@@ -36,9 +36,9 @@ const slowestShown = 10;
 export function measureRoutes(
   context: ReadContext,
   metric: RouteMetric,
-  asked: { readonly projectId: number; readonly branch: string | null; readonly window: { from: number; to: number } },
+  scope: { readonly projectId: number; readonly branch: string | null; readonly window: { from: number; to: number } },
 ): readonly PipelineLeadTimes[] {
-  const { projectId, branch, window } = asked;
+  const { projectId, branch, window } = scope;
   if (branch === null && context.store.hasLeadTimeFacts(projectId)) return context.store.leadTimes(projectId, window);
   return context.cache(
     projectId,
@@ -60,9 +60,9 @@ export function historyOf(context: ReadContext, projectId: number, branch: strin
   return context.cache(projectId, `history\n${branch}`, () => store.deliveryHistory(projectId, branch));
 }
 
-/** What is told of each part, in minutes. */
-function partsOut({ rework, queue, run, wait }: PartColumns, told: (times: Float64Array) => Millis): Breakdown {
-  const inMinutes = (times: Float64Array): number => told(times) / minute;
+/** The answer's value of each part, in minutes. */
+function partsOut({ rework, queue, run, wait }: PartColumns, figureOf: (times: Float64Array) => Millis): Breakdown {
+  const inMinutes = (times: Float64Array): number => figureOf(times) / minute;
   return { rework: inMinutes(rework), queue: inMinutes(queue), run: inMinutes(run), wait: inMinutes(wait) };
 }
 
@@ -87,7 +87,7 @@ function longestOut(longest: PartLength | null | undefined, chain: readonly RunI
 /** The commits with the longest lead times, the longest first. */
 function slowestOf(store: StoreReader, { samples }: RouteLeadTime) {
   const { length, arrivedAt, handedAt } = samples;
-  const slowest = largest(length, (place) => arrivedAt(place) - handedAt(place), slowestShown);
+  const slowest = largest(length, (index) => arrivedAt(index) - handedAt(index), slowestShown);
   return commitEvidence(store, samples.picked(slowest));
 }
 
@@ -96,7 +96,7 @@ function commitEvidence(store: StoreReader, samples: LeadTimeSamples): z.output<
   const rows = store.runsById([...new Set(shown.flatMap(({ chain, firsts }) => [...chain, ...firsts]))]);
   const parts = samples.parts();
   const longest = longestParts(samples);
-  return shown.flatMap((sample, place) => {
+  return shown.flatMap((sample, index) => {
     const [handedIn] = shownRuns([sample.firsts[0]], rows);
     if (!handedIn) return [];
     return {
@@ -107,8 +107,8 @@ function commitEvidence(store: StoreReader, samples: LeadTimeSamples): z.output<
       estimated: sample.estimated,
       handed_in: handedIn,
       chain: shownRuns(sample.chain, rows),
-      parts: partsOut(parts, (times) => times[place] ?? 0),
-      longest: longestOut(longest[place], sample.chain, rows),
+      parts: partsOut(parts, (times) => times[index] ?? 0),
+      longest: longestOut(longest[index], sample.chain, rows),
     };
   });
 }
@@ -142,17 +142,17 @@ const pipelineEvidence = (pipeline: PipelineLeadTimes) => ({
 /** The figure of each time bucket with an arrival. Buckets follow each other. */
 function seriesOf(
   { samples }: RouteLeadTime,
-  asked: { readonly buckets: readonly DayRange[]; readonly calendar: Calendar; readonly statistic: Statistic },
+  options: { readonly buckets: readonly DayRange[]; readonly calendar: Calendar; readonly statistic: Statistic },
 ) {
   const minutes = minutesOfAll(samples);
-  const ends = asked.buckets.map(({ from, to }) => asked.calendar.interval(from, to));
-  return indexesByBucket(samples.length, samples.arrivedAt, ends).flatMap((places, at) => {
+  const ends = options.buckets.map(({ from, to }) => options.calendar.interval(from, to));
+  return indexesByBucket(samples.length, samples.arrivedAt, ends).flatMap((indexes, at) => {
     const figure = statisticOf(
-      Float64Array.from(places, (place) => minutes[place] ?? 0),
-      asked.statistic,
+      Float64Array.from(indexes, (index) => minutes[index] ?? 0),
+      options.statistic,
     );
-    const bucket = asked.buckets[at];
-    return figure === null || !bucket ? [] : { ...bucket, lead_time: figure, count: places.length };
+    const bucket = options.buckets[at];
+    return figure === null || !bucket ? [] : { ...bucket, lead_time: figure, count: indexes.length };
   });
 }
 
@@ -184,11 +184,11 @@ export function routeRead(metric: RouteMetric): QueryHandler {
       const names = new Map(pipelines.map(({ pipeline, name }) => [pipeline, name]));
       const evidence = include === 'evidence';
       const calendar = calendarOf(project.timeZone);
-      const asked = pipelinesNamed(project_id, pipelines, named);
+      const chosen = pipelinesNamed(project_id, pipelines, named);
       return {
         data_name: project.name,
         unit: 'minutes' as const,
-        data: asked.map((pipeline) => ({
+        data: chosen.map((pipeline) => ({
           name: pipeline.name,
           lead_times: pipeline.routes.flatMap((route) => {
             const figure = leadTimeFigure(route.samples, statistic);
@@ -200,7 +200,7 @@ export function routeRead(metric: RouteMetric): QueryHandler {
           }),
           ...(evidence ? { evidence: pipelineEvidence(pipeline) } : {}),
         })),
-        ...(include === 'waits' ? { waits: waitsOut(asked, names) } : {}),
+        ...(include === 'waits' ? { waits: waitsOut(chosen, names) } : {}),
       };
     },
   });

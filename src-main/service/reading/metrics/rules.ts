@@ -8,7 +8,7 @@ import { integrationOf, projectOf, type QueryHandler, queryHandler, type ReadCon
 import { requirePipeline, requireRuns } from '../pipeline-choice.ts';
 import { recent, todayIfNeeded, windowOf } from '../window.ts';
 
-const ruleOut = ({ id, tool, source, says }: Rule) => ({ id, tool, source, ...says });
+const ruleOut = ({ id, tool, source, texts }: Rule) => ({ id, tool, source, ...texts });
 
 const inSeconds = ({ value, count }: Ruled): Ruled => ({ value: value === null ? null : value / 1000, count });
 
@@ -19,7 +19,7 @@ const figuresOut = (figures: Readonly<Record<RuledFigure, Ruled>>) => ({
   lead_time: inSeconds(figures.lead_time),
 });
 
-interface Asked {
+interface RuleQuery {
   readonly pipeline: string | null;
   readonly branch: string | null;
   readonly window: Interval;
@@ -33,12 +33,12 @@ interface RuledBranch extends RuledSeries {
 function measuredSeries(
   { store }: ReadContext,
   { id, projectId }: IntegrationRow,
-  asked: Asked,
+  query: RuleQuery,
 ): readonly RuledBranch[] {
   const branches = new Map(store.pipelines(projectId).map((one) => [one.id, one.releaseBranch]));
   const withRuns = new Set(Array.from(store.standings(id), ({ pipeline }) => pipeline));
-  const broken = new Map(Array.from(store.breakages(id, asked), (one) => [one.pipeline, [...one.breakages]]));
-  return [...store.ruledRuns(id, asked)]
+  const broken = new Map(Array.from(store.breakages(id, query), (one) => [one.pipeline, [...one.breakages]]));
+  return [...store.ruledRuns(id, query)]
     .filter(({ pipeline }) => withRuns.has(pipeline))
     .map(({ pipeline, name, runs }) => ({
       name,
@@ -48,11 +48,11 @@ function measuredSeries(
     }));
 }
 
-/** The runs of each branch that is asked for by themselves; those of no known branch, too. */
+/** The runs of each requested branch separately; those of no known branch, too. */
 function seriesByBranch(
   { store }: ReadContext,
   { id }: IntegrationRow,
-  { pipeline, branch }: Asked,
+  { pipeline, branch }: RuleQuery,
 ): readonly RuledBranch[] {
   return Array.from(store.ruledRuns(id, { pipeline, branch }), ({ name, runs }) =>
     Array.from(
@@ -64,8 +64,8 @@ function seriesByBranch(
     .filter(({ runs }) => runs.length > 0);
 }
 
-const seriesOf = (context: ReadContext, integration: IntegrationRow, asked: Asked): readonly RuledBranch[] =>
-  asked.branch === null ? measuredSeries(context, integration, asked) : seriesByBranch(context, integration, asked);
+const seriesOf = (context: ReadContext, integration: IntegrationRow, query: RuleQuery): readonly RuledBranch[] =>
+  query.branch === null ? measuredSeries(context, integration, query) : seriesByBranch(context, integration, query);
 
 function seriesOut(series: RuledBranch, window: Interval) {
   const [found] = otherRules.measure({ series: [series], window });

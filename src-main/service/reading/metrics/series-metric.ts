@@ -16,9 +16,9 @@ export function seriesRead(metric: SeriesMetric): QueryHandler {
       day: null,
     }),
     answer: (context, { include, format: _, ...input }) => {
-      const asked = pointQuery(context, metric, input);
-      const points = pointsIn(context, asked);
-      const { calendar } = asked;
+      const query = pointQuery(context, metric, input);
+      const points = pointsIn(context, query);
+      const { calendar } = query;
       if (include === 'evidence') requireFew(points.length);
       return {
         unit: 'Date/seconds' as const,
@@ -42,9 +42,9 @@ function requireFew(count: number): void {
   );
 }
 
-function averagesOf(context: ReadContext, asked: PointQuery) {
-  const { id, name } = asked.integration;
-  return dailyAverages(samplesIn(context, asked), asked).map(({ x, y, count, median, p90 }) => ({
+function averagesOf(context: ReadContext, query: PointQuery) {
+  const { id, name } = query.integration;
+  return dailyAverages(samplesIn(context, query), query).map(({ x, y, count, median, p90 }) => ({
     x,
     y,
     evidence: { integration_id: id, integration: name, count, median, p90 },

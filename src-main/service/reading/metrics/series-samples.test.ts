@@ -32,9 +32,9 @@ const aWindow: fc.Arbitrary<Interval> = fc
 
 /** The samples of every metric by series, as one question over a database finds them. */
 function samplesOf(store: StoreWriter, integrationId: number, branch: string | null, window: Interval) {
-  const asked = { integrationId, pipeline: null, branch, window };
+  const query = { integrationId, pipeline: null, branch, window };
   return seriesMetrics.map((metric) =>
-    Array.from(seriesSamples(store, metric, asked), ({ name, samples }) => ({
+    Array.from(seriesSamples(store, metric, query), ({ name, samples }) => ({
       name,
       samples: Array.from(samples)
         .filter(({ at }) => holds(window, at))

@@ -3,8 +3,8 @@ import type { Sample, SeriesMetric } from '../../../metrics/contract.ts';
 import { samplesOf, samplesOfEach } from '../../../metrics/shared/samples.ts';
 import type { SeriesChoice, StoreReader } from '../../../store/contract.ts';
 
-/** The series of one integration that are asked for, and when their samples are to be closed. */
-interface SeriesAsked extends SeriesChoice {
+/** The requested series of one integration, and when their samples must have ended. */
+interface SeriesQuery extends SeriesChoice {
   readonly integrationId: number;
   readonly window: Interval;
 }
@@ -19,7 +19,7 @@ interface SeriesSamples {
 export function* seriesSamples(
   store: Pick<StoreReader, 'series' | 'breakages'>,
   metric: Pick<SeriesMetric, 'measure'>,
-  { integrationId, window, ...choice }: SeriesAsked,
+  { integrationId, window, ...choice }: SeriesQuery,
 ): Generator<SeriesSamples> {
   const { measure } = metric;
   if (measure.of === 'breakage') {

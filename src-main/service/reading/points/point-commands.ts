@@ -16,25 +16,28 @@ interface Input extends PointsInput {
   readonly metric: string;
 }
 
-/** The points that are asked for, with what was made of them before. */
-interface Known extends PointQuery {
+/** The selected points, with what was made of them before. */
+interface PointSelection extends PointQuery {
   readonly points: Points;
-  /** The sort order used last: who reads one page usually reads the next. */
-  lastOrder: { readonly name: string; readonly places: Int32Array } | null;
+  /** The sort order used last: the reader of one page usually reads the next. */
+  lastOrder: { readonly name: string; readonly indexes: Int32Array } | null;
 }
 
 /** The most points that are cached, at some forty bytes each; larger sets are computed for each question. */
 const mostKept = 3_000_000;
 
 /** The chart, its table and opened points share one set of points. */
-function known(context: ReadContext, { metric: named, integration_id, pipeline, branch, from, to }: Input): Known {
+function select(
+  context: ReadContext,
+  { metric: named, integration_id, pipeline, branch, from, to }: Input,
+): PointSelection {
   const metric = seriesMetrics.find(({ id }) => id === named);
   if (!metric) throw new ServiceError(404, `There is no metric "${named}".`);
-  const asked = pointQuery(context, metric, { integration_id, pipeline, branch, from, to });
-  return context.cache<Known>(
-    asked.integration.projectId,
-    ['points', metric.id, integration_id, asked.pipeline, asked.branch, from, to].join('\n'),
-    () => ({ ...asked, points: pointsIn(context, asked), lastOrder: null }),
+  const query = pointQuery(context, metric, { integration_id, pipeline, branch, from, to });
+  return context.cache<PointSelection>(
+    query.integration.projectId,
+    ['points', metric.id, integration_id, query.pipeline, query.branch, from, to].join('\n'),
+    () => ({ ...query, points: pointsIn(context, query), lastOrder: null }),
     ({ points }) => points.length <= mostKept,
   );
 }
@@ -56,43 +59,43 @@ function columnsOut({ at, seconds, pipeline, flaky, runs, issues }: Points) {
     at: [...at],
     seconds: [...seconds],
     pipeline: [...pipeline],
-    flaky: [...flaky.keys()].filter((place) => flaky[place] === 1),
+    flaky: [...flaky.keys()].filter((index) => flaky[index] === 1),
     runs: runs.map(({ id, number, attempt }) => ({ id: [...id], number: [...number], attempt: [...attempt] })),
     issues: issues && { key: issues.map(({ key }) => key), title: issues.map(({ title }) => title) },
   };
 }
 
-/** What suits the days that are asked for; where they are open, those on which points lie. */
+/** The length that suits the requested days; of open ends, the days with points. */
 function usualLength(from: CalendarDate | null, to: CalendarDate | null): SpreadLength {
   return from === null || to === null ? 'day' : spreadLengthFor(daysFrom(from, to) + 1);
 }
 
-function placesOf({ store }: ReadContext, points: Known, asked: OrderQuery): Int32Array {
-  const name = [asked.order, asked.descending, asked.locale].join(' ');
+function orderedIndexes({ store }: ReadContext, points: PointSelection, order: OrderQuery): Int32Array {
+  const name = [order.order, order.descending, order.locale].join(' ');
   const last = points.lastOrder;
-  const places = last?.name === name ? last.places : indexesInOrder(store, points.points, asked);
-  points.lastOrder = { name, places };
-  return places;
+  const indexes = last?.name === name ? last.indexes : indexesInOrder(store, points.points, order);
+  points.lastOrder = { name, indexes: indexes };
+  return indexes;
 }
 
 /** The place of the point with a key; -1 where none has it. */
-function placeOf({ length, runs, issues }: Points, key: string): number {
+function indexOf({ length, runs, issues }: Points, key: string): number {
   if (issues) return issues.findIndex((issue) => issue.key === key);
   const ids = key.split('-').map(Number);
   if (ids.length !== runs.length) return -1;
-  for (let place = 0; place < length; place++) if (runs.every(({ id }, at) => id[place] === ids[at])) return place;
+  for (let index = 0; index < length; index++) if (runs.every(({ id }, at) => id[index] === ids[at])) return index;
   return -1;
 }
 
-const told = ({ store }: ReadContext, { points, calendar }: Known, places: Int32Array) =>
-  pointsWithEvidence(store, picked(points, places), calendar);
+const withEvidence = ({ store }: ReadContext, { points, calendar }: PointSelection, indexes: Int32Array) =>
+  pointsWithEvidence(store, picked(points, indexes), calendar);
 
 /** Answers the runs screen: the points that a chart can show, and any other on request. */
 export const pointQueries: readonly QueryHandler[] = [
   queryHandler(pointsCommand, {
     dependence: onData,
     answer: (context, { most, by, ...input }) => {
-      const { points, calendar } = known(context, input);
+      const { points, calendar } = select(context, input);
       const days = daysOf(points, calendar);
       const [first, last] = [days[0]?.day ?? null, days.at(-1)?.day ?? null];
       const length = by ?? usualLength(input.from ?? first, input.to ?? last);
@@ -113,8 +116,8 @@ export const pointQueries: readonly QueryHandler[] = [
   queryHandler(pointsChange, {
     dependence: onData,
     answer: (context, { before_from, before_to, ...input }) => {
-      const { metric, points } = known(context, input);
-      const earlier = known(context, { ...input, from: before_from, to: before_to });
+      const { metric, points } = select(context, input);
+      const earlier = select(context, { ...input, from: before_from, to: before_to });
       const times = { now: points.seconds, before: earlier.points.seconds };
       const of = { family: 'runs', figure: metric.id, better: metric.better } as const;
       const { now, before, p, verdict } = timesRow(of, times, { unit: 'seconds', statistic: 'median' });
@@ -124,19 +127,22 @@ export const pointQueries: readonly QueryHandler[] = [
 
   queryHandler(pointsPage, {
     answer: (context, { order = null, descending, locale, page: wanted, size, ...input }) => {
-      const all = known(context, input);
+      const all = select(context, input);
       const { length } = all.points;
       const page = Math.max(0, Math.min(wanted, Math.ceil(length / size) - 1));
-      const places = placesOf(context, all, { order, descending, locale }).subarray(page * size, (page + 1) * size);
-      return { count: length, page, rows: told(context, all, places) };
+      const indexes = orderedIndexes(context, all, { order, descending, locale }).subarray(
+        page * size,
+        (page + 1) * size,
+      );
+      return { count: length, page, rows: withEvidence(context, all, indexes) };
     },
   }),
 
   queryHandler(onePoint, {
     answer: (context, { key, ...input }) => {
-      const all = known(context, input);
-      const place = placeOf(all.points, key);
-      const [point = null] = place < 0 ? [] : told(context, all, Int32Array.of(place));
+      const all = select(context, input);
+      const index = indexOf(all.points, key);
+      const [point = null] = index < 0 ? [] : withEvidence(context, all, Int32Array.of(index));
       return { point };
     },
   }),

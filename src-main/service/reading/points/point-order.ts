@@ -2,7 +2,7 @@ import type { PointOrder } from '#shared/desktop/commands.ts';
 import type { Points } from '../../../metrics/shared/points.ts';
 import type { StoreReader } from '../../../store/contract.ts';
 
-/** In which order a table of points stands. */
+/** The order of a table of points. */
 export interface OrderQuery {
   /** Null: the newest first. */
   readonly order: PointOrder | null;
@@ -17,7 +17,7 @@ export function indexesInOrder(
   points: Points,
   { order, descending, locale }: OrderQuery,
 ): Int32Array {
-  const newestFirst = new Int32Array(points.length).map((_, place) => points.length - 1 - place);
+  const newestFirst = new Int32Array(points.length).map((_, index) => points.length - 1 - index);
   if (order === null) return newestFirst;
   const keys = keysOf(store, points, { order, locale });
   const sign = descending ? -1 : 1;
@@ -40,7 +40,7 @@ function keysOf(
       return flaky;
     case 'pipeline': {
       const rankOf = ranked(pipelines, locale);
-      return pipeline.map((place) => rankOf(pipelines[place] ?? ''));
+      return pipeline.map((index) => rankOf(pipelines[index] ?? ''));
     }
     case 'branch': {
       const last = runs.at(-1)?.id ?? new Int32Array(0);

@@ -15,7 +15,7 @@ import { seriesSamples } from '../metrics/series-samples.ts';
 import { requirePipeline } from '../pipeline-choice.ts';
 import { windowOf } from '../window.ts';
 
-/** What is asked of a metric of one integration, as it came. */
+/** The input of a request for a metric of one integration, unchecked. */
 export interface PointsInput {
   readonly integration_id: number;
   readonly pipeline?: string | undefined;
@@ -34,11 +34,11 @@ export interface PointQuery {
   readonly window: Interval;
 }
 
-/** Checks what is asked; refuses what the integration does not have. */
+/** Checks the input; refuses what the integration does not have. */
 export function pointQuery(context: ReadContext, metric: SeriesMetric, input: PointsInput): PointQuery {
   const { integration_id, pipeline, branch, ...days } = input;
   const integration = integrationOf(context, integration_id);
-  const asked = windowOf(projectOf(context, integration.projectId), days);
+  const window = windowOf(projectOf(context, integration.projectId), days);
   const hasIssues = familyOf(integration.type) === 'issues';
   if (hasIssues && !metric.ofIssues)
     throw new ServiceError(
@@ -47,43 +47,43 @@ export function pointQuery(context: ReadContext, metric: SeriesMetric, input: Po
     );
   requirePipeline(context.store, integration, pipeline);
   if (hasIssues) requireNoBranch(integration, branch);
-  return { metric, integration, ...asked, pipeline: pipeline ?? null, branch: branch ?? null };
+  return { metric, integration, ...window, pipeline: pipeline ?? null, branch: branch ?? null };
 }
 
 /** The points of all series of an integration, or of the issues of a tracker. */
-export function pointsIn(context: ReadContext, asked: PointQuery): Points {
-  const { metric, integration, window } = asked;
+export function pointsIn(context: ReadContext, query: PointQuery): Points {
+  const { metric, integration, window } = query;
   const { id, projectId, name } = integration;
   if (familyOf(integration.type) === 'issues') {
     const history = issuesOf(context, projectId).find((one) => one.integration === id);
     return pointsOfIssues((history && metric.ofIssues?.(history)) ?? [], name, window);
   }
-  return pointsOf(samplesIn(context, asked), window);
+  return pointsOf(samplesIn(context, query), window);
 }
 
 /** Streams the samples of an integration, series by series. Some lie outside the window. */
-export const samplesIn = ({ store }: ReadContext, asked: PointQuery) =>
-  seriesSamples(store, asked.metric, { ...asked, integrationId: asked.integration.id });
+export const samplesIn = ({ store }: ReadContext, query: PointQuery) =>
+  seriesSamples(store, query.metric, { ...query, integrationId: query.integration.id });
 
 type Data = z.output<typeof DateSeries>['data'];
 
-/** The points as the API tells them. */
+/** The points in the API's form. */
 export function pointsOut({ at, seconds }: Points, calendar: Calendar): Data {
-  return Array.from(at, (moment, place) => ({ x: calendar.dayOf(moment), y: seconds[place] ?? 0 }));
+  return Array.from(at, (moment, index) => ({ x: calendar.dayOf(moment), y: seconds[index] ?? 0 }));
 }
 
 /** The points with what each was made from. */
 export function pointsWithEvidence(store: StoreReader, points: Points, calendar: Calendar): Data {
   const { at, pipeline, pipelines, flaky, runs, issues } = points;
   const rows = store.runsById([...new Set(runs.flatMap(({ id }) => [...id]))]);
-  return pointsOut(points, calendar).map((point, place) => {
-    const issue = issues?.[place];
+  return pointsOut(points, calendar).map((point, index) => {
+    const issue = issues?.[index];
     const evidence = {
-      at: timestamp(at[place] ?? 0),
-      pipeline: pipelines[pipeline[place] ?? 0] ?? '',
-      flaky: flaky[place] === 1,
+      at: timestamp(at[index] ?? 0),
+      pipeline: pipelines[pipeline[index] ?? 0] ?? '',
+      flaky: flaky[index] === 1,
       runs: runs.flatMap(({ id }) => {
-        const run = rows.get(id[place] ?? 0);
+        const run = rows.get(id[index] ?? 0);
         return run ? [runEvidence(run)] : [];
       }),
       ...(issue ? { issue: { key: issue.key, title: issue.title, url: issue.url } } : {}),

@@ -28,8 +28,8 @@ async function tried(input: object) {
     },
   } as unknown as WriteContext;
   const [handler] = connectionCommands;
-  const given = { type: 'ci_server', url: 'https://ci.test/job/a', secret: 'typed', ...input };
-  const answer = (await handler?.answer(writing, given)) as OutputOf<typeof testConnection>;
+  const all = { type: 'ci_server', url: 'https://ci.test/job/a', secret: 'typed', ...input };
+  const answer = (await handler?.answer(writing, all)) as OutputOf<typeof testConnection>;
   return { answer, origins: credentials.flatMap(({ origins }) => origins) };
 }
 

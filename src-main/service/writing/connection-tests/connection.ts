@@ -2,16 +2,16 @@ import { ServiceError } from '#shared/api/problem.ts';
 import { examineIntegration, followTest, startTest, stopTest, testConnection } from '#shared/desktop/commands.ts';
 import { SourceError } from '../../../net/source-error.ts';
 import { type CommandHandler, commandHandler, done, integrationOf, type WriteContext } from '../handler.ts';
-import { type Asked, failed, type Trial, tryOut } from './run-connection-test.ts';
+import { failed, type TestInput, type Trial, tryOut } from './run-connection-test.ts';
 import { createRunningTests } from './running-tests.ts';
 
 const testTakesAtMost = 60_000;
 const tests = createRunningTests(testTakesAtMost);
 
-/** The secret stays in this thread: what is told of a test are its findings alone. */
-const begin = (context: WriteContext, asked: Asked) => ({
+/** The secret stays in this thread: only the findings of a test leave it. */
+const begin = (context: WriteContext, input: TestInput) => ({
   test_id: tests.start((trial, how) =>
-    tryOut(context, asked, trial, { ...how, transportFor: context.tryingTransportFor, isThorough: true }).catch(
+    tryOut(context, input, trial, { ...how, transportFor: context.tryingTransportFor, isThorough: true }).catch(
       (error: unknown) => {
         if (!(error instanceof ServiceError)) throw error;
         const missing = new SourceError('token_refused', 'The secret of the token is not on this computer.');
@@ -22,18 +22,18 @@ const begin = (context: WriteContext, asked: Asked) => ({
 });
 
 export const connectionCommands: readonly CommandHandler[] = [
-  commandHandler(testConnection, async (context, asked) => {
+  commandHandler(testConnection, async (context, input) => {
     const trial: Trial = { origins: [], findings: [], offers: [] };
-    await tryOut(context, asked, trial, {
+    await tryOut(context, input, trial, {
       signal: AbortSignal.timeout(testTakesAtMost),
       transportFor: context.transportFor,
       isThorough: false,
-      told: () => undefined,
+      onFinding: () => undefined,
     });
     return { origins: [...trial.origins], findings: trial.findings };
   }),
 
-  commandHandler(startTest, (context, asked) => begin(context, asked)),
+  commandHandler(startTest, (context, input) => begin(context, input)),
 
   commandHandler(examineIntegration, (context, { integration_id }) => {
     const { type, url, tokenId } = integrationOf(context, integration_id);

@@ -11,12 +11,12 @@ import { collectorFor } from '../../../sync/collector-for.ts';
 import { faultReport } from '../../../sync/fault-report.ts';
 import { credentialOf, noCollector } from '../../../sync/sync.ts';
 import type { WriteContext } from '../handler.ts';
-import { addressStep, stepsAfterFailure, waySteps } from './test-steps.ts';
+import { addressStep, connectionSteps, stepsAfterFailure } from './test-steps.ts';
 
 export type FindingShown = z.output<typeof FindingOut>;
-export type Asked = z.output<typeof testConnection.input>;
+export type TestInput = z.output<typeof testConnection.input>;
 
-/** What a test has found. It grows while the test runs. */
+/** The findings of a test. They grow while the test runs. */
 export interface Trial {
   origins: readonly string[];
   readonly findings: FindingShown[];
@@ -26,25 +26,25 @@ export interface Trial {
 interface How {
   readonly signal: AbortSignal;
   readonly transportFor: (credential: Credential) => Transport;
-  /** Whether the way there, the clock and what else is there are looked at too. */
+  /** Whether the connection, the clock and the offers are tested too. */
   readonly isThorough: boolean;
   /** After every finding. */
-  readonly told: () => void;
+  readonly onFinding: () => void;
 }
 
 async function credentialFor(
   context: WriteContext,
   collector: Collector,
-  asked: Asked,
+  input: TestInput,
   origins: readonly string[],
 ): Promise<Credential> {
-  // The proxy on the way has a secret of its own.
+  // The proxy has a secret of its own.
   await context.network.signIn();
-  if (asked.secret !== undefined) {
-    const agreed = origins.filter((origin, place) => place === 0 || (asked.origins?.includes(origin) ?? true));
-    return credentialOf(collector, { origins: agreed, username: asked.username ?? null }, asked.secret);
+  if (input.secret !== undefined) {
+    const agreed = origins.filter((origin, index) => index === 0 || (input.origins?.includes(origin) ?? true));
+    return credentialOf(collector, { origins: agreed, username: input.username ?? null }, input.secret);
   }
-  const token = asked.token_id === undefined ? null : context.store.token(asked.token_id);
+  const token = input.token_id === undefined ? null : context.store.token(input.token_id);
   const secret = token && (await context.secretOf(token));
   if (!token || secret === null) {
     const detail = token ? 'has no secret on this computer; replace it' : 'names no token, and no secret was typed';
@@ -62,33 +62,33 @@ export const failed = (step: string, fault: FaultReport): FindingShown => ({
 });
 
 /** Tries a connection step by step and adds findings to the trial. Throws a ServiceError without a secret, and the signal's reason when stopped. */
-export async function tryOut(context: WriteContext, asked: Asked, trial: Trial, how: How): Promise<void> {
-  const { signal, told } = how;
+export async function tryOut(context: WriteContext, input: TestInput, trial: Trial, how: How): Promise<void> {
+  const { signal, onFinding } = how;
   let plan: readonly string[] = [addressStep];
   let address: CheckMessage | null = null;
   const found = (finding: FindingShown): void => {
-    const isSkipped = finding.said?.id === 'noCertificate';
+    const isSkipped = finding.message?.id === 'noCertificate';
     if (!finding.ok) trial.findings.push(...stepsAfterFailure(finding, { plan, found: trial.findings, address }));
     else trial.findings.push(isSkipped ? { ...finding, skipped: true } : finding);
-    told();
+    onFinding();
   };
   try {
-    const collector = collectorFor(context.collectors, asked.type, asked.url);
-    if (!collector) throw noCollector(asked.type);
-    plan = how.isThorough ? collector.steps.flatMap(withWay) : collector.steps;
-    const { origin, furtherOrigins = [] } = collector.address(asked.url);
+    const collector = collectorFor(context.collectors, input.type, input.url);
+    if (!collector) throw noCollector(input.type);
+    plan = how.isThorough ? collector.steps.flatMap(withProbe) : collector.steps;
+    const { origin, furtherOrigins = [] } = collector.address(input.url);
     trial.origins = [origin, ...furtherOrigins];
-    address = checkMessage('addressOn', { address: asked.url, origin });
-    const credential = await credentialFor(context, collector, asked, trial.origins);
+    address = checkMessage('addressOn', { address: input.url, origin });
+    const credential = await credentialFor(context, collector, input, trial.origins);
     const transport = watchClock(how.transportFor(credential), context.now);
-    const source = { url: asked.url, transport, signal, since: null, reconcile: false };
+    const source = { url: input.url, transport, signal, since: null, reconcile: false };
     let before = 0;
     for await (const finding of collector.check(source)) {
       found({ ...finding, millis: finding.millis - before });
       before = finding.millis;
       if (how.isThorough && finding.step === addressStep && finding.ok) {
         const began = Date.now();
-        await lookAtWay(context, origin, signal, found);
+        await probe(context, origin, signal, found);
         before += Date.now() - began;
       }
       if (trial.findings.some(({ ok }) => !ok)) return;
@@ -104,14 +104,14 @@ export async function tryOut(context: WriteContext, asked: Asked, trial: Trial, 
   }
 }
 
-/** The way to a system is tried as soon as its address is understood. */
-const withWay = (step: string): readonly string[] => (step === addressStep ? [step, ...waySteps] : [step]);
+/** The connection to a system is tested as soon as its address is parsed. */
+const withProbe = (step: string): readonly string[] => (step === addressStep ? [step, ...connectionSteps] : [step]);
 
 /** Whether somebody stopped it; a test that took too long has found that. */
 const isStopped = ({ aborted, reason }: AbortSignal): boolean =>
   aborted && !(reason instanceof Error && reason.name === 'TimeoutError');
 
-async function lookAtWay(
+async function probe(
   context: WriteContext,
   origin: string,
   signal: AbortSignal,
@@ -124,16 +124,16 @@ async function lookAtWay(
   }
 }
 
-/** How far the clock of the system is off; null where no answer told the time. */
+/** How far the clock of the system is off; null if no answer had a time. */
 function clockFinding(difference: number | null): FindingShown | null {
   if (difference === null) return null;
   const fault = clockWarning(difference);
   // Worth putting right, but what is there can be read all the same.
   if (fault !== null) return { ...failed('Clock', fault), ok: true };
   const seconds = Math.round(Math.abs(difference) / 1000);
-  const words =
+  const message =
     seconds < 2 ? checkMessage('sameClock') : checkMessage(difference > 0 ? 'clockAhead' : 'clockBehind', { seconds });
-  return { step: 'Clock', ok: true, detail: textOf(words), said: words, millis: 0, fault: null };
+  return { step: 'Clock', ok: true, detail: textOf(message), message: message, millis: 0, fault: null };
 }
 
 /** Offers nothing where listing fails: the connection itself works. */

@@ -3,7 +3,7 @@ import type { Offer } from '../../../collectors/contract.ts';
 import { faultReport } from '../../../sync/fault-report.ts';
 import type { FindingShown, Trial } from './run-connection-test.ts';
 
-/** A test as it is told while it runs. */
+/** A running test in its answer's form. */
 export interface TestState {
   readonly state: 'running' | 'done' | 'stopped';
   readonly origins: readonly string[];
@@ -15,7 +15,7 @@ interface RunningTest {
   readonly trial: Trial;
   readonly stop: AbortController;
   state: TestState['state'];
-  /** Those who wait for the next finding. */
+  /** Callers that wait for the next finding. */
   waiting: (() => void)[];
 }
 
@@ -23,7 +23,7 @@ interface RunningTest {
 export interface RunningTests {
   /** Begins a test; gives its id. */
   start(
-    work: (trial: Trial, how: { readonly signal: AbortSignal; readonly told: () => void }) => Promise<void>,
+    work: (trial: Trial, how: { readonly signal: AbortSignal; readonly onFinding: () => void }) => Promise<void>,
   ): string;
   /** Resolves once there are more findings than `after` or the test is over; null where the test is not known. */
   follow(id: string, after: number): Promise<TestState | null>;
@@ -38,7 +38,7 @@ export function createRunningTests(takesAtMost: number): RunningTests {
   const tests = new Map<string, RunningTest>();
 
   function wake(test: RunningTest): void {
-    for (const tell of test.waiting) tell();
+    for (const listener of test.waiting) listener();
     test.waiting = [];
   }
 
@@ -62,7 +62,7 @@ export function createRunningTests(takesAtMost: number): RunningTests {
       };
       tests.set(id, test);
       const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(takesAtMost)]);
-      work(test.trial, { signal, told: () => wake(test) })
+      work(test.trial, { signal, onFinding: () => wake(test) })
         .catch((error: unknown) => {
           if (stop.signal.aborted) return;
           const fault = faultReport(error);

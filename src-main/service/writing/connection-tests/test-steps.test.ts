@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { checkMessage } from '#shared/records/check-messages.ts';
 import { type Fault, faults } from '#shared/records/fault.ts';
 import { type FindingShown, failed } from './run-connection-test.ts';
-import { stepsAfterFailure, waySteps } from './test-steps.ts';
+import { connectionSteps, stepsAfterFailure } from './test-steps.ts';
 
 const steps = ['Address', 'Server', 'Sign-in', 'What is there'];
-const withWay = ['Address', ...waySteps, ...steps.slice(1)];
+const withConnection = ['Address', ...connectionSteps, ...steps.slice(1)];
 const worked = (step: string): FindingShown => ({ step, ok: true, detail: '', millis: 1, fault: null });
 
-/** What a test shows after a step that failed: ✓ proven, ✕ failed, – not tried. */
+/** The shown steps after a failed one: ✓ proven, ✕ failed, – not tried. */
 function shown(plan: readonly string[], done: readonly string[], step: string, fault: Fault): readonly string[] {
   const report = { fault, detail: '', remedy: faults[fault] };
   const address = checkMessage('addressOn', { address: 'a', origin: 'https://a.test' });
@@ -30,8 +30,8 @@ test.each([
 });
 
 test('a system that is reached and does not answer in time fails to answer', () => {
-  const reached = ['Address', ...waySteps];
-  expect(shown(withWay, reached, 'Server', 'unreachable_timeout')).toEqual([
+  const reached = ['Address', ...connectionSteps];
+  expect(shown(withConnection, reached, 'Server', 'unreachable_timeout')).toEqual([
     '✕ Server',
     '– Sign-in',
     '– What is there',

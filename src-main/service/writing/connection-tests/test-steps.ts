@@ -3,10 +3,10 @@ import type { Fault } from '#shared/records/fault.ts';
 import type { FindingShown } from './run-connection-test.ts';
 
 export const addressStep = 'Address';
-/** What is tried on the way to a system, once its address is understood. */
-export const waySteps: readonly string[] = ['Name lookup', 'Connection', 'Certificate'];
+/** The steps of the connection to a system, once its address is parsed. */
+export const connectionSteps: readonly string[] = ['Name lookup', 'Connection', 'Certificate'];
 
-const stepOnTheWay: ReadonlyMap<Fault, string> = new Map([
+const stepOfFault: ReadonlyMap<Fault, string> = new Map([
   ['unreachable_dns', 'Name lookup'],
   ['unreachable_refused', 'Connection'],
   ['unreachable_timeout', 'Connection'],
@@ -25,22 +25,22 @@ interface Test {
   /** All steps of the test, in order. */
   readonly plan: readonly string[];
   readonly found: readonly FindingShown[];
-  /** What the address means, where it is understood. */
+  /** The meaning of the address, if it can be parsed. */
   readonly address: CheckMessage | null;
 }
 
-const ok = (step: string, words: CheckMessage): FindingShown => ({
+const ok = (step: string, message: CheckMessage): FindingShown => ({
   step,
   ok: true,
-  detail: textOf(words),
-  said: words,
+  detail: textOf(message),
+  message: message,
   millis: 0,
   fault: null,
 });
 
 /** A step that was not tried, or need not be. */
-export const skipped = (step: string, words: CheckMessage = checkMessage('notTried')): FindingShown => ({
-  ...ok(step, words),
+export const skipped = (step: string, message: CheckMessage = checkMessage('notTried')): FindingShown => ({
+  ...ok(step, message),
   skipped: true,
 });
 
@@ -52,9 +52,9 @@ export function stepsAfterFailure(failed: FindingShown, { plan, found, address }
   const done = new Set(found.map(({ step }) => step));
   const step = stepOf(failed, plan, done);
   const open = plan.filter((one) => !done.has(one) && one !== step);
-  const place = placeIn(plan, step);
-  const before = open.filter((one) => plan.indexOf(one) < place);
-  const after = open.filter((one) => plan.indexOf(one) >= place);
+  const index = indexIn(plan, step);
+  const before = open.filter((one) => plan.indexOf(one) < index);
+  const after = open.filter((one) => plan.indexOf(one) >= index);
   const fault = failed.fault?.fault ?? '';
   return [
     ...before.map((one) => proven(one, fault, address)),
@@ -69,17 +69,17 @@ function stepOf({ step, fault: report }: FindingShown, plan: readonly string[], 
   if (step !== 'Server') return step;
   if (ofSignIn.has(fault) || ofSecret.has(fault)) return 'Sign-in';
   if (ofContent.has(fault) && plan.includes('What is there')) return 'What is there';
-  const onTheWay = stepOnTheWay.get(fault as Fault);
-  return onTheWay === undefined || done.has(onTheWay) ? step : onTheWay;
+  const connectionStep = stepOfFault.get(fault as Fault);
+  return connectionStep === undefined || done.has(connectionStep) ? step : connectionStep;
 }
 
-/** Where a step stands that not every test has. */
-function placeIn(plan: readonly string[], step: string): number {
+/** The index of a step that not every test has. */
+function indexIn(plan: readonly string[], step: string): number {
   if (plan.includes(step)) return plan.indexOf(step);
   return plan.indexOf(step === 'Permission' ? 'Sign-in' : addressStep) + 1;
 }
 
-/** What a fault proves of a step before the one that failed. */
+/** The finding about a step before the failed one, as far as the fault proves it. */
 function proven(step: string, fault: string, address: CheckMessage | null): FindingShown {
   if (step === addressStep && address !== null) return ok(step, address);
   const isAnswered = ofSignIn.has(fault) || ofPermission.has(fault) || ofContent.has(fault);

@@ -63,7 +63,7 @@ export const backupCommands: readonly CommandHandler[] = [
     try {
       return { name: bringCopy(path, context.file), ...backupsOut(context) };
     } catch (error) {
-      // Of what is no fault of the copy only that is said: a path may be anything.
+      // The message is this general for every fault outside the copy: a path may be anything.
       if (isDiskFull(error)) throw error;
       const detail = error instanceof StoreError ? error.message : 'That file cannot be read. Nothing was changed.';
       throw new ServiceError(422, detail, [{ pointer: '/path', detail }]);

@@ -8,15 +8,15 @@ const lookEvery = 20_000;
 export type Moved = 'database' | 'log' | 'lock';
 
 export interface DatabaseWatch {
-  /** What was moved until now; null where all lies in its place. */
+  /** The file that was moved; null if all are in place. */
   moved(): Moved | null;
-  /** Whether what lies at a path is the file of that name that is open. */
+  /** Whether the file at a path is the open one. */
   isOpen(path: string): boolean;
   end(): void;
 }
 
 /** Checks periodically that the open files are still the ones on disk, and reports the first difference. */
-export function watchDatabase(file: string, told: (what: Moved) => void, every = lookEvery): DatabaseWatch {
+export function watchDatabase(file: string, onMoved: (what: Moved) => void, every = lookEvery): DatabaseWatch {
   // A log is there from the first use on, and SQLite removes none that is in use.
   const seen = new Map<string, string>();
   const isInPlace = (path: string): boolean => {
@@ -46,7 +46,7 @@ export function watchDatabase(file: string, told: (what: Moved) => void, every =
     const what = movedNow();
     if (what === null) return;
     clearInterval(timer);
-    told(what);
+    onMoved(what);
   };
   const timer = setInterval(look, every).unref();
   movedNow();

@@ -12,7 +12,7 @@ import { authoritiesIn, hostOf, storedNetwork } from '../../preferences/network.
 import type { WriteContext } from '../handler.ts';
 import { canonicalOf } from '../integration-rules.ts';
 
-/** How a collection stands. */
+/** The state of a collection. */
 export interface CollectionFact {
   readonly id: number;
   readonly projectId: number;
@@ -29,7 +29,7 @@ export interface CollectionFact {
   readonly commits: number;
 }
 
-/** What this computer, the data and the systems are like just now, for the checks and the bundle. */
+/** The present facts of this computer, the data and the systems, for the checks and the bundle. */
 export interface Facts {
   readonly database: { readonly condition: DatabaseCondition; readonly bytes: number };
   /** Whether other users of this computer may look into the data folder. */
@@ -87,19 +87,19 @@ function originsOf({ store, collectors }: WriteContext): readonly string[] {
 function networkFacts({ store, network }: WriteContext): Facts['network'] {
   const { proxy, authorities } = storedNetwork(store);
   const { started, environment } = network;
-  const told = authoritiesIn([...authorities, ...(started.ca === null ? [] : [started.ca])]);
-  const known = { authorities: told.map(({ subject, validTo }) => ({ subject, validTo })) };
-  if (started.proxy !== null) return { proxy: 'start', proxyHost: hostOf(started.proxy), ...known };
-  if (proxy.mode === 'manual') return { proxy: 'manual', proxyHost: hostOf(proxy.address), ...known };
+  const authorityList = authoritiesIn([...authorities, ...(started.ca === null ? [] : [started.ca])]);
+  const details = { authorities: authorityList.map(({ subject, validTo }) => ({ subject, validTo })) };
+  if (started.proxy !== null) return { proxy: 'start', proxyHost: hostOf(started.proxy), ...details };
+  if (proxy.mode === 'manual') return { proxy: 'manual', proxyHost: hostOf(proxy.address), ...details };
   const host = proxy.mode === 'system' ? hostOf(environment) : null;
-  return { proxy: host === null ? 'none' : 'environment', proxyHost: host, ...known };
+  return { proxy: host === null ? 'none' : 'environment', proxyHost: host, ...details };
 }
 
 /** Looks at everything; asks every system once for its headers, without a secret. */
 export async function factsOf(context: WriteContext): Promise<Facts> {
   const { store, file, network } = context;
   const { daily, failedAt } = backupSettings(store);
-  // Where the password cannot be read, the proxy says so itself.
+  // If the password cannot be read, the proxy itself reports it.
   await network.signIn().catch(() => undefined);
   const reached = originsOf(context).map(async (origin) => ({ origin, ...(await reach(origin, network.inUse())) }));
   const { bavail, bsize } = statfsSync(dirname(file));

@@ -17,8 +17,8 @@ export function Throughput({ flow, today }: FlowShown): ReactNode {
   const current = useMemo(() => currentWeekOf(flow, today, calendar), [flow, today, calendar]);
   const data = useMemo(() => throughputBars(flow.weeks, current), [flow, current]);
   const option = useMemo(() => (palette: Palette) => barsOption(data, palette), [data]);
-  const open = (_: string, place: number): void => {
-    const week = flow.weeks[place] ?? current;
+  const open = (_: string, index: number): void => {
+    const week = flow.weeks[index] ?? current;
     if (week) change({ range: null, from: week.from, to: week.to });
   };
   return (

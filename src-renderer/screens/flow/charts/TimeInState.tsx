@@ -22,7 +22,7 @@ const columnsFor = (trackers: FlowShown['trackers'], whole: number): readonly Co
   ...trackerColumn<State>(trackers, ({ integration_id }) => integration_id),
   {
     title: t('flow.columns.countsAs'),
-    cell: ({ category }) => (category === null ? t('common.notKnown') : categoryNames[category]),
+    cell: ({ category }) => (category === null ? t('common.unknownValue') : categoryNames[category]),
   },
   {
     title: t('flow.columns.marked'),
@@ -64,7 +64,7 @@ export function TimeInState({ flow, trackers }: FlowShown): ReactNode {
   );
 }
 
-/** Opens what says of each state whether somebody works on issues in it, or they wait. */
+/** Opens the settings that mark each state as active or waiting. */
 function MarkStates({ trackers }: Pick<FlowShown, 'trackers'>): ReactNode {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -66,8 +66,8 @@ function Points({
     () => (palette: Palette, part?: Interval | 'all') => scatterOption({ ...data, releases }, palette, part),
     [data, releases],
   );
-  const open = (series: string, place: number): void => {
-    const point = series === 'points' ? points[place] : undefined;
+  const open = (series: string, index: number): void => {
+    const point = series === 'points' ? points[index] : undefined;
     if (point) openIssue(point.finished.issue.id);
   };
   return (

@@ -23,8 +23,8 @@ export function WorkItemAge({ flow, openIssue }: FlowShown): ReactNode {
   const title = t('flow.ageing');
   const about = { title, about: t('flow.about.age.about'), example: t('flow.about.age.example') };
   const slow = slowOf(flow, ageing);
-  const open = (_: string, place: number): void => {
-    const issue = ageing[place]?.unfinished.issue;
+  const open = (_: string, index: number): void => {
+    const issue = ageing[index]?.unfinished.issue;
     if (issue) openIssue(issue.id);
   };
   return (

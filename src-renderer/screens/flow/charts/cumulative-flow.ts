@@ -23,19 +23,19 @@ interface FlowBandShown {
   readonly values: readonly number[];
 }
 
-/** The bands from the bottom. What was done before the first day is left out: years of it would hide the rest. */
+/** The bands from the bottom. Issues done before the first day are left out: years of them would hide the rest. */
 export function bandsOf({ bands, data }: CumulativeFlowAnswer): readonly FlowBandShown[] {
   return bandIds.flatMap((id): FlowBandShown[] => {
-    const place = bands.findIndex(({ category }) => (category ?? 'unknown') === id);
-    if (place === -1) return [];
-    const counts = data.map((bucket) => bucket.counts[place] ?? 0);
+    const index = bands.findIndex(({ category }) => (category ?? 'unknown') === id);
+    if (index === -1) return [];
+    const counts = data.map((bucket) => bucket.counts[index] ?? 0);
     const least = id === 'done' ? counts.reduce((low, one) => Math.min(low, one), counts[0] ?? 0) : 0;
     const day = dayAndMonth(data[0]?.to ?? '1970-01-01');
     return [{ id, name: t(`flow.bands.${id}`, { day }), tone: tones[id], values: counts.map((one) => one - least) }];
   });
 }
 
-/** What the cumulative flow diagram draws: the counts at the end of each day, week or month. */
+/** The data of the cumulative flow diagram: the counts at the end of each day, week or month. */
 export function stackedFlowOf(answer: CumulativeFlowAnswer): StackedAreaData {
   const bands = bandsOf(answer);
   return {
@@ -46,7 +46,7 @@ export function stackedFlowOf(answer: CumulativeFlowAnswer): StackedAreaData {
   };
 }
 
-/** The legend, from the top as the bands stand. */
+/** The legend, in the order of the bands from the top. */
 export const flowKeysOf = (bands: StackedAreaData['bands']): readonly ChartKey[] =>
   bands.toReversed().map(({ id, tone, name }) => ({ mark: tone, text: name, series: id }));
 

@@ -24,7 +24,7 @@ export interface IssuePoint {
 
 const millisPerDay = 86_400_000;
 const secondsPerMinute = 60;
-/** What other issues are read against. */
+/** The percentiles to compare an issue with. */
 const shares = [0.5, 0.85, 0.95] as const;
 
 /** The finished issues that have the time that is shown, oldest first. */
@@ -54,9 +54,9 @@ export function percentilesOf(
 
 /** The percentiles as lines, each with its share and its time. */
 export const percentileLevels = (percentiles: readonly Seconds[] | null): readonly Level[] =>
-  (percentiles ?? []).map((at, place) => ({
+  (percentiles ?? []).map((at, index) => ({
     at,
-    name: t('flow.level', { share: percent(shares[place] ?? 0), time: duration(at) }),
+    name: t('flow.level', { share: percent(shares[index] ?? 0), time: duration(at) }),
   }));
 
 interface Shown {
@@ -67,7 +67,7 @@ interface Shown {
   readonly targets: Targets;
 }
 
-/** What the scatter of the issues draws. */
+/** The data of the issues' scatter chart. */
 export function issueScatterOf(flow: FlowAnswer, points: readonly IssuePoint[], shown: Shown): ScatterData {
   const { time, days, calendar, zone, targets } = shown;
   const at = wallClock(calendar);

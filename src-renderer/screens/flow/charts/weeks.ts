@@ -28,7 +28,7 @@ export function currentWeekOf(
 ): CurrentWeek | null {
   const monday = firstDayOf(today, 'week');
   if (evidence === undefined || to < today || from > monday) return null;
-  // The newest are at hand, however many are left out.
+  // The newest stay in reach, however many are left out.
   const finished = evidence.finished.filter(({ done_at }) => calendar.dayOf(Date.parse(done_at)) >= monday);
   return { from: monday, to: today, finished: finished.length };
 }
@@ -60,7 +60,7 @@ const currentBar = ({ from, finished }: CurrentWeek): BarsData['bars'][number] =
   isUnfinished: true,
 });
 
-/** What was in progress at the end of each whole week. */
+/** The issues in progress at the end of each complete week. */
 export function inProgressBars(weeks: readonly FlowWeek[]): BarsData {
   const [first, last] = [weeks[0], weeks.at(-1)];
   return {

@@ -23,7 +23,7 @@ export function ageingIssuesOf({ evidence }: FlowAnswer): readonly AgeingIssue[]
     .sort((a, b) => b.age - a.age);
 }
 
-/** What the scatter of the ages draws: the issues in progress by state, against the cycle times of the finished ones. */
+/** The data of the age chart: the issues in progress by state, against the cycle times of the finished ones. */
 export function ageScatterOf(flow: FlowAnswer, ageing: readonly AgeingIssue[]): AgeScatterData {
   const names = new Set(ageing.map(({ unfinished }) => unfinished.state));
   const states = [...names].sort(new Intl.Collator(locale()).compare);

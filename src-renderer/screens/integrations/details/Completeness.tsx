@@ -13,7 +13,7 @@ interface CompletenessProps {
   readonly watermark: string | null;
 }
 
-/** What is stored and what is missing as far as it is known, and how to check again. */
+/** The stored and the missing data as far as it is known, and how to check again. */
 export function Completeness({ collected, zone, isBusy, watermark }: CompletenessProps): ReactNode {
   const integration_id = collected.id;
   const kept = useEndpoint(completeness, { integration_id });

@@ -6,7 +6,7 @@ import { OriginalMessage } from '../../shared/connection/OriginalMessage.tsx';
 
 type FailedItem = SyncOut['failed_items'][number];
 
-/** The items of a collection that failed, each by its name, with what happened and what to do; said once where many failed alike. */
+/** The failed items of a collection by name, with fault and remedy; equal faults of many items are shown once. */
 export function FailedItems({ items }: { readonly items: readonly FailedItem[] }): ReactNode {
   const title = t('integrations.failedItems', { count: items.length });
   return (
@@ -22,7 +22,7 @@ export function FailedItems({ items }: { readonly items: readonly FailedItem[] }
   );
 }
 
-/** What a fault says of any item: each has an address of its own. */
+/** The text of a fault that holds for every item: each has its own address. */
 const withoutAddress = (detail: string): string => detail.replace(/https?:\/\/\S+?(?=[.,]?(\s|$))/g, '…');
 
 /** The items with the same fault together, in the order in which they failed. */

@@ -7,7 +7,7 @@ import { Ask } from '../../../ui/Ask.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { moment } from '../../../ui/format.ts';
 import { type Column, Table } from '../../../ui/Table.tsx';
-import { broughtText, type Collection, pastText, standingOf, tookText } from '../text.ts';
+import { type Collection, collectedText, pastText, standingOf, tookText } from '../text.ts';
 
 /** The collections of the past with what each brought. */
 export function History({ id, zone }: { readonly id: number; readonly zone: string }): ReactNode {
@@ -22,7 +22,7 @@ export function History({ id, zone }: { readonly id: number; readonly zone: stri
       title: t('common.state'),
       cell: ({ state }) => <Badge look={standingOf(state).look}>{pastText(state)}</Badge>,
     },
-    { title: t('integrations.brought'), cell: ({ kinds }) => broughtText(kinds) },
+    { title: t('integrations.newOrChanged'), cell: ({ kinds }) => collectedText(kinds) },
     {
       title: t('integrations.remarks'),
       cell: ({ fault, reconciled }) =>

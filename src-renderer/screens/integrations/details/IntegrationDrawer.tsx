@@ -18,7 +18,7 @@ interface DrawerProps {
   readonly zone: string;
 }
 
-/** Everything about one integration: how it stands, its past, what is missing, its test and its settings. */
+/** Everything about one integration: its state, its past, its gaps, its test and its settings. */
 export function IntegrationDrawer({ collected, sync, zone }: DrawerProps): ReactNode {
   const { tab, open, close } = useDetails();
   const actions = useIntegrationActions(collected, sync);
@@ -56,7 +56,7 @@ export function IntegrationDrawer({ collected, sync, zone }: DrawerProps): React
             }}
           />
         </TabPanel>
-        {/* What was typed outlasts a look at another tab. */}
+        {/* Typed text stays while another tab is open. */}
         <TabPanel id="edit" className="drawer-panel" shouldForceMount>
           <EditIntegration collected={collected} onClose={close} />
         </TabPanel>

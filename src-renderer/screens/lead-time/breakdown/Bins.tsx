@@ -5,7 +5,7 @@ const height = 28;
 const step = 8;
 const bar = 6;
 
-/** A distribution as small bars without axes; `label` says of what. */
+/** A distribution as small bars without axes; `label` names it. */
 export function Bins({ bins, label }: { readonly bins: readonly Bin[]; readonly label: string }): ReactNode {
   const most = Math.max(1, ...bins.map(({ count }) => count));
   const width = bins.length * step;
@@ -19,9 +19,9 @@ export function Bins({ bins, label }: { readonly bins: readonly Bin[]; readonly 
       role="img"
     >
       <title>{label}</title>
-      {bins.map(({ from, count }, place) => {
+      {bins.map(({ from, count }, index) => {
         const size = (count / most) * height;
-        return <rect key={from} x={place * step} y={height - size} width={bar} height={size} rx={1} />;
+        return <rect key={from} x={index * step} y={height - size} width={bar} height={size} rx={1} />;
       })}
     </svg>
   );

@@ -10,7 +10,7 @@ export function Breakdown({
   whole,
   parts,
 }: {
-  /** Of what the whole is, such as the mean lead time. */
+  /** The name of the whole, such as the mean lead time. */
   readonly name: string;
   readonly whole: string;
   readonly parts: readonly PartView[];

@@ -3,7 +3,7 @@ import { leadTimeParts } from '#shared/metrics/lead-time-parts.ts';
 import { t } from '../../../language/language.ts';
 import type { PartView } from '../routes/routes.ts';
 
-/** What the colours of a bar of parts stand for. */
+/** What each colour of a bar of parts means. */
 export function PartsLegend(): ReactNode {
   return (
     <ul className="parts-legend">
@@ -17,7 +17,7 @@ export function PartsLegend(): ReactNode {
   );
 }
 
-/** The shares of the parts as one bar; `partsText` says the same. */
+/** The shares of the parts as one bar; `partsText` has the same as text. */
 export function PartsBar({ parts }: { readonly parts: readonly PartView[] }): ReactNode {
   return (
     <span className="parts-bar" aria-hidden="true">

@@ -22,11 +22,11 @@ export interface RouteInput {
   readonly route: RouteView | null;
   /** The project, the statistic and the days. */
   readonly input: InputOf<typeof breakdown>;
-  /** What the address supposes. */
+  /** The supposition in the address. */
   readonly supposed: string | null;
 }
 
-/** The breakdown of a route from hand-over to release, and what would be if a part of it were other than it is. */
+/** The breakdown of a route from hand-over to release, and the effect if one part were different. */
 export function WhereTimeGoes({ choice, ...props }: RouteInput & { readonly choice: ReactNode }): ReactNode {
   const input = { ...props.input, pipeline: props.pipeline };
   const answer = useEndpoint(breakdown, input);

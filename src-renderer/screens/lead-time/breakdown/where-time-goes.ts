@@ -114,7 +114,7 @@ export interface WhatIf {
 
 export const mostPercent = 200;
 
-/** What the address supposes; else the largest part, as it is where nothing else is usual. */
+/** The supposition in the address; else the largest part, unchanged if there is no other default. */
 export function whatIfOf(text: string | null, route: RouteBreakdown, usual = 100): WhatIf {
   return suppositionIn(text) ?? { part: largestPart(route), percent: usual };
 }
@@ -129,7 +129,7 @@ function suppositionIn(text: string | null): WhatIf | null {
   return part === undefined || !(percent >= 0 && percent <= mostPercent) ? null : { part, percent };
 }
 
-/** What is supposed, as the address and the API write it. */
+/** The supposition as text of the address and the API. */
 export function whatIfInQuery({ part, percent }: WhatIf): string {
   return `${part}:${percent / 100}`;
 }
@@ -142,7 +142,7 @@ function largestPart({ parts }: RouteBreakdown): LeadTimePart {
 export interface Supposed {
   readonly today: string;
   readonly supposed: string;
-  /** What the part is scaled to, in percent; the answer may still be that of a moment ago. */
+  /** The scale of the part, in percent; the answer may still be an earlier one. */
   readonly percent: number;
   readonly delta: DeltaView;
   readonly sentence: string;
@@ -153,23 +153,23 @@ export function asItIs(route: RouteBreakdown, part: LeadTimePart): RouteBreakdow
   return { ...route, what_if: { part, factor: 1, lead_time: route.lead_time, change: 0 } };
 }
 
-/** What a supposition comes to; null where the answer does not hold it. */
+/** The effect of a supposition; null if the answer does not have it. */
 export function supposedOf(route: RouteBreakdown | null, part: LeadTimePart, statistic: Statistic): Supposed | null {
   if (!route?.what_if || route.what_if.part !== part) return null;
   const { lead_time, what_if } = route;
   const scaled = Math.round(what_if.factor * 100);
   const share = lead_time === 0 ? 0 : what_if.change / lead_time;
-  const words = { time: minutes(Math.abs(what_if.change)), share: percent(Math.abs(share)) };
+  const values = { time: minutes(Math.abs(what_if.change)), share: percent(Math.abs(share)) };
   const isSame = Math.abs(what_if.change) < 1 / 60;
   const isShorter = what_if.change < 0;
-  const change = isSame ? t('leadTime.same') : t(isShorter ? 'leadTime.shorter' : 'leadTime.longer', words);
+  const change = isSame ? t('leadTime.same') : t(isShorter ? 'leadTime.shorter' : 'leadTime.longer', values);
   return {
     today: minutes(lead_time),
     supposed: minutes(what_if.lead_time),
     percent: scaled,
     delta: isSame
       ? { text: t('common.delta.same'), direction: null, look: 'quiet' }
-      : { text: words.share, direction: isShorter ? 'down' : 'up', look: isShorter ? 'good' : 'bad' },
+      : { text: values.share, direction: isShorter ? 'down' : 'up', look: isShorter ? 'good' : 'bad' },
     sentence: t('leadTime.replayed', {
       statistic: statisticNames[statistic],
       commits: t('common.commits', { count: route.count }),

@@ -24,7 +24,7 @@ export function CommitDetails({
   return (
     <aside
       className="evidence"
-      aria-label={t('leadTime.wayOfCommit')}
+      aria-label={t('leadTime.pathOfCommit')}
       onKeyDown={(event) => {
         if (event.key === 'Escape') close();
       }}

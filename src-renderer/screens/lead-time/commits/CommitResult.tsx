@@ -33,7 +33,7 @@ export function CommitResult({
           {commit.committed_at && ` · ${t('leadTime.find.committed', { moment: moment(commit.committed_at, zone) })}`}
         </span>
       </summary>
-      {commit.state !== 'not_seen' && <Way commit={commit} />}
+      {commit.state !== 'not_seen' && <Path commit={commit} />}
       {commit.state === 'not_seen' && commit.running.length === 0 && <p>{t('leadTime.find.notSeenWhy')}</p>}
       {commit.running.length > 0 && <Running runs={commit.running} />}
       {commit.state === 'not_counted' && <p>{t('leadTime.find.notCountedWhy')}</p>}
@@ -42,7 +42,7 @@ export function CommitResult({
   );
 }
 
-function Way({ commit }: { readonly commit: CommitTrace }): ReactNode {
+function Path({ commit }: { readonly commit: CommitTrace }): ReactNode {
   const zone = useProjectScreen().project.time_zone;
   const columns: readonly Column<Step>[] = [
     {
@@ -59,7 +59,7 @@ function Way({ commit }: { readonly commit: CommitTrace }): ReactNode {
         handed_at ? (
           <span className="nowrap">{moment(handed_at, zone)}</span>
         ) : (
-          <span className="quiet">{t('leadTime.find.held')}</span>
+          <span className="quiet">{t('leadTime.find.beforeFirstRun')}</span>
         ),
     },
     { title: t('leadTime.find.state'), cell: (step) => <StepState step={step} /> },
@@ -77,15 +77,15 @@ function Way({ commit }: { readonly commit: CommitTrace }): ReactNode {
 
 function StepState({ step }: { readonly step: Step }): ReactNode {
   const zone = useProjectScreen().project.time_zone;
-  const words = stepText(step, zone);
+  const text = stepText(step, zone);
   if (step.state === 'passed')
     return (
       <span className="nowrap">
         <span aria-hidden="true">✓ </span>
-        {words}
+        {text}
       </span>
     );
-  return <Badge look={step.state === 'broke' ? 'bad' : 'quiet'}>{words}</Badge>;
+  return <Badge look={step.state === 'broke' ? 'bad' : 'quiet'}>{text}</Badge>;
 }
 
 const fewRuns = 6;

@@ -46,8 +46,8 @@ function ResultList({ text, input }: CommitResultsProps & { readonly input: Sear
     >
       {({ data, left_out }) => (
         <div className="stack" aria-busy={answer.isPlaceholderData}>
-          {data.map((commit, place) => (
-            <CommitResult key={`${commit.repository} ${commit.revision}`} commit={commit} isOpen={place === 0} />
+          {data.map((commit, index) => (
+            <CommitResult key={`${commit.repository} ${commit.revision}`} commit={commit} isOpen={index === 0} />
           ))}
           {left_out > 0 && <p className="quiet">{t('leadTime.find.leftOut', { count: left_out })}</p>}
         </div>

@@ -20,7 +20,7 @@ import { type InFlightCommit, waitingText } from './waiting-text.ts';
 interface InFlightProps {
   readonly nodes: GraphAnswer['nodes'];
   readonly names: ShortNames;
-  /** The pipeline that the address asks for; null for all. */
+  /** The pipeline in the address; null for all. */
   readonly pipeline: string | null;
 }
 

@@ -14,7 +14,7 @@ export function stateText({ state, arrived_at, running }: CommitTrace, zone: str
   return t(state === 'not_seen' ? 'leadTime.find.notSeen' : 'leadTime.find.inFlight');
 }
 
-/** How long it took from the first hand-over that is known, or takes so far; null where none is known. */
+/** The time from the first known hand-over to the end, or until now; null if no hand-over is known. */
 export function timeText({ steps, arrived_at, state }: CommitTrace, now: number): string | null {
   const [first] = steps.flatMap(({ handed_at }) => handed_at ?? []).toSorted();
   if (first === undefined || state === 'not_seen') return null;

@@ -1,7 +1,7 @@
 import { t } from '../../../language/language.ts';
 import type { CommitAnswer } from '../routes/routes.ts';
 
-/** A commit has one hand-over, and a run without known changes stands for one of its own. */
+/** A commit has one hand-over; a run without known changes counts as a commit of its own. */
 export function commitKey({ revision, handed_in, arrived_at }: CommitAnswer): string {
   return `${revision} ${handed_in.id} ${arrived_at}`;
 }

@@ -30,7 +30,7 @@ const inAddress = (whatIf: Supposition): string | null => (whatIf.percent === 10
 /** Makes one part of every lead time longer or shorter and shows the figure that comes of it beside that of today. */
 export function WhatIf({
   pipeline,
-  route: place,
+  route: routeInput,
   input,
   supposed,
   today: route,
@@ -39,7 +39,7 @@ export function WhatIf({
   const id = useId();
   const [whatIf, setWhatIf] = useState<Supposition>(() => whatIfOf(supposed, route));
   const written = inAddress(whatIf);
-  // What the address says and nobody understands stays there: the screen says so.
+  // An invalid value of the address stays there: the screen reports it.
   const understood = inAddress(whatIfOf(supposed, route));
   useEffect(() => {
     if (written === understood) return;
@@ -48,9 +48,9 @@ export function WhatIf({
   }, [written, understood, change]);
   const answer = useEndpoint(breakdown, { ...input, pipeline, what_if: whatIfInQuery(whatIf) }, written === null);
   const replayed =
-    written === null || !answer.data || !place
+    written === null || !answer.data || !routeInput
       ? asItIs(route, whatIf.part)
-      : routeIn(answer.data, { pipeline, path: place.path, nth: place.nth });
+      : routeIn(answer.data, { pipeline, path: routeInput.path, nth: routeInput.nth });
   const statistic = statisticNames[input.statistic ?? 'median'];
   const result = supposedOf(replayed, whatIf.part, input.statistic ?? 'median');
   return (

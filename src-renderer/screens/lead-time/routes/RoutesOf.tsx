@@ -18,14 +18,14 @@ export interface RoutesReady {
   readonly route: RouteView | null;
 }
 
-/** What the evidence of one pipeline is asked with. */
+/** The input of the request for one pipeline's evidence. */
 export const evidenceOf = (input: LeadTimeSelection['input'], pipeline: string) => ({
   ...input,
   pipeline,
   include: 'evidence' as const,
 });
 
-/** Asks for the routes of one pipeline. Of the others nothing is asked: there may be a million commits behind each. */
+/** Fetches the routes of one pipeline only: there may be a million commits behind each of the others. */
 export function RoutesOf({
   shown: { input, choice, names },
   name,

@@ -29,14 +29,14 @@ export function RoutesTable({ shown, pipeline, routes, route, isWide = false }: 
         <Link
           className="route-name"
           to={link('routes', { route: routeInQuery(one.id) })}
-          title={one.way}
+          title={one.pipelines}
           aria-current={one === route ? 'true' : undefined}
         >
           {one.title}
         </Link>
       ),
     },
-    { title: t('leadTime.columns.path'), cell: ({ way }) => <RoutePath way={way} /> },
+    { title: t('leadTime.columns.path'), cell: ({ pipelines }) => <RoutePath pipelines={pipelines} /> },
     {
       title: t('leadTime.columns.commits'),
       kind: 'number',
@@ -75,10 +75,10 @@ export function RoutesTable({ shown, pipeline, routes, route, isWide = false }: 
 }
 
 /** A path that takes several lines breaks between its pipelines, not within their names. */
-function RoutePath({ way }: { readonly way: string }): ReactNode {
+function RoutePath({ pipelines }: { readonly pipelines: string }): ReactNode {
   return (
     <span className="route-path">
-      {way.split(/(?<=→ )/).map((step) => (
+      {pipelines.split(/(?<=→ )/).map((step) => (
         <span key={step}>{step}</span>
       ))}
     </span>

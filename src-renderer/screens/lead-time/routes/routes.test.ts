@@ -59,7 +59,7 @@ const build = pipeline('build', [route('', 60, [60]), route('test > deploy', 90,
 
 test('a route has its figure, its path, and of how many commits it is', () => {
   expect(routeViewsOf(build)).toMatchObject([
-    { title: 'Default', figure: '1 h', mean: '1 h', way: 'build → deploy', count: 1, leftOut: null },
+    { title: 'Default', figure: '1 h', mean: '1 h', pipelines: 'build → deploy', count: 1, leftOut: null },
     {
       title: 'via test, deploy',
       figure: '1 h 30 min',

@@ -24,14 +24,14 @@ export interface PartView {
 }
 
 export interface RouteView {
-  /** What tells it from the other routes of the pipeline, in the address too. */
+  /** What distinguishes it from the other routes of the pipeline, also in the address. */
   readonly id: string;
   readonly path: string;
   /** Its place among the routes that have the same path, from 0. */
   readonly nth: number;
   readonly title: string;
   /** Its pipelines by their short names. */
-  readonly way: string;
+  readonly pipelines: string;
   readonly minutes: number;
   readonly figure: string;
   /** The mean lead time, which the parts add up to. */
@@ -67,10 +67,10 @@ export const shortName = (names: ShortNames, name: string): string => names.get(
 
 /** The routes of a pipeline side by side. */
 export function routeViewsOf({ lead_times }: PipelineAnswer, names: ShortNames = new Map()): readonly RouteView[] {
-  return lead_times.flatMap(({ path, lead_time, evidence }, place) => {
+  return lead_times.flatMap(({ path, lead_time, evidence }, index) => {
     if (!evidence) return [];
     const alike = lead_times.filter((route) => route.path === path).length;
-    const nth = lead_times.slice(0, place).filter((route) => route.path === path).length;
+    const nth = lead_times.slice(0, index).filter((route) => route.path === path).length;
     const { commits, commits_left_out } = evidence;
     const shown = commits.length;
     const whole = commits_left_out === 0;
@@ -82,7 +82,7 @@ export function routeViewsOf({ lead_times }: PipelineAnswer, names: ShortNames =
         alike === 1
           ? routeTitle(path, names)
           : t('leadTime.oneOfRoutes', { route: routeTitle(path, names), at: nth + 1, alike }),
-      way: evidence.pipelines.map((name) => shortName(names, name)).join(' → '),
+      pipelines: evidence.pipelines.map((name) => shortName(names, name)).join(' → '),
       minutes: lead_time,
       figure: minutes(lead_time),
       mean: minutes(sumOf(evidence.parts)),
@@ -107,7 +107,7 @@ export function routeTitle(path: string, names: ShortNames = new Map()): string 
   return t('leadTime.viaRoute', { route: pipelines.join(', ') });
 }
 
-/** The pipeline that is shown: the one that the address asks for, else the one with the longest way. */
+/** The shown pipeline: the one in the address, else the one with the longest route. */
 export function shownPipeline(answer: LeadTimesAnswer, chosen: string | null): string | null {
   return answer.data.some(({ name }) => name === chosen) ? chosen : slowestPipeline(answer);
 }

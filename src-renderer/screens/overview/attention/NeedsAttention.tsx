@@ -19,7 +19,7 @@ import { attentionOf } from './attention.ts';
 import type { AttentionItem } from './attention-item.ts';
 import { attentionIcon, attentionText } from './attention-text.ts';
 
-/** So many lines stand beside the chart; the others are shown when asked for. */
+/** The number of lines beside the chart; a button shows the others. */
 const most = 6;
 const last90 = 90 * 86_400_000;
 

@@ -69,7 +69,7 @@ export function attentionText(item: AttentionItem, now: number): AttentionText {
         detail: t('overview.attention.oldest', { age: age(item.oldestSince, now) }),
       };
     case 'measure_worse':
-      return worseWords(item.change);
+      return worseText(item.change);
     case 'token_ended':
       return { subject: item.token, text: t('overview.attention.tokenEnded'), detail: ago(item.expiresAt, now) };
     case 'token_ends':
@@ -81,7 +81,7 @@ export function attentionText(item: AttentionItem, now: number): AttentionText {
   }
 }
 
-function worseWords(row: ChangeRow): AttentionText {
+function worseText(row: ChangeRow): AttentionText {
   const { text, compared } = figureFormats[row.unit];
   const { delta } = changeOf(row.now.value ?? 0, row, text, compared);
   return {

@@ -21,7 +21,7 @@ export function worseMeasures({ project, range, changes }: ComparedProject): rea
     .map((change) => ({ type: 'measure_worse', kind: 'warn', to: addressOf(change, { project, range }), change }));
 }
 
-/** Of all pipelines the default route with the longest lead time stands for the project: a change there is the one that users wait for. */
+/** The default route with the longest lead time of all pipelines represents the project: its change is the one that users wait for. */
 function longestLeadTime(rows: readonly ChangeRow[]): ChangeRow | undefined {
   const [longest] = rows
     .filter(({ family, path }) => family === 'lead_times' && path === '')

@@ -28,7 +28,7 @@ export function LeadTimeByWeek(): ReactNode {
       title={t('overview.trend')}
       note={
         longest &&
-        t('overview.trendOf', { pipeline: names.get(longest.pipeline) ?? longest.pipeline, way: longest.way })
+        t('overview.trendOf', { pipeline: names.get(longest.pipeline) ?? longest.pipeline, route: longest.route })
       }
       tools={longest && <Link to={leadTimeAddress(project.id, longest.pipeline, range)}>{t('common.open')}</Link>}
     >

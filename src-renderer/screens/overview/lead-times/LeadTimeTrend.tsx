@@ -45,8 +45,8 @@ export function LeadTimeTrend({
     () => data && ((palette: Palette) => trendOption({ ...data, releases }, palette)),
     [data, releases],
   );
-  const open = (series: string, place: number): void => {
-    const week = series === 'line' ? weeks[place] : undefined;
+  const open = (series: string, index: number): void => {
+    const week = series === 'line' ? weeks[index] : undefined;
     if (week) void go(leadTimeAddress(project, pipeline, { preset: 'custom', from: week.from, to: week.to }));
   };
   if (!data || !option || !answer) return null;

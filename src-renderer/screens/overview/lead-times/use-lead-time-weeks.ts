@@ -26,12 +26,12 @@ export interface LeadTimeWeeks {
   readonly upper: LeadTimesAnswer | undefined;
   /** The same of as many weeks before; null where these are not all known. */
   readonly before: { readonly answer: LeadTimesAnswer; readonly days: number } | null;
-  /** Whether the last week goes on. */
+  /** Whether the last week is unfinished. */
   readonly isUnfinished: boolean;
   readonly releases: readonly ReleaseMark[];
 }
 
-/** Asks for all pipelines at once: of which one the chart tells is known with another answer, for which this need not wait. */
+/** Fetches all pipelines at once: another answer decides which one the chart shows, and this need not wait for it. */
 export function useLeadTimeWeeks(): LeadTimeWeeks {
   const { project, range, calendar, now } = useProjectScreen();
   const { preset, from, to } = range;

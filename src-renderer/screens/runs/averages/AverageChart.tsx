@@ -65,8 +65,8 @@ function AveragesDrawn({
         ...weekendKey(averagesSpan(averages, { from, to })),
         ...(releases.length > 0 ? [releaseKey] : []),
       ]}
-      onSelect={(series, place) => {
-        const one = averages.data[place];
+      onSelect={(series, index) => {
+        const one = averages.data[index];
         if (series === 'averages' && one) choose(one);
       }}
     />

@@ -49,8 +49,8 @@ export function RunsChart(props: RunsChartProps): ReactNode {
           ...weekendKey(spanOf(days, answer)),
           ...(releases.length > 0 ? [releaseKey] : []),
         ]}
-        onSelect={(series, place) => {
-          if (series === 'points' || series === 'marked') choose(keyOf(answer.points, place));
+        onSelect={(series, index) => {
+          if (series === 'points' || series === 'marked') choose(keyOf(answer.points, index));
         }}
       />
       <HowManyDrawn answer={answer} />

@@ -20,8 +20,8 @@ const answered = (points: readonly (readonly [day: string, seconds: number])[]):
     pipeline: points.map(() => 0),
     flaky: [1],
     runs: [1, 2].map((first) => ({
-      id: points.map((_, place) => first * 100 + place),
-      number: points.map((_, place) => first + place),
+      id: points.map((_, index) => first * 100 + index),
+      number: points.map((_, index) => first + index),
       attempt: points.map(() => 1),
     })),
     issues: null,

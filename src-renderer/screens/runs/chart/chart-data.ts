@@ -62,7 +62,7 @@ export function scatterDataOf({
       get crosshair() {
         return t('runs.labelCrosshair', { from: calendarDay(spread.from), middle: duration(spread.middle) });
       },
-      // Here and below words are made when they are asked for: there may be years of weeks and a hundred thousand points.
+      // Texts below are made on demand: there may be years of weeks and a hundred thousand points.
       get label() {
         return spreadText(spread, duration);
       },
@@ -73,7 +73,7 @@ export function scatterDataOf({
   };
 }
 
-/** The vertical axis; it says so where it is logarithmic. */
+/** The vertical axis; its title tells if it is logarithmic. */
 export function scaleFor(values: readonly number[], choice: ScaleChoice): Pick<ScatterData, 'scale' | 'scaleName'> {
   const log = choice === 'auto' ? asksForLog(values, median(values)) : choice === 'log';
   return log ? { scale: logScale(values), scaleName: t('runs.scales.log') } : { scale: linearScale(values) };
@@ -137,31 +137,31 @@ function pointsOf(answer: PointsAnswer, calendar: Calendar, zone: TimeZone): rea
   const { at, seconds, flaky } = answer.points;
   const wall = wallClock(calendar);
   const marked = new Set(flaky);
-  return at.map((closed, place) => ({
+  return at.map((closed, index) => ({
     x: wall(closed),
-    y: seconds[place] ?? 0,
-    marked: marked.has(place),
+    y: seconds[index] ?? 0,
+    marked: marked.has(index),
     get label() {
-      return labelOf(answer, place, { isFlaky: marked.has(place), zone });
+      return labelOf(answer, index, { isFlaky: marked.has(index), zone });
     },
   }));
 }
 
 function labelOf(
   { points, pipelines }: PointsAnswer,
-  place: number,
+  index: number,
   { isFlaky, zone }: { readonly isFlaky: boolean; readonly zone: TimeZone },
 ): string {
   const { at, seconds, pipeline, runs, issues } = points;
   const names = issues
-    ? `${issues.key[place]} ${issues.title[place]}`
+    ? `${issues.key[index]} ${issues.title[index]}`
     : runs
-        .map(({ number, attempt }) => runName({ number: number[place] ?? 0, attempt: attempt[place] ?? 1 }))
+        .map(({ number, attempt }) => runName({ number: number[index] ?? 0, attempt: attempt[index] ?? 1 }))
         .join(', ');
   return [
-    duration(seconds[place] ?? 0),
-    `${pipelines[pipeline[place] ?? 0] ?? ''} ${names}`,
-    moment(new Date(at[place] ?? 0).toISOString(), zone),
+    duration(seconds[index] ?? 0),
+    `${pipelines[pipeline[index] ?? 0] ?? ''} ${names}`,
+    moment(new Date(at[index] ?? 0).toISOString(), zone),
     ...(isFlaky ? [t('runs.labelFlaky')] : []),
   ].join('\n');
 }

@@ -8,7 +8,7 @@ import type { RunsOfOne } from '../selection.ts';
 import { PointEvidence } from './PointEvidence.tsx';
 import { pointsOf } from './points.ts';
 
-/** What a chosen point was made from, asked for when it is chosen; where it is not among the points that are shown, it says so. */
+/** The evidence of a chosen point, fetched when it is chosen; it tells if the point is not among the shown ones. */
 export function ChosenPoint({
   metric,
   input,

@@ -23,7 +23,7 @@ export function PointEvidence({
   readonly close: () => void;
 }): ReactNode {
   const zone = useProjectScreen().project.time_zone;
-  const words = metricText(metric);
+  const texts = metricText(metric);
   const title = useRef<HTMLHeadingElement>(null);
   useFocusBack();
   useEffect(() => {
@@ -40,7 +40,7 @@ export function PointEvidence({
     >
       <div className="evidence-head">
         <h2 ref={title} tabIndex={-1}>
-          {t('runs.evidence.of', { metric: words.title, value: point.value })}
+          {t('runs.evidence.of', { metric: texts.title, value: point.value })}
         </h2>
         <Button look="plain" onClick={close}>
           {t('common.close')}
@@ -54,7 +54,7 @@ export function PointEvidence({
           <Badge>{t('runs.values.flaky')}</Badge> {t('runs.evidence.flaky')}
         </p>
       )}
-      <p className="quiet">{point.issue ? t('runs.evidence.ofIssue') : words.about}</p>
+      <p className="quiet">{point.issue ? t('runs.evidence.ofIssue') : texts.about}</p>
       {point.issue ? (
         <p>
           <IssueLink issue={point.issue} /> {point.issue.title}

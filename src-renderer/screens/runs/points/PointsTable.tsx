@@ -35,10 +35,10 @@ interface PointsTableProps {
   readonly choose: (point: string) => void;
 }
 
-/** What the table asks for first. */
+/** The first request of the table. */
 export const firstPageOf = (input: RunsOfOne['input']) => ({ ...input, locale: locale(), page: 0, size: rowsOfPage });
 
-/** All values as a table, newest first until another order is chosen; each page is asked for when it is looked at. */
+/** All values as a table, newest first until another order is chosen; each page is fetched when it is opened. */
 export function PointsTable(props: PointsTableProps): ReactNode {
   const zone = useProjectScreen().project.time_zone;
   const { input, title } = props;
@@ -97,7 +97,7 @@ const issueColumns: readonly PointColumn[] = [
   { title: t('runs.values.issueTitle'), cell: ({ issue }) => issue?.title },
 ];
 
-/** A repair is made from the run that broke and the run that repaired; its mark says whether they have one revision. */
+/** A repair has two runs, the breaking and the repairing one; its mark shows whether they have one revision. */
 const runColumns = ({ id }: SeriesDescriptor): readonly PointColumn[] => [
   {
     title: t(id === repairTime.id || id === failureTime.id ? 'runs.values.runs' : 'runs.values.run'),

@@ -55,11 +55,11 @@ export function pointsOf(data: SeriesAnswer['data'], zone: TimeZone): readonly R
 }
 
 /** The key of a point that is drawn. */
-export function keyOf({ runs, issues }: PointsAnswer['points'], place: number): string {
-  return issues?.key[place] ?? runs.map(({ id }) => id[place]).join('-');
+export function keyOf({ runs, issues }: PointsAnswer['points'], index: number): string {
+  return issues?.key[index] ?? runs.map(({ id }) => id[index]).join('-');
 }
 
-/** The name of a run as people say it. */
+/** The usual name of a run. */
 export function runName({ number, attempt }: Pick<ShownRun, 'number' | 'attempt'>): string {
   return attempt > 1 ? t('common.attempt', { number: String(number), attempt }) : `#${number}`;
 }
@@ -69,15 +69,15 @@ export function namesIn(names: readonly (string | null | undefined)[]): readonly
   return [...new Set(names.filter((name): name is string => typeof name === 'string' && name !== ''))].sort();
 }
 
-/** How long a run waited before it started; a dash where its system does not say. */
+/** How long a run waited before it started; a dash if its system does not report it. */
 export function queuedText(run: Pick<ShownRun, 'queued_at' | 'started_at'> | null): string {
   if (!run?.queued_at || !run.started_at) return '–';
   return duration(Math.max(0, Date.parse(run.started_at) - Date.parse(run.queued_at)) / 1000);
 }
 
-/** What is known of a run, line by line; what its system does not tell is said to be unknown. */
+/** The details of a run, line by line; what its system does not report is shown as unknown. */
 export function runFacts(run: ShownRun, zone: TimeZone): readonly (readonly [string, string])[] {
-  const missing = t('runs.evidence.notTold');
+  const missing = t('runs.evidence.unknown');
   const when = (iso: string | null): string => (iso === null ? missing : moment(iso, zone));
   return [
     [t('common.pipeline'), run.pipeline],

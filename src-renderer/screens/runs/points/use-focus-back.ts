@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Gives the keyboard's focus back to what had it before this was shown, where it is lost with this: Tab goes on from there. */
+/** Returns the focus to the element that had it before this was shown, if it would be lost with this: Tab continues from there. */
 export function useFocusBack(): void {
   const [opener] = useState(() => document.activeElement);
   useEffect(

@@ -14,7 +14,7 @@ type Flakiness = RankingAnswer['flakiness'];
 export interface RankedRow {
   readonly key: string;
   readonly pipeline: string;
-  /** As short as it can be told apart. */
+  /** As short as it stays distinct. */
   readonly name: string;
   /** The address at which the pipeline is chosen. */
   readonly to: string;
@@ -46,12 +46,12 @@ export function rankedRows({ data }: RankingAnswer, chosen: Chosen, query: URLSe
   const names = shortNames(data.map(({ pipeline }) => pipeline));
   return data.map((row) => {
     const { integration_id, pipeline, median, p90, before, verdict, week_medians } = row;
-    const words = { integration: String(integration_id), pipeline, point: null };
+    const parameters = { integration: String(integration_id), pipeline, point: null };
     return {
       key: `${integration_id} ${pipeline}`,
       pipeline,
       name: names.get(pipeline) ?? pipeline,
-      to: `?${changedQuery(query, words)}`,
+      to: `?${changedQuery(query, parameters)}`,
       isChosen: shown.length === 1 && shown[0] === row,
       median,
       p90,

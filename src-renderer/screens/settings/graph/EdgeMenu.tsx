@@ -29,7 +29,7 @@ export function EdgeMenu({ line, make }: EdgeMenuProps): ReactNode {
   );
 }
 
-function orderItems({ edge, place, siblings }: EdgeLine, make: EdgeMenuProps['make']): readonly MenuItem[] {
+function orderItems({ edge, order, siblings }: EdgeLine, make: EdgeMenuProps['make']): readonly MenuItem[] {
   const move = (by: -1 | 1) => make({ do: 'order', from: edge.from, to: moved(siblings, edge.to, by) });
   return [
     {
@@ -37,7 +37,7 @@ function orderItems({ edge, place, siblings }: EdgeLine, make: EdgeMenuProps['ma
       id: 'earlier',
       label: t('projectSettings.edges.earlier'),
       icon: <ArrowUp className="icon" />,
-      disabled: place === 1,
+      disabled: order === 1,
       act: () => move(-1),
     },
     {
@@ -45,7 +45,7 @@ function orderItems({ edge, place, siblings }: EdgeLine, make: EdgeMenuProps['ma
       id: 'later',
       label: t('projectSettings.edges.later'),
       icon: <ArrowDown className="icon" />,
-      disabled: place === siblings.length,
+      disabled: order === siblings.length,
       act: () => move(1),
     },
     {

@@ -16,7 +16,7 @@ import { type Column, Table } from '../../../ui/Table.tsx';
 import { PipelineName } from '../PipelineName.tsx';
 import { EdgeMenu } from './EdgeMenu.tsx';
 
-/** Which pipeline feeds which, how that is known, in which order the ways out stand, and which is the default. */
+/** Which pipeline feeds which, from which source, the order of the edges out of a pipeline, and the default edge. */
 export function Edges({ project, graph }: { readonly project: number; readonly graph: Graph }): ReactNode {
   const { make, error } = useOneEdit(project, graph);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -64,7 +64,7 @@ function columnsOf(graph: Graph, make: (edit: GraphEdit) => void): readonly Colu
     {
       title: t('projectSettings.edges.source'),
       className: 'edge-source',
-      cell: ({ edge }) => <span className="nowrap">{t(`graph.known.${edge.source}`)}</span>,
+      cell: ({ edge }) => <span className="nowrap">{t(`graph.origins.${edge.source}`)}</span>,
     },
     {
       title: t('projectSettings.edges.links'),
@@ -75,10 +75,10 @@ function columnsOf(graph: Graph, make: (edit: GraphEdit) => void): readonly Colu
     {
       title: t('projectSettings.edges.order'),
       className: 'edge-order',
-      cell: ({ place, siblings }) =>
+      cell: ({ order, siblings }) =>
         siblings.length > 1 ? (
           <span className="nowrap">
-            {t('projectSettings.edges.place', { place: count(place), all: count(siblings.length) })}
+            {t('projectSettings.edges.orderOf', { position: count(order), all: count(siblings.length) })}
           </span>
         ) : (
           ''

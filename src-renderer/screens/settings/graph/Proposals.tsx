@@ -12,7 +12,7 @@ import { Section } from '../../../ui/Page.tsx';
 import { type Column, Table } from '../../../ui/Table.tsx';
 import { PipelineName } from '../PipelineName.tsx';
 
-/** Edges between systems that equal revisions speak for; nothing is measured along one before it is confirmed. */
+/** Edges between systems that equal revisions suggest; nothing is measured along one before it is confirmed. */
 export function Proposals({ project, graph }: { readonly project: number; readonly graph: Graph }): ReactNode {
   const answer = useEndpoint(pipelines, { project_id: project, include: 'proposals' });
   const { make, error } = useOneEdit(project, graph);

@@ -24,11 +24,11 @@ interface TestStepsProps {
   readonly token: number | null;
 }
 
-/** The steps of a test as they happen, each with its time; the one that failed says what it was and what to do. */
+/** The steps of a test as they happen, each with its time; a failed one shows fault and remedy. */
 export function TestSteps({ trial, onStop, onEdit, token }: TestStepsProps): ReactNode {
   const { state, findings } = trial;
   const failed = failedIn(trial);
-  const words = failed?.fault ? faultText(failed.fault) : null;
+  const texts = failed?.fault ? faultText(failed.fault) : null;
   return (
     <>
       <div role="status">
@@ -51,23 +51,23 @@ export function TestSteps({ trial, onStop, onEdit, token }: TestStepsProps): Rea
       </div>
       {state === 'running' ? (
         <div className="row">
-          <progress className="bar" aria-label={t('connect.underWay')} />
+          <progress className="bar" aria-label={t('connect.running')} />
           <span className="quiet">{t('connect.nextStep')}</span>
           <Button look="plain" onClick={onStop}>
             {t('common.cancel')}
           </Button>
         </div>
       ) : null}
-      {failed?.fault && words ? (
+      {failed?.fault && texts ? (
         <div className="notice warn lines" role="alert">
           <h3>{t('connect.whatToDo', { step: stepText(failed.step) })}</h3>
           <p>
             {/* What was just typed is kept nowhere, so there is no token yet whose secret could be replaced. */}
-            {failed.fault.fault === 'token_refused' && token === null ? t('connect.typeAnother') : words.remedy}
+            {failed.fault.fault === 'token_refused' && token === null ? t('connect.typeAnother') : texts.remedy}
           </p>
-          <OriginalMessage text={words.original} />
+          <OriginalMessage text={texts.original} />
           <p className="quiet">
-            {words.name} (<code>{failed.fault.fault}</code>)
+            {texts.name} (<code>{failed.fault.fault}</code>)
           </p>
           <RepairLink fault={failed.fault.fault} token={token} {...(onEdit ? { onEdit } : {})} />
         </div>

@@ -15,7 +15,7 @@ const state = (state: 'running' | 'done', findings: readonly object[]) => ({
 });
 
 test('a test is followed to its end, asking for what is new', async () => {
-  const asked = serviceOf(
+  const service = serviceOf(
     [examineIntegration, () => ({ test_id })],
     [followTest, ({ after }) => (after === 0 ? state('running', [finding]) : state('done', [finding, finding]))],
   );
@@ -23,7 +23,7 @@ test('a test is followed to its end, asking for what is new', async () => {
   act(() => result.current.examine(4));
   expect(result.current.isRunning).toBe(true);
   await waitFor(() => expect(result.current.trial?.state).toBe('done'));
-  expect(asked.map(({ input }) => input)).toEqual([
+  expect(service.map(({ input }) => input)).toEqual([
     { integration_id: 4 },
     { test_id, after: 0 },
     { test_id, after: 1 },
@@ -33,23 +33,23 @@ test('a test is followed to its end, asking for what is new', async () => {
 
 test('stopped by hand it says so, whatever is answered afterwards, and the service stops too', async () => {
   let answer = (_: unknown): void => undefined;
-  const asked = serviceOf(
+  const service = serviceOf(
     [examineIntegration, () => ({ test_id })],
     [
       followTest,
       () =>
-        new Promise((given) => {
-          answer = given;
+        new Promise((resolve) => {
+          answer = resolve;
         }),
     ],
     [stopTest, () => ({ done: true })],
   );
   const { result } = hookInWindow(() => useTrial());
   act(() => result.current.examine(4));
-  await waitFor(() => expect(asked.at(-1)?.command).toBe(followTest.id));
+  await waitFor(() => expect(service.at(-1)?.command).toBe(followTest.id));
   act(() => result.current.stop());
   await act(async () => answer(state('done', [finding])));
-  await waitFor(() => expect(asked.at(-1)?.command).toBe(stopTest.id));
+  await waitFor(() => expect(service.at(-1)?.command).toBe(stopTest.id));
   expect(result.current.trial?.state).toBe('stopped');
 });
 

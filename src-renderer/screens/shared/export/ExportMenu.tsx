@@ -36,7 +36,7 @@ export function ExportMenu({
 }: {
   readonly shown: Exported;
   readonly name: string;
-  /** What a picture says beneath its title: of whom and of which days it is, and how old the data is. */
+  /** The text below a picture's title: its project, its days, and the age of the data. */
   readonly lines?: readonly string[];
   /** Writes the report of the project over the same days; null where there are none. */
   readonly report?: { readonly name: string; readonly make: () => Promise<Blob> } | null;

@@ -39,13 +39,13 @@ async function printedBy(program: string, args: readonly string[]): Promise<stri
   return printed;
 }
 
-const ways: readonly { caller: Caller; program: string; args: (text: string) => readonly string[] }[] = [
+const callers: readonly { caller: Caller; program: string; args: (text: string) => readonly string[] }[] = [
   { caller: 'curl', program: 'sh', args: (text) => ['-c', `${text} --silent`] },
   { caller: 'python', program: 'python3', args: (text) => ['-c', text] },
   { caller: 'powershell', program: 'pwsh', args: (text) => ['-NoProfile', '-Command', `${text} | ConvertTo-Json`] },
 ];
 
-for (const { caller, program, args } of ways) {
+for (const { caller, program, args } of callers) {
   const needed = caller === 'curl' ? 'curl' : program;
   const isHere = spawnSync(needed, ['--version']).status === 0;
   test.skipIf(!isHere)(`${caller} asks what was copied, with the key of the environment`, async () => {
@@ -57,7 +57,7 @@ for (const { caller, program, args } of ways) {
   });
 }
 
-for (const { caller, program, args } of ways) {
+for (const { caller, program, args } of callers) {
   const isHere = spawnSync(caller === 'curl' ? 'curl' : program, ['--version']).status === 0;
   test.skipIf(!isHere)(`${caller} sends the body that was written down, whatever stands in it`, async () => {
     sent.length = 0;

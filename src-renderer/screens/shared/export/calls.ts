@@ -1,8 +1,8 @@
-/** Ways to write down a request; each reads the key from the environment, so that it stands in no text. */
+/** Formats of a request; each reads the key from the environment, so that no text contains it. */
 export const callers = ['curl', 'powershell', 'python'] as const;
 export type Caller = (typeof callers)[number];
 
-/** A request of the API as text for a shell or an interpreter, quoted as each asks for; with a body it is a POST. */
+/** A request of the API as text for a shell or an interpreter, quoted for each; with a body it is a POST. */
 export function callOf(caller: Caller, baseUrl: string, path: string, body?: object): string {
   const address = `${baseUrl}${path}`.replaceAll("'", '%27');
   return body === undefined ? writers[caller](address) : posters[caller](address, JSON.stringify(body));

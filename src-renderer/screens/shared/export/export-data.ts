@@ -1,10 +1,10 @@
 import { Problem } from '#shared/api/problem.ts';
 import { send } from '../../../api/send.ts';
-import { type CsvRow, type Exported, withWord } from './exported.ts';
+import { type CsvRow, type Exported, withParameter } from './exported.ts';
 
 /** What is shown as a table for a spreadsheet. */
 export async function csvOf({ path, rows }: Exported): Promise<Blob> {
-  const parts = rows === null ? [await textAt(withWord(path, 'format=csv'))] : await partsOf(rows());
+  const parts = rows === null ? [await textAt(withParameter(path, 'format=csv'))] : await partsOf(rows());
   return new Blob(parts, { type: 'text/csv' });
 }
 
@@ -25,7 +25,7 @@ export async function jsonOf({ path }: Exported): Promise<Blob> {
   return new Blob([await textAt(path)], { type: 'application/json' });
 }
 
-/** The text at an address of the service; throws with what it says where it refuses. */
+/** The text at an address of the service; throws with the service's message if it refuses. */
 export async function textAt(path: string): Promise<string> {
   const response = await send(path);
   const text = await response.text();

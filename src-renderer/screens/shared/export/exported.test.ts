@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { leadTimes } from '#shared/api/lead-times.ts';
-import { exported, fileNameOf, withWord } from './exported.ts';
+import { exported, fileNameOf, withParameter } from './exported.ts';
 
 test('a file is called after the project, the screen and the days', () => {
   const october = { from: '2026-10-01', to: '2026-10-31' };
@@ -14,6 +14,6 @@ test('a file is called after the project, the screen and the days', () => {
 
 test('what is exported is asked as the screen asked, with one more word for its form', () => {
   const { path } = exported(leadTimes, { project_id: 1, statistic: 'p90' });
-  expect(withWord(path, 'format=csv')).toBe('/api/lead_times/1?statistic=p90&format=csv');
-  expect(withWord('/api/lead_times/1', 'format=csv')).toBe('/api/lead_times/1?format=csv');
+  expect(withParameter(path, 'format=csv')).toBe('/api/lead_times/1?statistic=p90&format=csv');
+  expect(withParameter('/api/lead_times/1', 'format=csv')).toBe('/api/lead_times/1?format=csv');
 });

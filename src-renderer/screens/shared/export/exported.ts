@@ -17,7 +17,8 @@ export function exported<E extends Endpoint>(endpoint: E, input: InputOf<E>, row
 }
 
 /** The same request with one more word. */
-export const withWord = (path: string, word: string): string => `${path}${path.includes('?') ? '&' : '?'}${word}`;
+export const withParameter = (path: string, parameter: string): string =>
+  `${path}${path.includes('?') ? '&' : '?'}${parameter}`;
 
 /** How a file is called, without its ending: `shop-lead-time-2026-10-01--2026-10-31`. */
 export function fileNameOf(project: string, screen: string, { from, to }: Pick<Range, 'from' | 'to'>): string {

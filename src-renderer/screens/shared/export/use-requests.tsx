@@ -5,7 +5,7 @@ import { t } from '../../../language/language.ts';
 import type { MenuItem } from '../../../ui/overlays/Menu.tsx';
 import { callers, callOf } from './calls.ts';
 
-/** The ways to copy the request at an address of the API, for a menu; the key is named by its variable and stands in none of them. */
+/** Menu items that copy the request for an address of the API; each names the variable of the key and never contains the key. */
 export function useRequests(path: string, say: (text: string, stays?: boolean) => void): readonly MenuItem[] {
   const service = useEndpoint(about, {}).data;
   if (!service) return [];

@@ -4,7 +4,7 @@ import { t } from '../../../language/language.ts';
 import { useProjectScreen } from '../project-screen.tsx';
 import { type ReleaseStages, stageNotes } from './stage-notes.ts';
 
-/** Says which stages that release are unknown, and leads to where they are chosen: deployments never vanish without a word. */
+/** Shows which releasing stages are unknown, with a link to their setting: deployments never disappear silently. */
 export function StageNotes({ stages }: { readonly stages: ReleaseStages }): ReactNode {
   const { project } = useProjectScreen();
   const notes = stageNotes(stages);

@@ -11,7 +11,7 @@ import { flowNames } from './state-flow-names.ts';
 
 const options = (['none', ...stateFlows] as const).map((value) => ({ value, label: flowNames[value] }));
 
-/** Says of each state of a tracker whether somebody works on issues in it, or they wait. */
+/** Lists each state of a tracker as active or waiting. */
 export function StateFlows({ integration }: { readonly integration: number }): ReactNode {
   const states = useEndpoint(issueStates, { integration_id: integration });
   const mark = useUndoable(setStateFlow, (input) => {

@@ -7,19 +7,19 @@ import { decimal, percent, rate } from '../../../ui/format.ts';
 export type ChangesAnswer = OutputOf<typeof changes>;
 export type ChangeRow = ChangesAnswer['data'][number];
 
-/** How a figure stands against the period before. */
+/** The change of a figure against the period before. */
 export interface Change {
   /** Such as `12 % shorter than before (2 h 22 min)`; of what is not judged only the figure before. */
   readonly text: string;
   /** `unknown`: nothing to compare with, or a figure that no test judges. */
   readonly verdict: ChangeRow['verdict'] | 'unknown';
-  /** The verdict in words; null where the text says all. */
+  /** The verdict as text; null if the other text includes it. */
   readonly badge: string | null;
   /** The same in a word or two, for a tile. */
   readonly delta: DeltaView;
 }
 
-/** What is compared, and how its differences are told. */
+/** What is compared, and the format of its differences. */
 export type Comparative = 'time' | 'rate' | 'share';
 
 /** A figure against the period before, as the service judges it. `format` writes figures out. */
@@ -56,12 +56,12 @@ export function changeOf(
   };
 }
 
-/** So small a difference is told and not coloured: no reader would act on it, however sure it is. */
+/** A difference this small is shown without colour: no reader would act on it, however certain it is. */
 const smallest = 0.02;
 
 export const isNearlyEqual = (now: number, before: number): boolean => Math.abs(now - before) < smallest * before;
 
-/** The figure before, of which nobody says whether it was better. */
+/** The earlier figure, without a verdict. */
 export function unjudgedChange(before: number | null, format: (value: number) => string): Change {
   const text = before === null ? t('common.change.unknown') : t('common.change.was', { before: format(before) });
   const delta = quiet(before === null ? t('common.delta.unknown') : t('common.change.was', { before: format(before) }));
@@ -95,7 +95,7 @@ function pointsText(points: number, before: string): string {
   return t(`common.change.share.${points < 0 ? 'less' : 'more'}`, { count: size, points: decimal(size), before });
 }
 
-/** What is many times as long is told in times, not in percent. */
+/** A figure many times as long is shown as a factor, not in percent. */
 function relativeText(share: number, before: string, compared: Exclude<Comparative, 'share'>): string {
   if (share > 2) return t(`common.change.${compared}.times`, { times: decimal(share + 1), before });
   const size = Math.abs(share);

@@ -19,7 +19,7 @@ export const measureIds = [
 ] as const;
 export type MeasureId = (typeof measureIds)[number];
 
-/** What is told of a measure whatever its figure. */
+/** The texts of a measure, whatever its figure. */
 interface About {
   readonly title: string;
   readonly about: string;
@@ -51,7 +51,7 @@ export const aboutMeasures: Readonly<Record<MeasureId, About>> = ofEach((id) => 
 export interface MeasureView {
   readonly id: MeasureId;
   readonly title: string;
-  /** Null where it cannot be told; then there is a reason. */
+  /** Null if it is unknown; then there is a reason. */
   readonly figure: string | null;
   readonly reason: string | null;
   /** What it was made from, in words. */
@@ -65,7 +65,7 @@ function reasonOf({ reason, reason_id }: DeliveryAnswer[MeasureId]): string | nu
   return reason_id === null ? reason : t(`delivery.reasons.${reason_id}`);
 }
 
-/** The five measures with how they stand against the period before, in their usual order. `statistic`: which of times they were asked with. */
+/** The five measures with their change against the period before, in their usual order. `statistic`: the one that the times were requested with. */
 export function measuresOf(
   now: DeliveryAnswer,
   changes: ChangesAnswer | null,

@@ -4,7 +4,7 @@ import { t } from '../../../language/language.ts';
 import { minutes } from '../../../ui/format.ts';
 import { type Change, type ChangesAnswer, changeOf } from './change.ts';
 
-/** Of so many pipelines the overview tells; a large company has a screenful of others. */
+/** The number of pipelines on the overview; a large company has a screenful of others. */
 export const mostNow = 6;
 
 /** The lead time of one pipeline now, and against the period before. */
@@ -14,7 +14,7 @@ export interface LeadTimeNow {
   readonly minutes: number;
   /** The route as the service names it; empty for the default route. */
   readonly path: string;
-  readonly way: string;
+  readonly route: string;
   readonly of: string;
   /** Null while it is not there. */
   readonly change: Change | null;
@@ -40,7 +40,7 @@ export function leadTimesNow(
         figure: minutes(shown.lead_time),
         minutes: shown.lead_time,
         path: shown.path,
-        way: shown.path === '' ? t('overview.defaultRoute') : t('overview.byRoute', { path: shown.path }),
+        route: shown.path === '' ? t('overview.defaultRoute') : t('overview.byRoute', { path: shown.path }),
         of: t('common.commits', { count: shown.count ?? 0 }),
         change: changes === undefined ? null : changeOf(shown.lead_time, row, minutes),
       };

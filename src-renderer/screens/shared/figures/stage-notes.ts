@@ -5,11 +5,11 @@ import { count } from '../../../ui/format.ts';
 
 export type ReleaseStages = OutputOf<typeof releaseStageRuns>['stages'];
 
-/** What is to be said of stages that release where nothing, or not everything, is known of them. */
+/** The note for releasing stages of which nothing, or not everything, is known. */
 export function stageNotes(stages: ReleaseStages): readonly string[] {
   return stages.flatMap(({ pipeline, stage, runs, runs_without_stages: without, occurs }) => {
     const missing = { pipeline, stage, without: count(without), runs: t('common.runs', { count: runs }) };
-    // Where no run told its stages, the name of this one may well be right.
+    // If no run reported its stages, this stage's name may well be right.
     const isNamed = occurs || (without > 0 && without === runs);
     return [
       ...(isNamed ? [] : [t('common.stageUnknown', { pipeline, stage })]),

@@ -9,7 +9,7 @@ export const statisticNames: Readonly<Record<Statistic, string>> = {
   p95: t('range.statistics.p95'),
 };
 
-/** The statistic that the address asks for; the median where it asks for none or for nonsense. */
+/** The statistic in the address; the median if there is none or an invalid one. */
 export function statisticIn(query: URLSearchParams): Statistic {
   return statistics.find((one) => one === query.get('statistic')) ?? 'median';
 }

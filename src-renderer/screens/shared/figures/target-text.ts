@@ -31,7 +31,7 @@ export function deliveryTarget(measure: MeasureId, { series, ...answer }: Delive
   if (value === null) return null;
   const target = targetText(targetMeasureOf[measure], unit === 'minutes' ? value * 60 : value);
   if (!series || of === 0) return target;
-  // A series tells nothing of a target only where another statistic is shown.
+  // A series has no target counts only if another statistic is shown.
   if (met === null || of === null) return t('targets.ofMedian', { target });
   return t(`targets.met.${series.by}`, { target, met, count: of });
 }

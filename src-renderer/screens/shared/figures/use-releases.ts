@@ -14,7 +14,7 @@ export const releaseKey: ChartKey = { mark: 'tick', text: t('common.dayOfDeploym
 
 const none: readonly ReleaseMark[] = [];
 
-/** What is asked for the marks of some days. */
+/** The input of the request for the marks of some days. */
 export const releasesInput = (projectId: number, { from, to }: Pick<Range, 'from' | 'to'>) => ({
   project_id: projectId,
   ...leadTimeDays({ from, to }),

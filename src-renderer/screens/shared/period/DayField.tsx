@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A day typed by hand; null while it is empty. */
+/** A typed day; null while the field is empty. */
 export function DayField({
   label,
   value,

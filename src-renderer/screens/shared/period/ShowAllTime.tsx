@@ -6,7 +6,7 @@ import { queryOfRange, type Range } from './range.ts';
 
 const allTime: Range = { preset: 'all', from: null, to: null };
 
-/** The way on where nothing lies in the days that are shown; nothing where all time is shown already. */
+/** A link to all time if the shown days have no data; nothing if all time is shown already. */
 export function ShowAllTime(): ReactNode {
   const { range, change } = useProjectScreen();
   return range.preset === 'all' ? null : (

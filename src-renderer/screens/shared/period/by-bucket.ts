@@ -8,7 +8,7 @@ const millisPerDay = 86_400_000;
 export interface TimeBucket {
   /** Its first day; a Monday for weeks. */
   readonly from: CalendarDate;
-  /** Its middle, where it stands on a chart. */
+  /** Its middle, the position on a chart. */
   readonly x: number;
 }
 

@@ -1,7 +1,7 @@
 import { type BucketLength, daysFrom, timeBuckets } from '#shared/time/days.ts';
 import type { Days } from './range.ts';
 
-/** More could not be told apart on a chart, and each is asked for on its own. */
+/** More could not be distinguished on a chart, and each needs a request of its own. */
 const mostPieces = 60;
 const mostDays = 31;
 

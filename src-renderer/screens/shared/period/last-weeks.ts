@@ -7,7 +7,7 @@ const weeks = 12;
 /** The last 12 whole weeks: what the small line of a tile shows, whatever days are chosen. The current week would look like a fall. */
 export function lastWeeks(calendar: Calendar, now: number): Days & { readonly starts: readonly string[] } {
   const monday = firstDayOf(calendar.dayOf(now), 'week');
-  const starts = Array.from({ length: weeks }, (_, place) => calendar.shift(monday, (place - weeks) * 7));
+  const starts = Array.from({ length: weeks }, (_, index) => calendar.shift(monday, (index - weeks) * 7));
   return { from: starts[0] ?? monday, to: calendar.shift(monday, -1), starts };
 }
 

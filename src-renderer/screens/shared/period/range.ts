@@ -33,7 +33,7 @@ export interface Range {
 export const isDay = (text: string | null): text is string =>
   text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 
-/** The range that the address asks for; the usual one where it asks for none or for nonsense. */
+/** The range in the address; the usual one if there is none or an invalid one. */
 export function rangeOf(query: URLSearchParams, calendar: Calendar, now: number, usual: PresetId = usualPreset): Range {
   const today = calendar.dayOf(now);
   const dayIn = (name: 'from' | 'to'): CalendarDate | null => {
@@ -125,14 +125,15 @@ export function fullPeriodBefore(days: Days, first: CalendarDate | null, calenda
   return first !== null && first <= before.from ? { from: before.from, to: before.to } : null;
 }
 
-/** The range in words, to follow what is told of it. */
+/** The range as text within a sentence. */
 export function rangeText({ preset, from, to }: Range): string {
   const chosen = presets.find(({ id }) => id === preset);
-  if (chosen) return t(`range.words.${chosen.key}`);
-  if (from !== null && to !== null) return t('range.words.between', { from: calendarDay(from), to: calendarDay(to) });
+  if (chosen) return t(`range.withinSentence.${chosen.key}`);
+  if (from !== null && to !== null)
+    return t('range.withinSentence.between', { from: calendarDay(from), to: calendarDay(to) });
   return from === null
-    ? t('range.words.upTo', { to: to === null ? '' : calendarDay(to) })
-    : t('range.words.since', { from: calendarDay(from) });
+    ? t('range.withinSentence.upTo', { to: to === null ? '' : calendarDay(to) })
+    : t('range.withinSentence.since', { from: calendarDay(from) });
 }
 
 /** The range as a title: the name of a preset, or its days. */
@@ -143,6 +144,6 @@ export function rangeTitle({ preset, from, to }: Range): string {
   return t('range.between', { from: dayOf(from), to: dayOf(to) }).trim();
 }
 
-/** The word of the address that says whether the period before is compared with. */
+/** The parameter that says whether the period before is compared. */
 export const compareIn = (query: URLSearchParams, usual = false): boolean =>
   query.has('compare') ? query.get('compare') === 'yes' : usual;

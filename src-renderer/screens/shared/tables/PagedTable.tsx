@@ -25,12 +25,12 @@ export function PagedTable<R>({
   const by = columns.find(({ title }) => title === order?.column)?.order;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what a column sorts by stays the same while its title does
   const sorted = useMemo(() => (order && by ? inOrder(rows, by, order.descending) : rows), [rows, order]);
-  const { rows: shown, ...place } = pageOf(sorted, page);
+  const { rows: shown, ...pages } = pageOf(sorted, page);
   return (
     <>
       <ColumnMenu choices={choices} />
       <Table isLong caption={caption} columns={columns} rows={shown} keyOf={keyOf} order={order} onOrder={sort} />
-      <Pager {...place} go={go} />
+      <Pager {...pages} go={go} />
     </>
   );
 }

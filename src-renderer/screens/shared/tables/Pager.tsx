@@ -19,7 +19,7 @@ export function Pager({ page, pages, text, go }: PagePosition & { readonly go: (
   );
 }
 
-/** It is not `disabled` at the end: that would take the keyboard's focus away from under who just pressed it. */
+/** It is not `disabled` at the end: that would take the focus from the button just pressed. */
 function Step({
   isEnd,
   go,

@@ -1,6 +1,6 @@
 import { locale } from '../../../language/per-locale.ts';
 
-/** Rows by what is told of each: numbers by size, texts as the language sorts them. Equal ones stay as they were. */
+/** Rows ordered by one value of each: numbers by size, texts as the language sorts them. Equal ones keep their order. */
 export function inOrder<R>(rows: readonly R[], by: (row: R) => string | number, descending: boolean): readonly R[] {
   const texts = new Intl.Collator(locale(), { numeric: true });
   const compare = (a: string | number, b: string | number): number =>

@@ -2,7 +2,7 @@ import { t } from '../../../language/language.ts';
 
 export const rowsOfPage = 25;
 
-/** Where one page of a long list stands in it. Pages count from 0. */
+/** The position of one page in a long list. Pages count from 0. */
 export interface PagePosition {
   readonly page: number;
   readonly pages: number;
@@ -19,6 +19,6 @@ export function pagePosition(all: number, wanted: number): PagePosition {
 
 /** The page that is wanted, with its rows. */
 export function pageOf<R>(all: readonly R[], wanted: number): PagePosition & { readonly rows: readonly R[] } {
-  const place = pagePosition(all.length, wanted);
-  return { ...place, rows: all.slice(place.page * rowsOfPage, (place.page + 1) * rowsOfPage) };
+  const position = pagePosition(all.length, wanted);
+  return { ...position, rows: all.slice(position.page * rowsOfPage, (position.page + 1) * rowsOfPage) };
 }

@@ -25,7 +25,7 @@ export function useLongTable<R, By>(name: string, all: readonly Column<R, By>[])
     const next = isHidden ? hidden.filter((one) => one !== title) : [...hidden, title];
     setHidden(next);
     rememberHidden(name, next);
-    // An order that no heading tells of would look like none.
+    // An order without a marked heading would look like none.
     if (!isHidden && order?.column === title) sort(null);
   };
   const choices = optional.map(

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { useAddressQuery } from '../query.ts';
 import { invalidIn, type ValidValues } from './address-parameters.ts';
 
-/** Says what the address asks for and the screen does not have, and takes it out on request. */
+/** Lists the parameters of the address that the screen does not have, with a button that removes them. */
 export function InvalidParameters({ valid }: { readonly valid: ValidValues }): ReactNode {
   const [query, change] = useAddressQuery();
   const invalid = invalidIn(query, valid);
@@ -12,11 +12,13 @@ export function InvalidParameters({ valid }: { readonly valid: ValidValues }): R
   return (
     <div className="notice warn unknown-words" role="alert">
       <ul className="plain-list">
-        {invalid.map(({ word, value }) => (
-          <li key={word}>{t('shell.unknownWord', { word: t(`shell.addressWords.${word}`), value })}</li>
+        {invalid.map(({ parameter, value }) => (
+          <li key={parameter}>
+            {t('shell.unknownParameter', { parameter: t(`shell.addressParameters.${parameter}`), value })}
+          </li>
         ))}
       </ul>
-      <Button onClick={() => change(Object.fromEntries(invalid.map(({ word }) => [word, null])))}>
+      <Button onClick={() => change(Object.fromEntries(invalid.map(({ parameter }) => [parameter, null])))}>
         {t('shell.removeUnknown')}
       </Button>
     </div>

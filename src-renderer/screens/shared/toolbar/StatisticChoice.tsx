@@ -6,7 +6,7 @@ import { statisticNames } from '../figures/statistic.ts';
 
 const options = statistics.map((value) => ({ value, label: statisticNames[value] }));
 
-/** Chooses what is told of many values; the address need not name the median. */
+/** Chooses the statistic; the address need not name the median. */
 export function StatisticChoice({
   statistic,
   change,

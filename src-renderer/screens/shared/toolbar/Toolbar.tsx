@@ -67,7 +67,7 @@ export function Toolbar(props: ToolbarProps): ReactNode {
               range={range}
               calendar={calendar}
               now={now}
-              change={(words) => change({ ...words, point: null })}
+              change={(parameters) => change({ ...parameters, point: null })}
             />
           )}
           {compare !== undefined && (

@@ -4,7 +4,7 @@ import { t } from '../../../language/language.ts';
 import { Menu } from '../../../ui/overlays/Menu.tsx';
 import { ViewActions } from './view-actions.ts';
 
-/** Keeps what is shown for later, or hands it on: its link, and a view under a name. */
+/** Copies a link to the current view, or saves the view under a name. */
 export function ViewMenu(): ReactNode {
   const actions = useContext(ViewActions);
   if (actions === null) return null;

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { invalidIn, oneOf, toolbarParameters } from './address-parameters.ts';
 
 const invalid = (text: string) =>
-  invalidIn(new URLSearchParams(text), { ...toolbarParameters, pipeline: oneOf(['build']) }).map(({ word }) => word);
+  invalidIn(new URLSearchParams(text), { ...toolbarParameters, pipeline: oneOf(['build']) }).map(
+    ({ parameter }) => parameter,
+  );
 
 test('what an address asks for and a screen does not have is found, word by word', () => {
   expect(invalid('range=eternity&statistic=p12&compare=perhaps&pipeline=nothing')).toEqual([

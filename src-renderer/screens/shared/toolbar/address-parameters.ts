@@ -1,7 +1,7 @@
 import { statistics } from '#shared/metrics/statistic.ts';
 import { isDay, presets } from '../period/range.ts';
 
-/** The words of an address whose values may name something that is not there. */
+/** The parameters of an address that may have invalid values. */
 export const addressParameters = [
   'range',
   'from',
@@ -23,7 +23,7 @@ export const addressParameters = [
 ] as const;
 export type AddressParameter = (typeof addressParameters)[number];
 
-/** Which values a screen has for the words that it reads; words that it leaves out are not looked at. */
+/** The valid values of the parameters that a screen reads; parameters left out are not checked. */
 export type ValidValues = Partial<Record<AddressParameter, (value: string) => boolean>>;
 
 export const oneOf =
@@ -31,7 +31,7 @@ export const oneOf =
   (value: string): boolean =>
     values.includes(value);
 
-/** The words that every screen with figures reads. */
+/** The parameters of every screen with figures. */
 export const toolbarParameters: ValidValues = {
   range: oneOf(presets.map(({ id }) => id)),
   from: isDay,
@@ -40,10 +40,10 @@ export const toolbarParameters: ValidValues = {
   statistic: oneOf(statistics),
 };
 
-/** What an address asks for that a screen does not have. */
+/** The parameters of an address with values that the screen does not have. */
 export function invalidIn(query: URLSearchParams, valid: ValidValues) {
-  return addressParameters.flatMap((word) => {
-    const value = query.get(word);
-    return value === null || value === '' || (valid[word]?.(value) ?? true) ? [] : [{ word, value }];
+  return addressParameters.flatMap((parameter) => {
+    const value = query.get(parameter);
+    return value === null || value === '' || (valid[parameter]?.(value) ?? true) ? [] : [{ parameter, value }];
   });
 }

@@ -17,7 +17,7 @@ export function ProjectFrame(): ReactNode {
     return (
       <Page title={t('shell.noProject')}>
         <p>
-          <Trans i18nKey="shell.noProjectHelp" components={{ link: <Link to="/projects" /> }} />
+          <Trans i18nKey="shell.noProjectText" components={{ link: <Link to="/projects" /> }} />
         </p>
       </Page>
     );

@@ -75,9 +75,9 @@ export function waysOf(days: readonly Stored<'ways' | 'revisions'>[], legs: numb
   const [estimated, change, ...runs] = joinedColumns(blobs, kinds) as [Uint8Array, Int32Array, ...Int32Array[]];
   const revisions = new Map<number, string | null>();
   let begin = 0;
-  for (const { commits, revisions: told } of days) {
-    if (told !== null)
-      for (const [at, revision] of (JSON.parse(told) as (string | null)[]).entries())
+  for (const { commits, revisions: list } of days) {
+    if (list !== null)
+      for (const [at, revision] of (JSON.parse(list) as (string | null)[]).entries())
         revisions.set(begin + at, revision);
     begin += commits;
   }

@@ -47,9 +47,9 @@ export function samplesFrom(stored: StoredSamples, shown: Int32Array): LeadTimeS
     const { chain, firsts } = paths();
     const runs = stored.momentsOf([...chain, ...firsts]);
     for (const [leg, ids] of chain.entries()) {
-      const carried = runs.asked(firsts[leg] ?? new Int32Array(length));
+      const carried = runs.queued(firsts[leg] ?? new Int32Array(length));
       const isLast = leg === chain.length - 1;
-      yield { carried, queued: runs.asked(ids), started: runs.started(ids), finished: runs.finished(ids), isLast };
+      yield { carried, queued: runs.queued(ids), started: runs.started(ids), finished: runs.finished(ids), isLast };
     }
   }
 

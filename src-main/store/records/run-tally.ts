@@ -4,7 +4,7 @@ import type { Database } from '../connection/database.ts';
 
 /** The counted fields of a run. */
 export interface CountedRun {
-  /** Null where it is not known, and of pull requests, whose branches are not counted. */
+  /** Null if it is not known, and of pull requests, whose branches are not counted. */
   readonly branch: string | null;
   /** Null while it is unfinished. */
   readonly finishedAt: Millis | null;

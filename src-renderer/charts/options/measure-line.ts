@@ -6,7 +6,7 @@ import { base, durationAxis } from './base.ts';
 
 export interface MeasureLineData {
   readonly summary: string;
-  /** One for each stretch of time, oldest first; null where there is no figure. */
+  /** One for each stretch of time, oldest first; null if there is no figure. */
   readonly points: readonly {
     readonly name: string;
     readonly label: string;

@@ -13,11 +13,11 @@ const mostWeeks = 13;
 
 /** The newest weeks of the days that are shown. */
 export interface LeadTimeWeeks {
-  /** Null where there is no day. */
+  /** Null if there is no day. */
   readonly span: Days | null;
   /** The lead times of all pipelines, week by week; undefined while they are not known. */
   readonly answer: LeadTimesAnswer | undefined;
-  /** The same of as many weeks before; null where these are not all known. */
+  /** The same of as many weeks before; null if these are not all known. */
   readonly before: { readonly answer: LeadTimesAnswer; readonly days: number } | null;
   /** Whether the last week is unfinished. */
   readonly isUnfinished: boolean;

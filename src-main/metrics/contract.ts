@@ -113,7 +113,7 @@ export interface MomentColumns {
 }
 
 /** The commits of some samples and the runs that brought them, in columns. */
-export interface PathColumns {
+export interface LegColumns {
   /** The number of each commit in the order of hand-over to the pipeline. */
   readonly place: Int32Array;
   /** The change of each commit; 0 if none. */
@@ -144,7 +144,7 @@ export interface LeadTimeSamples extends Iterable<LeadTimeSample> {
   parts(): PartColumns;
   /** How long each waited for the second pipeline of the route; 0 if there is none. */
   firstWaits(): Float64Array;
-  paths(): PathColumns;
+  paths(): LegColumns;
   /** When each was handed over and arrived. */
   moments(): MomentColumns;
   /** Some of them, as given. */

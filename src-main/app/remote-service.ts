@@ -11,7 +11,7 @@ export type ServiceCalls = Pick<Service, 'call' | 'render'>;
 /** Where a service that answers on a port writes its address, beside the data that it holds. */
 export const addressFile = (dataDir: string): string => join(dataDir, 'address.json');
 
-/** The address that a process wrote; null where it is another one's, whose port may be a stranger's by now. */
+/** The address that a process wrote; null if it is another one's, whose port may be a stranger's by now. */
 function addressOf(dataDir: string, holder: number): string | null {
   try {
     const { url, pid } = JSON.parse(readFileSync(addressFile(dataDir), 'utf8'));
@@ -32,7 +32,7 @@ async function patiently(ask: () => Promise<Response>): Promise<Response> {
   }
 }
 
-/** The service that the process which holds the data folder runs over it; null where it answers on no port. The key goes to no other. */
+/** The service that the process which holds the data folder runs over it; null if it answers on no port. The key goes to no other. */
 export function remoteService(dataDir: string, holder: number, key: () => Promise<string>): ServiceCalls | null {
   const url = addressOf(dataDir, holder);
   if (url === null) return null;

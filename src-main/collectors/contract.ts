@@ -35,7 +35,7 @@ export interface Address {
   readonly root?: string;
   /** The common form of two spellings of `canonical`, beginning with `root`, if a system accepts several for the same. */
   readonly identity?: string;
-  /** The key of the pipeline, should the address turn out to be a single one; null where it never is. */
+  /** The key of the pipeline, should the address turn out to be a single one; null if it never is. */
   readonly key: string | null;
 }
 
@@ -107,7 +107,7 @@ export interface RawItem {
 export interface Page {
   readonly items: readonly RawItem[];
   readonly cursor: Cursor;
-  /** How far the collection is, between 0 and 1; null where the size is not known. */
+  /** How far the collection is, between 0 and 1; null if the size is not known. */
   readonly progress: number | null;
   /** Up to when the data is complete, as text; null while that is unknown. */
   readonly watermark: string | null;
@@ -145,7 +145,7 @@ export interface Collector {
   readonly rights: string;
   /** Understands an address or throws a SourceError with `wrong_address`. */
   address(url: string): Address;
-  /** Why another address cannot be that of the same system, as the end of a sentence about it; null where it may be. */
+  /** Why another address cannot be that of the same system, as the end of a sentence about it; null if it may be. */
   differs?(before: string, now: string): string | null;
   /** The steps that `check` tries, in order. The first request of a collector that asks over HTTP is the step `Server`, whatever its fault. */
   readonly steps: readonly string[];

@@ -2,9 +2,9 @@ import { type Fault, type FaultReport, faults, type ItemFaultReport } from '#sha
 import { OriginFailed, SourceError } from '../net/source-error.ts';
 
 /**
- * The faults that can be about one item alone, each with how many different items in a row may meet one before the system itself is asked
- * whether it still answers: every failing item is tried for up to half a minute, and a system that is down would be asked for hours. An item without
- * an answer takes more than a minute, so that two are enough. Any other fault, such as a refused token, is about the whole system.
+ * Faults that can concern one item alone, each with how many different items in a row may meet it before the system itself is asked whether it still
+ * answers: every failing item is retried for up to half a minute, so a system that is down would be asked for hours. An item without an answer takes
+ * more than a minute, so two are enough. Any other fault, such as a refused token, concerns the whole system.
  */
 const mostInARow: Readonly<Partial<Record<Fault, number>>> = {
   token_lacks_right: Number.POSITIVE_INFINITY,
@@ -56,7 +56,7 @@ export class ItemFaults {
   #probing: Promise<void> | null = null;
   readonly #probe: () => Promise<unknown>;
 
-  /** `probe` asks the system for something small that it always has; it throws where the system does not answer. */
+  /** `probe` asks the system for something small that it always has; it throws if the system does not answer. */
   constructor(probe: () => Promise<unknown>) {
     this.#probe = probe;
   }
@@ -115,7 +115,7 @@ export class ItemFaults {
     this.#inARow.clear();
   }
 
-  /** Notes why an item failed; throws where that is about the whole system. */
+  /** Notes why an item failed; throws if that is about the whole system. */
   async note(item: string, error: unknown): Promise<void> {
     if (!isOfItem(error)) throw error;
     const most = mostInARow[error.fault] ?? 0;
@@ -162,7 +162,7 @@ const spoiling: ReadonlySet<Fault> = new Set([
   'unreachable_timeout',
 ]);
 
-/** Whether one member of a list may have spoiled the answer about all of them, so that each is to be asked for by itself. */
+/** Whether one member of a list may have failed the answer about all, so that each needs a request of its own. */
 export const mayBeOfOne = (error: unknown): error is SourceError => isOfItem(error) && spoiling.has(error.fault);
 
 /** Whether an error can concern one item alone. A pause that the system asks for concerns all of it. */

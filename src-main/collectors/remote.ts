@@ -25,7 +25,7 @@ function made(remote: string): string | null {
 }
 
 /**
- * Azure Repos has four addresses for one repository: by ssh and by https, each at its new and at its old host. By https the project is left out where
+ * Azure Repos has four addresses for one repository: by ssh and by https, each at its new and at its old host. By https the project is left out if
  * the repository has its name.
  */
 function ofAzure(address: string): string {

@@ -26,7 +26,7 @@ export function awaitBody(request: IncomingMessage, longest = longestWait): () =
   return () => clearTimeout(timer);
 }
 
-/** The whole body in memory. Throws a ServiceError where it exceeds the limit or ends early. */
+/** The whole body in memory. Throws a ServiceError if it exceeds the limit or ends early. */
 export async function readBody(request: IncomingMessage, longest?: number): Promise<Uint8Array<ArrayBuffer>> {
   const arrived = awaitBody(request, longest);
   const chunks: Buffer[] = [];
@@ -74,7 +74,7 @@ function mimeTypeOf(text: string): MIMEType | null {
   }
 }
 
-/** The value of a body; a byte order mark before it is left out. Throws a ServiceError where it is no JSON in UTF-8. */
+/** The value of a body; a byte order mark before it is left out. Throws a ServiceError if it is no JSON in UTF-8. */
 export function parseJsonBody(bytes: Uint8Array): unknown {
   let text: string;
   let value: unknown;

@@ -32,13 +32,13 @@ export interface SeriesMetric extends SeriesDescriptor {
 
 export interface RunMeasure {
   readonly of: 'run';
-  /** The sample of a run; null where it has none. */
+  /** The sample of a run; null if it has none. */
   sample(run: TimedRun): Sample | null;
 }
 
 export interface BreakageMeasure {
   readonly of: 'breakage';
-  /** The sample of a breakage; null where it has none. It closes when the breakage begins or ends. */
+  /** The sample of a breakage; null if it has none. It closes when the breakage begins or ends. */
   sample(breakage: Breakage): Sample | null;
 }
 
@@ -113,7 +113,7 @@ export interface MomentColumns {
 }
 
 /** The commits of some samples and the runs that brought them, in columns. */
-export interface PathColumns {
+export interface LegColumns {
   /** The number of each commit in the order of hand-over to the pipeline. */
   readonly place: Int32Array;
   /** The change of each commit; 0 if none. */
@@ -142,9 +142,9 @@ export interface LeadTimeSamples extends Iterable<LeadTimeSample> {
   legs(): Iterable<PartColumns>;
   /** The same of the whole route. */
   parts(): PartColumns;
-  /** How long each waited for the second pipeline of the route; 0 where there is none. */
+  /** How long each waited for the second pipeline of the route; 0 if there is none. */
   firstWaits(): Float64Array;
-  paths(): PathColumns;
+  paths(): LegColumns;
   /** When each was handed over and arrived. */
   moments(): MomentColumns;
   /** Some of them, as given. */
@@ -200,7 +200,7 @@ export interface CommitLocation {
 
 /** A commit that reached a release point. */
 export interface Arrival {
-  /** Null where no run lists the commit. */
+  /** Null if no run lists the commit. */
   readonly change: ChangeId | null;
   /** In the change if there is one; null then, and if the run itself represents its unknown commit. */
   readonly revision: string | null;

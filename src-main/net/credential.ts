@@ -1,7 +1,7 @@
 import type { Credential } from './contract.ts';
 import { SourceError } from './source-error.ts';
 
-/** The `Authorization` header of a credential; null where none is sent. */
+/** The `Authorization` header of a credential; null if none is sent. */
 export function authorizationOf({ scheme, username, secret }: Credential): string | null {
   if (scheme === 'none') return null;
   if (scheme === 'basic') return `Basic ${Buffer.from(`${username ?? ''}:${secret}`).toString('base64')}`;

@@ -5,8 +5,8 @@ import { type Secrets, SecretsLocked, type SecretsState } from './contract.ts';
 const sentinel = 'sentinel';
 
 /**
- * The keychain of the operating system, for the secrets of one data folder. It is loaded at the first use, since loading it throws where
- * the system has none.
+ * The keychain of the operating system, for the secrets of one data folder. It is loaded at the first use, since loading it throws if the system has
+ * none.
  */
 export function openKeychain(folder: string): Secrets {
   const service = `Plumbline ${folder}`;

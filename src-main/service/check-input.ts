@@ -78,7 +78,7 @@ export function faultsOf(issues: readonly Issue[], input: unknown): readonly Inp
 const inPath = (endpoint: Endpoint, pointer: string): boolean =>
   endpoint.path.split('/').includes(`:${pointer.slice(1)}`);
 
-/** The error for a refused input: 400 where the address is wrong, 422 where the body is. */
+/** The error for a refused input: 400 where the address is wrong, 422 if the body is. */
 export function inputError(endpoint: Endpoint, faults: readonly InputFault[]): ServiceError {
   const inAddress = endpoint.method === 'get' || faults.some((fault) => inPath(endpoint, fault.pointer));
   const named = faults.map((fault) => `${fault.pointer.slice(1) || 'The body'} ${fault.detail}`);

@@ -14,7 +14,7 @@ export type ServiceEvent =
 export interface Rendered {
   /** A strong validator: changes exactly when the answer can change. Null for what is not a metric. */
   readonly etag: string | null;
-  /** Null where the caller already holds the answer with this validator. */
+  /** Null if the caller already holds the answer with this validator. */
   readonly body: Uint8Array | null;
   /** The cursor of the page after this one, where the answer is a page. */
   readonly next: string | null;
@@ -51,7 +51,7 @@ export interface RunningService extends Service {
   setBaseUrl(url: string): void;
   /** Keeps a request for the list of recent calls. */
   called(call: LoggedRequest): void;
-  /** The port that the user chose; null where nobody did. */
+  /** The port that the user chose; null if nobody did. */
   chosenPort(): Promise<number | null>;
 }
 

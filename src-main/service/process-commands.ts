@@ -25,7 +25,7 @@ interface Parts {
 
 const portName = 'port';
 
-/** The port that the user chose in a data folder; null where nobody did. */
+/** The port that the user chose in a data folder; null if nobody did. */
 export async function chosenPort(setting: Parts['setting']): Promise<number | null> {
   const kept = await setting(portName);
   return kept === null || kept === '' ? null : Number(kept);

@@ -11,7 +11,7 @@ export interface ProcessPorts {
     readonly isChosen: boolean;
     isFree(port: number): Promise<boolean>;
   };
-  /** Start at sign-in; null where this process or system cannot. */
+  /** Start at sign-in; null if this process or system cannot. */
   readonly login: { isOn(): boolean; set(on: boolean): void } | null;
 }
 

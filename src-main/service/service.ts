@@ -35,12 +35,12 @@ export interface ServiceParts extends CollectingData {
   readonly secrets: Secrets;
   readonly apiKey: string | null;
   readonly workers: { readonly reading: URL; readonly collecting: URL; readonly publishing: URL };
-  /** The password for the warehouse that the environment gives; null where it gives none. */
+  /** The password for the warehouse that the environment gives; null if it gives none. */
   readonly warehousePassword: string | null;
   readonly log: Log;
   readonly demo: (() => Promise<{ project_id: number }>) | null;
   readonly ports: ProcessPorts;
-  /** Locks the data folder again after it was moved or replaced; false where another process has it. Throws where it cannot be locked now. */
+  /** Locks the data folder again after it was moved or replaced; false if another process has it. Throws where it cannot be locked now. */
   relock(): boolean;
   /** Called when all is closed. */
   closed(): void;

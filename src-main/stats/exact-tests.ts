@@ -12,7 +12,7 @@ export interface Events {
   readonly time: number;
 }
 
-/** Fisher's exact test, two-sided as in R and SciPy: every table at most as likely as the observed one counts. Null where a side has nothing. */
+/** Fisher's exact test, two-sided as in R and SciPy: every table at most as likely as the observed one counts. Null if a side has nothing. */
 export function fisherExact(now: Part, before: Part): Comparison | null {
   if (now.whole === 0 || before.whole === 0) return null;
   const parts = now.part + before.part;
@@ -27,7 +27,7 @@ export function fisherExact(now: Part, before: Part): Comparison | null {
 
 /**
  * The exact test of two Poisson rates, two-sided as `poisson.test` in R: given the sum, the first count is binomial with the share of its time. Null
- * where there is no event or no time.
+ * if there is no event or no time.
  */
 export function poissonExact(now: Events, before: Events): Comparison | null {
   const all = now.events + before.events;

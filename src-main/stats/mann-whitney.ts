@@ -4,7 +4,7 @@ import type { Values } from '#shared/stats/stats.ts';
 /**
  * The Mann–Whitney U test, two-sided: whether the values of one period tend to be higher than those of another. By the normal approximation with
  * corrections for ties and for continuity (`method="asymptotic"` in SciPy, `exact=FALSE` in R); the exact distribution differs from it only where
- * there are fewer values than a verdict asks for. Null where a side has no value.
+ * there are fewer values than a verdict asks for. Null if a side has no value.
  */
 export function mannWhitney(now: Values, before: Values): Comparison | null {
   const [n, m] = [now.length, before.length];

@@ -29,7 +29,7 @@ export function indexesByBucket(
   return indexes;
 }
 
-/** The index of the last of ascending numbers that is no larger; -1 where all are. */
+/** The index of the last of ascending numbers that is no larger; -1 if all are. */
 export function lastAtMost(ascending: Float64Array, value: number): number {
   return lowerBound(ascending.length, (index) => (ascending[index] ?? 0) > value) - 1;
 }

@@ -90,7 +90,7 @@ export interface BreakageSeries {
 export interface Standing {
   readonly pipeline: number;
   readonly name: string;
-  /** The breakage that nothing repaired yet; null where the pipeline is green. */
+  /** The breakage that nothing repaired yet; null if the pipeline is green. */
   readonly breakage: Breakage | null;
 }
 
@@ -108,7 +108,7 @@ export interface StoreReader {
   project(id: number): ProjectRow | null;
   tokens(): readonly TokenRow[];
   token(id: number): TokenRow | null;
-  /** The highest id that a token ever had in this database; 0 where there was none. */
+  /** The highest id that a token ever had in this database; 0 if there was none. */
   lastTokenId(): number;
   /** Integrations and repositories, by id. */
   integrations(projectId: number): readonly IntegrationRow[];
@@ -162,7 +162,7 @@ export interface StoreReader {
   releases(projectId: number, window: Interval): readonly Arrival[];
   /** The runs of the release points on their release branches. */
   releaseHistory(projectId: number): ReleaseHistory;
-  /** The revision of a change; null where there is no such change. */
+  /** The revision of a change; null if there is no such change. */
   revisionOf(change: ChangeId): string | null;
   deliveryHistory(projectId: number, branch: string | null): DeliveryHistory;
   /** Newest first by the moment a run was started, then id; `before` is the cursor of the page before. */
@@ -172,7 +172,7 @@ export interface StoreReader {
   ): { readonly runs: readonly RunDetails[]; readonly next: string | null };
   /** Repository names in the data of a project that no source host has resolved yet, as canonical remote addresses. */
   unknownRepositories(projectId: number): readonly string[];
-  /** Another integration of the project that has the same pipeline or repository, as after a rename; null where there is none. */
+  /** Another integration of the project that has the same pipeline or repository, as after a rename; null if there is none. */
   collectedTwice(integrationId: number): CollectedTwice | null;
   /** Commits of source hosts whose revision begins with `prefix`, at most `limit` of each repository. */
   hostCommits(projectId: number, prefix: string, limit: number): readonly HostCommitRow[];
@@ -299,7 +299,10 @@ export interface StoreWriter extends StoreReader {
   /** Collections that were running when the process died become `interrupted`; gives their integrations, and those that were queued. */
   markInterrupted(now: Millis): readonly number[];
   setSetting(name: string, value: string): void;
-  /** Stores what was derived; false where an edit came in between, so that what follows is of no use. Until the last batch is stored nothing is to be read. */
+  /**
+   * Stores what was derived; false if an edit came in between, so that what follows is of no use. Until the last batch is stored nothing is to be
+   * read.
+   */
   storeLeadTimes(batch: LeadTimeBatch): boolean;
   backup(file: string): void;
   /** Writes a checked copy beside the database, a little at a time while it is used; gives its name. */

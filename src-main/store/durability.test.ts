@@ -17,10 +17,10 @@ test('a collection that is killed loses at most what waits to be stored, and nev
   first.close();
   let stored = 0;
   for (const commits of [1, 3, 8]) {
-    const told = Number(await killedAfter(commits, './collecting-process.ts', home.file));
+    const reported = Number(await killedAfter(commits, './collecting-process.ts', home.file));
     const store = openWriter(home.file);
     const cursor = Number(store.cursor(id));
-    expect(cursor).toBeGreaterThanOrEqual(told);
+    expect(cursor).toBeGreaterThanOrEqual(reported);
     expect(cursor).toBeGreaterThan(stored);
     expect(store.counts(id).runs).toBe(cursor * 10);
     expect(store.rawItems(id, null, cursor + 1).items.map(({ body }) => body)).toEqual(

@@ -10,8 +10,8 @@ export function parsePageEnd(cursor: string | null): PageEnd {
 }
 
 /** The rows of a page, of one more than fits, and the cursor of the next page. */
-export function pageOf<T>(rows: readonly T[], limit: number, place: (row: T) => PageEnd) {
+export function pageOf<T>(rows: readonly T[], limit: number, endOf: (row: T) => PageEnd) {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
-  return { shown, next: rows.length > limit && last !== undefined ? place(last).join('-') : null };
+  return { shown, next: rows.length > limit && last !== undefined ? endOf(last).join('-') : null };
 }

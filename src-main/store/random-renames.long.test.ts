@@ -88,7 +88,7 @@ function stored(store: StoreWriter, steps: readonly Step[], renames: boolean): v
     return renames ? `git.local/${all[spelling % all.length]}` : `git.local/repositories/${id}`;
   };
   const numbers = new Map<string, number>();
-  for (const [place, step] of steps.entries()) {
+  for (const [index, step] of steps.entries()) {
     if (step.kind === 'collect') collect(step.repository);
     if (step.kind === 'rename') {
       // A name is taken over only after the names of both were collected: afterwards it would be ambiguous.
@@ -104,7 +104,7 @@ function stored(store: StoreWriter, steps: readonly Step[], renames: boolean): v
     const { of, waits, lasts, result, revision, fedBy, spelling } = step;
     const number = (numbers.get(of) ?? 0) + 1;
     numbers.set(of, number);
-    const queuedAt = now + place * 10 * minute;
+    const queuedAt = now + index * 10 * minute;
     const repository = nameOf(step.repository, spelling);
     const times = { queuedAt, startedAt: queuedAt + waits * minute, finishedAt: queuedAt + (waits + lasts) * minute };
     const feeder = jobs[jobs.indexOf(of) - 1];

@@ -12,7 +12,7 @@ export interface ProjectRow {
   readonly name: string;
   readonly timeZone: string;
   readonly demo: boolean;
-  /** When it was put away; null where it is in use. */
+  /** When it was put away; null if it is in use. */
   readonly archivedAt: Millis | null;
   readonly createdAt: Millis;
   readonly updatedAt: Millis;
@@ -70,10 +70,10 @@ export interface PipelineRow {
   readonly key: string;
   readonly name: string;
   readonly url: string;
-  /** The repository that its runs read, by its canonical remote address; null where unknown. */
+  /** The repository that its runs read, by its canonical remote address; null if unknown. */
   readonly repository: string | null;
   readonly release: { readonly stage: string | null } | null;
-  /** The branch whose runs are measured, by the rule of METRICS.md; null where no run knows a branch. */
+  /** The branch whose runs are measured, by the rule of METRICS.md; null if no run knows a branch. */
   readonly releaseBranch: string | null;
   /** The branches whose runs make up the series, oldest first: the release branch, before it those that were the default. Each with when their runs finished. */
   readonly measured: readonly BranchSpan[];

@@ -196,7 +196,7 @@ export function changesOver(db: Database, builtFrom: string | null): Changes {
     (...given: A): R =>
       withReserve(db.name, () => change(...given));
   // The report of a full disk must not fail for the same reason.
-  const told = {
+  const reported = {
     syncEnded: inReserve((...given: Parameters<typeof changes.syncEnded>) => {
       transactions.syncEnded(...given);
       if (given[1].state === 'done') layReserve(db.name);
@@ -210,7 +210,7 @@ export function changesOver(db: Database, builtFrom: string | null): Changes {
     await backUpSteadily(db, file);
     return basename(file);
   };
-  return { ...transactions, ...told, ...leadTimeChanges(db, builtFrom, bumpAnswers), backup, keepBackup };
+  return { ...transactions, ...reported, ...leadTimeChanges(db, builtFrom, bumpAnswers), backup, keepBackup };
 }
 
 /** Every change is one immediate transaction, with the facts that follow from it: all or nothing. */

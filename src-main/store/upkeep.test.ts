@@ -125,9 +125,9 @@ test('a damaged file is set aside, and the newest whole backup takes its place',
   const file = openSync(home.file, 'r+');
   writeSync(file, Buffer.alloc(statSync(home.file).size - 4096, 0x55), 0, undefined, 4096);
   closeSync(file);
-  const told: (string | null)[] = [];
-  const store = openWriter(home.file, now, ({ restoredFrom }) => told.push(restoredFrom));
-  expect(told).toEqual(['plumbline.db.backup-1-v1']);
+  const reports: (string | null)[] = [];
+  const store = openWriter(home.file, now, ({ restoredFrom }) => reports.push(restoredFrom));
+  expect(reports).toEqual(['plumbline.db.backup-1-v1']);
   expect(store.counts(1).runs).toBe(1);
   store.close();
   expect(names('.damaged-')).toContain(`plumbline.db.damaged-${now}`);
@@ -135,9 +135,9 @@ test('a damaged file is set aside, and the newest whole backup takes its place',
 
 test('a damaged file without a backup is set aside, and an empty database begins', () => {
   writeFileSync(home.file, 'this is no database, and long enough not to look like an empty one'.repeat(99));
-  const told: (string | null)[] = [];
-  const store = openWriter(home.file, now, ({ restoredFrom }) => told.push(restoredFrom));
-  expect(told).toEqual([null]);
+  const reports: (string | null)[] = [];
+  const store = openWriter(home.file, now, ({ restoredFrom }) => reports.push(restoredFrom));
+  expect(reports).toEqual([null]);
   expect(store.projects()).toEqual([]);
   store.close();
   expect(names('.damaged-')).toContain(`plumbline.db.damaged-${now}`);

@@ -17,9 +17,9 @@ import { pipelineChanges } from './records/pipelines.ts';
 import { type Changes, changesOver } from './transactions.ts';
 
 /**
- * Looks through all of a file and opens it for the one writer, made or brought up to date where needed. `recovered` is told of a damaged file. Data of a
- * newer version opens for reading only: `refusal` says so, and every change throws it. Another program's file is left alone. `builtFrom`: of which sources the
- * program was built, where it was.
+ * Checks a whole file and opens it for the one writer, made or migrated if necessary. `recovered` receives a damaged file's loss. Data of a newer
+ * version opens read-only: `refusal` gives the reason, and every change throws it. Another program's file is left alone. `builtFrom`: the sources
+ * that the program was built from, if it was built.
  */
 export function openWriter(
   file: string,
@@ -31,7 +31,7 @@ export function openWriter(
   return withDiskFaults(file, () => opened(file, { condition, builtFrom, now, recovered }));
 }
 
-/** Why another database has to take the place of what is there; null where it need not. */
+/** Why another database has to take the place of what is there; null if it need not. */
 function lossOf(file: string, condition: Condition): Loss | null {
   if (condition === 'damaged' || condition === 'folder') return condition;
   if (condition !== 'absent' || !wasThere(file)) return null;

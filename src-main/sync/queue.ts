@@ -1,6 +1,6 @@
 /** Collections in the order of their requests: one at a time for an integration, a few at once for an origin. Origins do not wait for each other. */
 export interface Queue {
-  /** False where one of that integration waits or runs already. */
+  /** False if one of that integration waits or runs already. */
   add(integrationId: number): boolean;
   has(integrationId: number): boolean;
   /** Ends the wait or the run of an integration; resolves when it is over. */

@@ -82,7 +82,7 @@ function start(how: Partial<Parameters<typeof createSync>[1]> = {}, ports: Parti
 
 const stateOf = (id = build) => store.sync(id)?.state;
 /** Starts a collection of a system that never ends, and resolves when all its pages were requested. */
-const underWay = (): Promise<void> =>
+const running = (): Promise<void> =>
   new Promise((resolve) => {
     then = () => {
       resolve();
@@ -110,7 +110,7 @@ afterEach(async () => {
 test('what the end of the service cuts off is kept, and goes on from there at the next start', async () => {
   pages = 3;
   start({ everyMinutes: 15 });
-  await underWay();
+  await running();
   await sync.close();
   expect([stateOf(), store.cursor(build), store.counts(build).runs]).toEqual(['queued', 3, 3]);
   then = async () => undefined;
@@ -148,7 +148,7 @@ test('what was cut off is taken up even where it is not yet due', async () => {
 test('a collection that is cancelled ends at once, even where the system never answers, and is not taken up again', async () => {
   start({ everyMinutes: 15 });
   await sync.idle();
-  await underWay();
+  await running();
   expect(stateOf()).toBe('running');
   await sync.cancel(build);
   expect([stateOf(), store.sync(build)?.fault]).toEqual(['cancelled', null]);

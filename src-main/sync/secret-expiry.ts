@@ -8,13 +8,13 @@ import { report } from './fault-report.ts';
 
 const nameOf = (tokenId: number): string => `token-ends-${tokenId}`;
 
-/** When the token expires, as its system last reported; null where it did not. */
+/** When the token expires, as its system last reported; null if it did not. */
 export function secretEnd(store: Pick<StoreReader, 'setting'>, tokenId: number): Millis | null {
   const kept = store.setting(nameOf(tokenId));
   return kept === null || kept === '' ? null : Number(kept);
 }
 
-/** Null where nothing is known, as of a secret that is new. */
+/** Null if nothing is known, as of a secret that is new. */
 export function noteSecretEnd(store: StoreWriter, tokenId: number, at: Millis | null): void {
   if (secretEnd(store, tokenId) !== at) store.setSetting(nameOf(tokenId), at === null ? '' : String(at));
 }

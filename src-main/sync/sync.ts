@@ -25,7 +25,7 @@ export interface SyncPorts {
   readonly store: StoreWriter;
   readonly collectors: readonly Collector[];
   readonly now: Now;
-  /** Throws SecretsLocked while it cannot be read; null where there is none. */
+  /** Throws SecretsLocked while it cannot be read; null if there is none. */
   secretOf(token: BoundToken): Promise<string | null>;
   transportFor(credential: Credential): Transport;
   happened(
@@ -41,9 +41,9 @@ export interface SyncPorts {
 
 /** Everything that may be done with collections. */
 export interface Sync extends Pick<Queue, 'has' | 'cancel' | 'idle' | 'close'> {
-  /** Queues a collection; false where one is waiting or running, or stored answers are being replayed. `reconcile` also checks for deletions. */
+  /** Queues a collection; false if one is waiting or running, or stored answers are being replayed. `reconcile` also checks for deletions. */
   start(integrationId: number, how?: { readonly reconcile?: boolean }): boolean;
-  /** Reads the kept answers again, without a request; null where a collection waits or runs, or cancelled it. */
+  /** Reads the kept answers again, without a request; null if a collection waits or runs, or cancelled it. */
   replay(integrationId: number): Promise<Replayed | null>;
 }
 

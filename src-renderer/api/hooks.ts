@@ -34,7 +34,7 @@ export function useEndpoint<E extends Endpoint>(
 
 /** The answers to several inputs, in their order. */
 export interface Answers<T> {
-  /** Undefined where one has not come yet, or failed. */
+  /** Undefined if one has not come yet, or failed. */
   readonly answers: readonly (T | undefined)[];
   /** The first fault; null while there is none. */
   readonly fault: ApiFault | null;

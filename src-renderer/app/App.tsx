@@ -114,7 +114,7 @@ function Elsewhere(): ReactNode {
   return (
     <Page title={t('shell.elsewhere')}>
       <p>
-        <Trans i18nKey="shell.elsewhereHelp" components={{ link: <Link to="/projects" /> }} />
+        <Trans i18nKey="shell.elsewhereText" components={{ link: <Link to="/projects" /> }} />
       </p>
     </Page>
   );
@@ -141,7 +141,7 @@ function NoScreen(): ReactNode {
       <div className="state">
         <p>
           <Trans
-            i18nKey="shell.noScreenHelp"
+            i18nKey="shell.noScreenText"
             components={{ link: <Link to={`/project/${useParams().project_id}/overview`} /> }}
           />
         </p>
@@ -155,7 +155,7 @@ function Nowhere(): ReactNode {
     <Page title={t('shell.nowhere')}>
       <div className="state">
         <p>
-          <Trans i18nKey="shell.nowhereHelp" components={{ link: <Link to="/projects" /> }} />
+          <Trans i18nKey="shell.nowhereText" components={{ link: <Link to="/projects" /> }} />
         </p>
       </div>
     </Page>

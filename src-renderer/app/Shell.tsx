@@ -11,7 +11,7 @@ import type { Notice } from './notices/notice.ts';
 import { RecoveryNotice } from './notices/RecoveryNotice.tsx';
 import { Undos } from './notices/Undos.tsx';
 import { UpdateNotice } from './notices/UpdateNotice.tsx';
-import { useFailureNotices } from './notices/use-failure-news.ts';
+import { useFailureNotices } from './notices/use-failure-notices.ts';
 import { useUndo } from './notices/use-undo.ts';
 import { Palette } from './palette/Palette.tsx';
 import { StatusBar } from './StatusBar.tsx';

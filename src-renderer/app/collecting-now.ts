@@ -6,15 +6,15 @@ const longMillis = 10_000;
 /** Collections that take long, taken together. */
 export interface CollectingNow {
   readonly integrations: readonly number[];
-  /** Between 0 and 1; null where the size of one is not known. */
+  /** Between 0 and 1; null if the size of one is not known. */
   readonly progress: number | null;
-  /** Until the last of them ends; null where that is not known of one. */
+  /** Until the last of them ends; null if that is not known of one. */
   readonly secondsLeft: number | null;
 }
 
 const isNumber = (value: number | null): value is number => value !== null;
 
-/** The collections that have been running for over ten seconds; null where there are none. */
+/** The collections that have been running for over ten seconds; null if there are none. */
 export function collectingNow(all: readonly SyncOut[], now: number): CollectingNow | null {
   const running = all.filter(({ state }) => state === 'running');
   const isLong = running.some(({ started_at }) => started_at !== null && now - Date.parse(started_at) > longMillis);

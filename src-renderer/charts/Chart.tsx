@@ -15,7 +15,7 @@ export interface ChartKey {
 export interface ChartProps {
   /** The sentence that describes the chart: its accessible name. */
   readonly summary: string;
-  /** Keep it stable between renders: a new function draws the chart anew. */
+  /** Keep it stable between renders: a new function redraws the chart. */
   readonly option: DrawOption;
   readonly table: TableOfChart;
   readonly height: number;

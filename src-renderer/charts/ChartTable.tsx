@@ -7,7 +7,7 @@ export interface TableOfChart {
 
 const mostRows = 200;
 
-/** The data of a chart as a table, folded away until asked for. */
+/** The data of a chart as a table, closed by default. */
 export function ChartTable({ columns, rows }: TableOfChart) {
   return (
     <details className="chart-table">

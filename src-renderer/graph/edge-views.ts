@@ -15,7 +15,7 @@ export interface EdgeView {
   readonly declared: boolean;
   /** Whether it is only proposed: nothing is measured along it. */
   readonly proposed: boolean;
-  /** Its place among several ways out of a pipeline, from 1; null where it is the only one. */
+  /** Its place among several ways out of a pipeline, from 1; null if it is the only one. */
   readonly order: number | null;
   readonly segments: readonly Segment[];
   /** How long commits wait on the edge, as a short text, and its position; null if it is unknown or has no room. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { brokenKey } from './default-route.ts';
 import type { Waits } from './edge-views.ts';
 import { type GraphAnswer, graphViewOf, startOf } from './graph-view.ts';
-import { brokenKey } from './shown-route.ts';
 
 const node = (id: number, name: string, release: 'no' | 'last' | 'marked' = 'no') => ({
   id,

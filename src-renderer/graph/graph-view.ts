@@ -3,10 +3,10 @@ import type { pipelines } from '#shared/api/graph.ts';
 import type { leadTimes } from '#shared/api/lead-times.ts';
 import { t } from '../language/language.ts';
 import { minutes } from '../ui/format.ts';
+import { type Broken, brokenKey, shownLeadTime } from './default-route.ts';
 import { type EdgeView, edgeViews, type Waits } from './edge-views.ts';
 import { layoutOf, type Position, roomForLabels, type Size } from './layout.ts';
 import { shortNames } from './short-names.ts';
-import { type Broken, brokenKey, shownLeadTime } from './shown-route.ts';
 
 export type GraphAnswer = OutputOf<typeof pipelines>;
 export type LeadTimesAnswer = OutputOf<typeof leadTimes>;
@@ -15,7 +15,7 @@ export interface NodeView extends Position {
   readonly name: string;
   /** The end of the name, long enough to distinguish it from the others. */
   readonly shortName: string;
-  /** For how long it has been broken, in words; null where it is not. */
+  /** For how long it has been broken, in words; null if it is not. */
   readonly broken: string | null;
   /** The lead time by the route that is shown, in words. */
   readonly leadTime: string;
@@ -103,8 +103,8 @@ export function graphViewOf(
 }
 
 /**
- * Where a graph that is larger than its room begins, in pixels across and down: with its first pipelines, or so far along that the chosen
- * one is whole. Null where it fits.
+ * Where a graph that is larger than its room begins, in pixels across and down: with its first pipelines, or so far along that the chosen one is
+ * whole. Null if it fits.
  */
 export function startOf(
   { nodes, size }: Pick<GraphView, 'nodes' | 'size'>,

@@ -162,8 +162,8 @@ export function middleOf(segments: readonly Segment[]): Point {
 }
 
 /**
- * Where an arrow key leads: left and right along an edge to what feeds and what is fed, up and down to the neighbour in the same layer.
- * Null where there is none, or for any other key.
+ * Where an arrow key leads: left and right along an edge to what feeds and what is fed, up and down to the neighbour in the same layer. Null if
+ * there is none, or for any other key.
  */
 export function neighbourOf(
   positions: readonly Position[],

@@ -59,7 +59,7 @@ export function useGraphFit({ box, flow, view, chosen, small, hasMap }: Fitted):
   return fit;
 }
 
-/** Moves a graph so that a pipeline is in its middle, unless it is in view. */
+/** Moves a graph so that a pipeline is in its middle, unless all or any part of the pipeline is in view already. */
 export function centreUnseen(
   flow: ReactFlowInstance,
   box: HTMLElement,

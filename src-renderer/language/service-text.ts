@@ -48,7 +48,7 @@ export function metricText<M extends ServiceMetric>(metric: M): M {
 interface SystemText {
   readonly title: string;
   readonly rights: string;
-  /** Where a token is made and what else matters of its rights; null where that is unknown. */
+  /** Where a token is made and what else matters of its rights; null if that is unknown. */
   readonly rightsMore: string | null;
 }
 
@@ -107,13 +107,13 @@ const catalogueText = (key: string, otherwise: string): string =>
 /** The finding of a test step, as the service sends it. */
 interface ServiceFinding {
   readonly detail: string;
-  readonly said?: { readonly id: string; readonly values: Readonly<Record<string, string | number>> } | undefined;
+  readonly message?: { readonly id: string; readonly values: Readonly<Record<string, string | number>> } | undefined;
 }
 
 /** The finding of a test step in the chosen language; one missing from the catalogue keeps the service's text. */
-export function findingText({ detail, said: sentence }: ServiceFinding): string {
-  if (sentence === undefined) return detail;
-  const { id, values } = sentence;
+export function findingText({ detail, message }: ServiceFinding): string {
+  if (message === undefined) return detail;
+  const { id, values } = message;
   const key = `connect.found.${id}`;
   return i18next.exists(key, values) ? String(i18next.t(key as 'connect.found.addressOn', values as never)) : detail;
 }

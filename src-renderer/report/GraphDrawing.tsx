@@ -73,7 +73,7 @@ function PipelineBox({
 }: {
   readonly node: Node;
   readonly size: { readonly width: number; readonly height: number };
-  /** Minutes; null where nothing arrived. */
+  /** Minutes; null if nothing arrived. */
   readonly time: number | null;
   readonly longest: number;
 }): ReactNode {

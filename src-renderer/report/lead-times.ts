@@ -9,7 +9,7 @@ export function shownRoute<R extends { readonly path: string }>(routes: readonly
   return routes.find(({ path }) => path === '') ?? routes[0] ?? null;
 }
 
-/** The pipeline from which commits take longest; null where nothing arrived. */
+/** The pipeline from which commits take longest; null if nothing arrived. */
 export function longestLeadTime({
   data,
 }: LeadTimes): { readonly name: string; readonly leadTime: number; readonly path: string } | null {
@@ -34,6 +34,6 @@ export function routeRows({ leadTimes, changes }: Pick<ReportFacts, 'leadTimes' 
   );
 }
 
-/** How the lead time by a route changed; null where nothing is compared. */
+/** How the lead time by a route changed; null if nothing is compared. */
 export const changeOfRoute = (changes: ReportFacts['changes'], pipeline: string, path: string): ChangeRow | null =>
   changes?.data.find((one) => one.family === 'lead_times' && one.pipeline === pipeline && one.path === path) ?? null;

@@ -10,7 +10,7 @@ import { changeOfRoute, longestLeadTime } from './lead-times.ts';
 /** One tile of the summary. */
 export interface SummaryTile {
   readonly title: string;
-  /** Null where it is not known. */
+  /** Null if it is not known. */
   readonly figure: string | null;
   readonly of: string;
   readonly change: Change | null;

@@ -8,7 +8,7 @@ export interface Column<R, By = (row: R) => string | number> {
   readonly kind?: 'text' | 'number' | 'actions';
   /** By which a sheet leaves the column out of a narrow window; `spare` does so everywhere. */
   readonly className?: string;
-  /** What rows are put in order by; left out where they cannot be. */
+  /** What rows are put in order by; left out if they cannot be. */
   readonly order?: By;
 }
 

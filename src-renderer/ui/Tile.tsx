@@ -13,7 +13,7 @@ export interface TileView {
   readonly figure: string | null;
   /** What the figure is of, such as its statistic and how many values it has. */
   readonly note: string;
-  /** Null where nothing is compared. */
+  /** Null if nothing is compared. */
   readonly delta: DeltaView | null;
   /** The last weeks; null is a gap. */
   readonly trend: readonly (number | null)[];

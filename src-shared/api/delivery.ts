@@ -82,7 +82,7 @@ export const ReleaseStage = z.strictObject({
     ),
 });
 
-/** The measures of one bucket of a window; null where there is none. */
+/** The measures of one bucket of a window; null if there is none. */
 const DeliveryBucket = z.strictObject({
   from: Day,
   to: Day,

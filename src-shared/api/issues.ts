@@ -27,7 +27,7 @@ export const IssueOut = z.strictObject({
   state: StateOut,
   /** Oldest first. */
   state_changes: z.array(z.strictObject({ at: Timestamp, from: StateOut, to: StateOut })),
-  /** By the team's rule; null where there is none. */
+  /** By the team's rule; null if there is none. */
   incident: z.boolean().nullable(),
   /** Since when the tracker no longer gives it, and why. */
   gone_at: Timestamp.nullable(),

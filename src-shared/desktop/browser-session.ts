@@ -5,7 +5,7 @@ export const browserSession = {
   signIn: '/sign-in',
   signOut: '/sign-out',
   /** Tells a page without a session how to sign in. */
-  method: '/sign-in/way',
+  method: '/sign-in/method',
   /** The header with the secret that only the page holds: the cookie goes to every port of the host. */
   header: 'x-plumbline-session',
   /** The header of a request that nobody at the page caused, so that it does not keep the session alive. */

@@ -6,12 +6,12 @@ const Start = z.strictObject({
     /** What the user chose; null: the usual one. */
     chosen: z.number().int().nullable(),
     usual: z.number().int(),
-    /** Where the API answers now; null where it does not. */
+    /** Where the API answers now; null if it does not. */
     current: z.number().int().nullable(),
     /** Whether the command line or the environment sets it, which overrides the choice here. */
     is_given: z.boolean(),
   }),
-  /** Null where this process cannot start with the user's session. */
+  /** Null if this process cannot start with the user's session. */
   at_login: z.boolean().nullable(),
 });
 

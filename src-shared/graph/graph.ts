@@ -81,7 +81,7 @@ export function inFlowOrder(nodes: readonly number[], arrows: readonly Arrow[]):
   return [...ready];
 }
 
-/** The nodes along the shortest way from one node to another, both included; null where there is none. */
+/** The nodes along the shortest way from one node to another, both included; null if there is none. */
 export function pathBetween(start: number, goal: number, arrows: readonly Arrow[]): readonly number[] | null {
   const out = arrowsOut(arrows);
   const cameFrom = new Map<number, number | null>([[start, null]]);

@@ -19,7 +19,7 @@ const unitNames: readonly (readonly [names: RegExp, seconds: number])[] = [
 
 const numberOf = (text: string): number => Number(text.replace(',', '.'));
 
-/** A duration such as `1 d 6 h` or `30 min` in seconds; null where it is none or has no unit. */
+/** A duration such as `1 d 6 h` or `30 min` in seconds; null if it is none or has no unit. */
 export function parseDuration(text: string): number | null {
   const parts = [...text.matchAll(/(\d+(?:[.,]\d+)?)\s*([a-z]+)\.?\s*/gi)];
   if (parts.length === 0 || parts.map(([part]) => part).join('') !== text) return null;
@@ -36,7 +36,7 @@ function parseNumber(text: string, unit: RegExp): number | null {
   return count?.[1] !== undefined && unit.test(count[2] ?? '') ? numberOf(count[1]) : null;
 }
 
-/** What a target is written as: `6h` and `1 d 6 h`, `5/day` and `5`, `10%`; null where it cannot be read. Whether it is allowed is another question. */
+/** What a target is written as: `6h` and `1 d 6 h`, `5/day` and `5`, `10%`; null if it cannot be read. Whether it is allowed is another question. */
 export function parseTarget(unit: TargetUnit, text: string): number | null {
   const written = text.trim();
   if (unit === 'seconds') return parseDuration(written);

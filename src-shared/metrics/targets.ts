@@ -21,7 +21,7 @@ export type TargetDirection = 'at_most' | 'at_least';
 export interface TargetRule {
   readonly unit: TargetUnit;
   readonly direction: TargetDirection;
-  /** Which statistic of the values the target limits; null where the measure is one number. */
+  /** Which statistic of the values the target limits; null if the measure is one number. */
   readonly statistic: 'median' | null;
 }
 

@@ -6,7 +6,7 @@ import { ownMember } from './own-member.ts';
  */
 export const checkMessages = {
   addressOn: '{{address}} on {{origin}}',
-  addressAskedAt: '{{address}}, asked at {{api}}',
+  addressWithApi: '{{address}}, asked at {{api}}',
   nameIs: '{{host}} is {{address}}.',
   nameIsAddress: '{{host}} is an address and needs no lookup.',
   proxyNameIs: 'The proxy {{host}} is {{address}}; it looks up the rest.',

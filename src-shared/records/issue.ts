@@ -14,7 +14,7 @@ export interface IssueState {
   readonly id: string;
   readonly name: string;
   readonly category: IssueCategory;
-  /** Null where the team marked it as neither. */
+  /** Null if the team marked it as neither. */
   readonly flow: StateFlow | null;
 }
 

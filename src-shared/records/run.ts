@@ -13,7 +13,7 @@ export type Outcome = (typeof outcomes)[number];
 export interface TimedRun {
   readonly id: RunId;
   readonly pipeline: PipelineId;
-  /** Rises when the pipeline was made anew in its system and its numbers began again. */
+  /** Rises when the pipeline was made again in its system and its numbers began again. */
   readonly generation: number;
   /** The system's own rising number, unique within a generation of a branch series together with the attempt. */
   readonly number: number;
@@ -47,7 +47,7 @@ export interface StageExecution extends Stage, StageOutcome {}
 
 /**
  * What several executions of one stage in a run come to. One after the other (a loop, a retry) the last counts: it is what users have. Those at the
- * same time (the parts of a matrix) are one: each of them must pass. What is neutral takes nothing back. Null where nothing else was executed.
+ * same time (the parts of a matrix) are one: each of them must pass. What is neutral takes nothing back. Null if nothing else was executed.
  */
 export function lastOutcome(executions: readonly StageExecution[]): StageOutcome | null {
   let last: StageExecution | null = null;
@@ -90,7 +90,7 @@ export interface Run extends TimedRun {
   /** The result that its system reported, before the team's policy made an outcome of it. */
   readonly result: Result | null;
   readonly branch: string | null;
-  /** The repository that the run read, as a canonical remote address; null where unknown. */
+  /** The repository that the run read, as a canonical remote address; null if unknown. */
   readonly repository: string | null;
   /** The changes that the run lists as first contained in it. */
   readonly changes: readonly ChangeId[];

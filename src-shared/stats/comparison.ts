@@ -2,7 +2,7 @@
 export interface Comparison {
   /** How likely chance alone makes a difference as large: two-sided, 0 to 1. */
   readonly p: number;
-  /** 1 where the first tends to be higher, −1 where it tends to be lower, 0 for neither. */
+  /** 1 where the first tends to be higher, −1 if it tends to be lower, 0 for neither. */
   readonly direction: -1 | 0 | 1;
 }
 

@@ -170,9 +170,9 @@ test.each(['/desktop/events', '/api/events', '/api/events/'])(
     const answer = await ask(path, { signal: gone.signal });
     const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
     await command('addProject', { name: `Orchard ${path}` });
-    let heard = '';
-    while (!heard.includes('event: data')) heard += (await reader?.read())?.value ?? '';
-    expect(heard).toContain('project_id');
+    let received = '';
+    while (!received.includes('event: data')) received += (await reader?.read())?.value ?? '';
+    expect(received).toContain('project_id');
     gone.abort();
   },
 );

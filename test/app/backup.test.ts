@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const ask = (...words: readonly string[]) => plumbline(words, env);
+const ask = (...args: readonly string[]) => plumbline(args, env);
 const projects = async (): Promise<readonly string[]> =>
   JSON.parse((await ask('project', 'list', '--json')).out).map(({ name }: { name: string }) => name);
 

@@ -7,7 +7,7 @@ import { defaultDataDir } from '#main/app/terminal/common-options.ts';
 import { print, say, tableOf } from '#main/app/terminal/terminal.ts';
 import type { Build, Job } from '#test/simulators/jenkins/model.ts';
 import { type JenkinsServer, startJenkins } from '#test/simulators/jenkins/server.ts';
-import { plumbline, type Told } from './terminal.ts';
+import { type CommandResult, plumbline } from './terminal.ts';
 
 const minute = 60_000;
 const begin = Date.UTC(2026, 10, 2, 9);
@@ -56,7 +56,7 @@ const env = (): Record<string, string> => ({
   JENKINS_TOKEN: canary,
 });
 
-const ask = (...words: readonly string[]): Promise<Told> => plumbline(words, env());
+const ask = (...words: readonly string[]): Promise<CommandResult> => plumbline(words, env());
 
 async function workspace(change: (text: string) => string = (text) => text): Promise<string> {
   const file = join(folder, 'workspace.yaml');
@@ -165,9 +165,9 @@ test('what the file no longer names stays, and goes with --prune', { timeout: 60
 
 test('a fault in the file is named with its place, and nothing is changed', { timeout: 60_000 }, async () => {
   const file = await workspace((text) => text.replace('to: deploy', 'to: depoly'));
-  const told = await plumbline(['apply', file], { ...env(), PLUMBLINE_DATA_DIR: join(folder, 'other') });
-  expect(told.status).toBe(1);
-  expect(told.err).toContain('projects[0].pipelines.edges[0].to: "depoly"');
+  const result = await plumbline(['apply', file], { ...env(), PLUMBLINE_DATA_DIR: join(folder, 'other') });
+  expect(result.status).toBe(1);
+  expect(result.err).toContain('projects[0].pipelines.edges[0].to: "depoly"');
   expect(
     (await plumbline(['token', 'list', '--json'], { ...env(), PLUMBLINE_DATA_DIR: join(folder, 'other') })).out,
   ).toBe('[]\n');
@@ -175,14 +175,14 @@ test('a fault in the file is named with its place, and nothing is changed', { ti
 
 test('a missing variable stops everything before it begins', async () => {
   const { JENKINS_TOKEN: _, ...without } = env();
-  const told = await plumbline(['apply', await workspace()], without);
-  expect(told).toMatchObject({ status: 1, out: '' });
-  expect(told.err).toContain('tokens[0].secret: the environment variable JENKINS_TOKEN is not set');
+  const result = await plumbline(['apply', await workspace()], without);
+  expect(result).toMatchObject({ status: 1, out: '' });
+  expect(result.err).toContain('tokens[0].secret: the environment variable JENKINS_TOKEN is not set');
 });
 
 test('a collection that fails says why, and the exit status tells', { timeout: 60_000 }, async () => {
-  const told = await plumbline(['apply', await workspace()], { ...env(), JENKINS_TOKEN: 'revoked' });
-  expect(told.out).toBe(
+  const result = await plumbline(['apply', await workspace()], { ...env(), JENKINS_TOKEN: 'revoked' });
+  expect(result.out).toBe(
     '~ token jenkins: another secret\n+ Shop: integration parts (ci_server) at '.concat(
       `${jenkins.url}/job/parts\n+ Shop: edge parts/parts/door -> build (default)\n`,
     ),
@@ -214,8 +214,8 @@ test('the bundle of the doctor tells what is wrong, without a secret, a host or 
   timeout: 60_000,
 }, async () => {
   const file = join(folder, 'bundle.json');
-  const told = await ask('doctor', '--bundle', file);
-  expect(told.err).toContain(file);
+  const result = await ask('doctor', '--bundle', file);
+  expect(result.err).toContain(file);
   const text = await readFile(file, 'utf8');
   const { checks, collections } = JSON.parse(text);
   expect(checks).toContainEqual(expect.objectContaining({ check: 'database', finding: 'database_sound' }));
@@ -237,8 +237,8 @@ test('the bundle of the doctor tells what is wrong, without a secret, a host or 
 });
 
 test('tokens are kept by hand, their secret from standard input', { timeout: 60_000 }, async () => {
-  const words = ['token', 'add', '--name', 'second', '--integ-type', 'ci_server', '--origin', 'https://ci.test'];
-  expect(await plumbline(words, env(), `${canary}-2\n`)).toMatchObject({ status: 0 });
+  const args = ['token', 'add', '--name', 'second', '--integ-type', 'ci_server', '--origin', 'https://ci.test'];
+  expect(await plumbline(args, env(), `${canary}-2\n`)).toMatchObject({ status: 0 });
   expect((await ask('token', 'list')).out).toContain('second');
   expect((await ask('token', 'remove', 'second')).status).toBe(0);
   expect((await ask('token', 'remove', 'jenkins')).status).toBe(1);
@@ -268,13 +268,13 @@ test('the key is the one that the environment fixes, else one that stays', { tim
 });
 
 test('what cannot be meant ends with status 2', async () => {
-  for (const words of [
+  for (const args of [
     ['nonsense'],
     ['metrics', 'repair_times'],
     ['serve', '--port', 'x'],
     ['sync', '--secrets', 'wax'],
   ]) {
-    expect((await ask(...words)).status, words.join(' ')).toBe(2);
+    expect((await ask(...args)).status, args.join(' ')).toBe(2);
   }
   expect((await ask('metrics', 'happiness', '--project', 'Shop')).status).toBe(2);
   expect((await plumbline(['sync', '--data-dir', folder, '--secrets', 'file'])).status).toBe(2);

@@ -59,8 +59,8 @@ test('a demo that was removed is made again any number of times, and leaves no s
 
 test('two tabs that ask at once get one demo', { timeout: longest }, async () => {
   const { demo } = await start(longest);
-  const asked = await Promise.allSettled([demo.start(), demo.start()]);
-  expect(asked.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+  const results = await Promise.allSettled([demo.start(), demo.start()]);
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
 });
 
 test('the simulators of a removed demo end once it cannot be brought back', { timeout: longest }, async () => {

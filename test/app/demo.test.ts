@@ -14,9 +14,9 @@ interface Figures {
 test('the demo company is collected from all its systems into one graph, with every metric', {
   timeout: 120_000,
 }, async () => {
-  const told = await plumbline(['demo', '--once', '--json']);
-  expect(told, told.err).toMatchObject({ status: 0 });
-  const { project, metrics: figures } = JSON.parse(told.out) as { project: string; metrics: Figures };
+  const result = await plumbline(['demo', '--once', '--json']);
+  expect(result, result.err).toMatchObject({ status: 0 });
+  const { project, metrics: figures } = JSON.parse(result.out) as { project: string; metrics: Figures };
   expect(project).toBe('Demo company');
   expect(new Set(Object.keys(figures))).toEqual(new Set([...metrics, ...averageEndpoints].map(({ id }) => id)));
 

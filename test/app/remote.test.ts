@@ -23,8 +23,8 @@ const cert = join(folder, 'cert.pem');
 const key = join(folder, 'key.pem');
 
 test('another address than this computer is refused unless it is meant and TLS is there for it', async () => {
-  const serve = (...words: string[]) =>
-    plumbline(['serve', '--host', '0.0.0.0', ...words], { PLUMBLINE_SECRETS: 'memory' });
+  const serve = (...args: string[]) =>
+    plumbline(['serve', '--host', '0.0.0.0', ...args], { PLUMBLINE_SECRETS: 'memory' });
   expect(await serve()).toMatchObject({ status: 2, err: expect.stringContaining('--allow-remote') });
   expect(await serve('--allow-remote')).toMatchObject({ status: 2, err: expect.stringContaining('--tls-cert') });
   writeFileSync(join(folder, 'nothing.pem'), 'nothing');
@@ -53,7 +53,7 @@ describe.skipIf(!hasOpenssl)('with a certificate (skipped where the openssl prog
   });
 
   test('a key in the environment that could be guessed is refused where others may try it', async () => {
-    const words = [
+    const args = [
       'serve',
       '--host',
       '127.0.0.2',
@@ -70,7 +70,7 @@ describe.skipIf(!hasOpenssl)('with a certificate (skipped where the openssl prog
       PLUMBLINE_DATA_DIR: folder,
       PLUMBLINE_API_KEY: 'plk_only-23-characters-',
     };
-    expect(await plumbline(words, env)).toMatchObject({ status: 2, err: expect.stringContaining('fewer than 24') });
+    expect(await plumbline(args, env)).toMatchObject({ status: 2, err: expect.stringContaining('fewer than 24') });
   });
 
   test('a connection that never begins to speak TLS does not hold up the end', async () => {

@@ -33,8 +33,8 @@ test.each([
   ['plk_full-24-characters--', false],
 ])('an API key that was set is used whatever its length, with a warning when it is short: %s', async (key, isShort) => {
   const env = environment({ PLUMBLINE_SECRETS: 'memory', PLUMBLINE_API_KEY: key });
-  for (const words of [['key'], ['project', 'list']]) {
-    const { status, err } = await plumbline(words, env);
+  for (const args of [['key'], ['project', 'list']]) {
+    const { status, err } = await plumbline(args, env);
     expect([status, err.includes('PLUMBLINE_API_KEY has fewer than 24 characters')]).toEqual([0, isShort]);
     expect(err).not.toContain(key);
   }

@@ -39,6 +39,9 @@ test('one collection is enough for a stage as release point, also of a pipeline 
   expect((await plumbline(['apply', file], env)).err).toContain('will be linked once collected');
   expect(await plumbline(['sync'], env)).toMatchObject({ status: 0 });
   const begun = '2000-01-01';
-  const told = await plumbline(['metrics', 'delivery', '--project', 'Shop', '--from', begun, '--format', 'json'], env);
-  expect(JSON.parse(told.out)).toMatchObject({ deployment_frequency: { evidence: { passing: 520 } } });
+  const result = await plumbline(
+    ['metrics', 'delivery', '--project', 'Shop', '--from', begun, '--format', 'json'],
+    env,
+  );
+  expect(JSON.parse(result.out)).toMatchObject({ deployment_frequency: { evidence: { passing: 520 } } });
 });

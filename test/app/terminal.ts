@@ -2,7 +2,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { runCommandLine } from '#main/app/commands/run-command-line.ts';
 
-export interface Told {
+export interface CommandResult {
   readonly status: number;
   readonly out: string;
   readonly err: string;
@@ -10,10 +10,10 @@ export interface Told {
 
 /** Runs one command as a shell would, with its own environment and streams. */
 export async function plumbline(
-  words: readonly string[],
+  args: readonly string[],
   env: Readonly<Record<string, string>> = {},
   input = '',
-): Promise<Told> {
+): Promise<CommandResult> {
   const stdout = new PassThrough();
   const stderr = new PassThrough();
   const out = text(stdout);
@@ -23,7 +23,7 @@ export async function plumbline(
   const outside = { ...process.env };
   Object.assign(process.env, env);
   const { signal } = new AbortController();
-  const status = await runCommandLine(words, { stdin, stdout, stderr, env, signal }).finally(() => {
+  const status = await runCommandLine(args, { stdin, stdout, stderr, env, signal }).finally(() => {
     for (const name of Object.keys(env)) delete process.env[name];
     Object.assign(process.env, outside);
   });

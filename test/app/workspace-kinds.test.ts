@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { plumbline, type Told } from './terminal.ts';
+import { type CommandResult, plumbline } from './terminal.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const ask = (...words: readonly string[]): Promise<Told> =>
-  plumbline(words, {
+const ask = (...args: readonly string[]): Promise<CommandResult> =>
+  plumbline(args, {
     PLUMBLINE_DATA_DIR: join(folder, 'data'),
     PLUMBLINE_SECRETS: 'file',
     PLUMBLINE_PASSPHRASE: 'a passphrase',
@@ -68,8 +68,8 @@ test('integrations of every kind and repositories are made once, changed and pru
 });
 
 test('kept answers are read again without asking a system', { timeout: 60_000 }, async () => {
-  const told = await ask('sync', '--replay', '--json');
-  expect(JSON.parse(told.out)).toContainEqual(
+  const result = await ask('sync', '--replay', '--json');
+  expect(JSON.parse(result.out)).toContainEqual(
     expect.objectContaining({ integration: 'shop/web', answers: 0, changed: 0 }),
   );
 });

@@ -8,7 +8,7 @@ export interface Filled {
   readonly integrationId: number;
   readonly runs: number;
   /** How many were asked for, and when the last of them ended. */
-  readonly asked: { readonly runs: number; readonly end: number };
+  readonly requested: { readonly runs: number; readonly end: number };
   readonly seconds: number;
   /** Milliseconds from the first statement of a page to the end of its commit. */
   readonly page: { readonly median: number; readonly p99: number };
@@ -48,7 +48,7 @@ export function fill(file: string, runs: number, end: number): Filled {
     projectId: project.id,
     integrationId: integration.id,
     runs: stored,
-    asked: { runs, end },
+    requested: { runs, end },
     seconds,
     page: { median: percentile(pages, 50) ?? 0, p99: percentile(pages, 99) ?? 0 },
   };

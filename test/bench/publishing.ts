@@ -57,7 +57,7 @@ export async function measurePublishing(folder: string, filled: Filled): Promise
 }
 
 async function publishDay(file: string, database: TestDatabase, filled: Filled): Promise<Publishing['day']> {
-  const pages = [...nextDayPages(filled.asked.runs, filled.asked.end)];
+  const pages = [...nextDayPages(filled.requested.runs, filled.requested.end)];
   storePages(file, filled, pages);
   const began = performance.now();
   const { rows } = await publishOnce(file, database);

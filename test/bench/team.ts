@@ -58,12 +58,12 @@ async function copied(team: TeamProcess): Promise<void> {
 async function measureClients(team: readonly TeamProcess[], keys: readonly string[]): Promise<TeamMeasured> {
   const took: number[] = [];
   const began = performance.now();
-  let asked = 0;
+  let index = 0;
   await Promise.all(
     keys.map(async (key, client) => {
       while (performance.now() - began < measuredFor) {
-        asked += 1;
-        const path = question(asked);
+        index += 1;
+        const path = question(index);
         const before = performance.now();
         const answer = await team[client % team.length]?.ask(path, { key });
         await answer?.arrayBuffer();
@@ -95,7 +95,7 @@ export const teamHeading = '## A team’s server';
 export const teamReport = (runs: number, measured: readonly TeamMeasured[]): string => `${teamHeading}
 
 \`plumbline serve --warehouse\` over a workspace of ${new Intl.NumberFormat('en').format(runs)} runs, PostgreSQL and the clients on the same computer. ${clients} clients ask one question after the other for ${measuredFor / 1000} s:
-${endpoints.join(', ')}, each over 90 days that nobody asked that process for. ${machine()}
+${endpoints.join(', ')}, each over 90 days that the process had not computed before. ${machine()}
 
 | processes | answers a second | median, ms | p95, ms |
 |---:|---:|---:|---:|

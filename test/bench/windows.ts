@@ -83,12 +83,12 @@ function shownSoFar(): { paint: number; done: number } {
 
 /** Gives a function that waits until no answer is under way and nothing loads, for a moment: one answer may ask for the next. */
 function silenceOf(page: Page): () => Promise<void> {
-  const underWay = new Set<Request>();
+  const running = new Set<Request>();
   let last = performance.now();
   const isAnswer = (request: Request): boolean => /\/(api|desktop)\/(?!events)/.test(request.url());
-  page.on('request', (request) => isAnswer(request) && underWay.add(request));
+  page.on('request', (request) => isAnswer(request) && running.add(request));
   const ended = (request: Request): void => {
-    if (underWay.delete(request)) last = performance.now();
+    if (running.delete(request)) last = performance.now();
   };
   page.on('requestfinished', ended);
   page.on('requestfailed', ended);
@@ -96,7 +96,7 @@ function silenceOf(page: Page): () => Promise<void> {
     const deadline = performance.now() + 180_000;
     const isLoading = async (): Promise<boolean> => (await page.getByRole('status', { name: 'Loading' }).count()) > 0;
     // The page is not disturbed while it is at work.
-    while (underWay.size > 0 || performance.now() - last < 700 || (await isLoading())) {
+    while (running.size > 0 || performance.now() - last < 700 || (await isLoading())) {
       if (performance.now() > deadline) throw new Error(`${page.url()} still loads after three minutes.`);
       await page.waitForTimeout(50);
     }

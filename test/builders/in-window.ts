@@ -24,12 +24,12 @@ const answered = (status: number, body: unknown): Response =>
 
 /** A service that answers some commands, for this test; gives what it was asked, in order. An error that is no Refusal is a network that is gone. */
 export function serviceOf(...replies: readonly (readonly [command: Endpoint, reply: Reply])[]) {
-  const asked: { readonly command: string; readonly input: Record<string, unknown> }[] = [];
+  const calls: { readonly command: string; readonly input: Record<string, unknown> }[] = [];
   vi.stubGlobal('fetch', async (path: string, { body = '{}' }: { readonly body?: string } = {}) => {
     const [command, reply] = replies.find(([{ path: known }]) => known === path) ?? [];
     if (!command || !reply) return answered(404, null);
     const input = JSON.parse(body);
-    asked.push({ command: command.id, input });
+    calls.push({ command: command.id, input });
     try {
       return answered(200, await reply(input));
     } catch (error) {
@@ -39,7 +39,7 @@ export function serviceOf(...replies: readonly (readonly [command: Endpoint, rep
     }
   });
   onTestFinished(() => void vi.unstubAllGlobals());
-  return asked;
+  return calls;
 }
 
 function screen({ children }: { readonly children: ReactNode }): ReactNode {

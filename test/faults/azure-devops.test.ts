@@ -80,12 +80,12 @@ const passing: readonly (readonly [string, FaultKind])[] = [
   ['truncated JSON', { kind: 'truncated' }],
   ['a byte-order mark', { kind: 'byte-order-mark' }],
 ];
-const places = ['build/definitions', 'continuationToken', '/changes', '/timeline', 'release/deployments'] as const;
+const paths = ['build/definitions', 'continuationToken', '/changes', '/timeline', 'release/deployments'] as const;
 
-describe.each(places)('what passes is tried again, and nothing is lost: %s', (place) => {
+describe.each(paths)('what passes is tried again, and nothing is lost: %s', (path) => {
   test.each(passing)('%s', async (_, fault) => {
     await begin();
-    server.fail(fault, place, 2);
+    server.fail(fault, path, 2);
     const kept = nothing();
     await collectInto(kept, server);
     expect(runsOf(kept)).toEqual(runsOf(await faultless()));

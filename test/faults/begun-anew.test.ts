@@ -65,8 +65,8 @@ test('each build is there once after the address was written otherwise', async (
 test.each(['elsewhere', 'beneath'] as const)(
   'a system that moved has each build once, and its pipelines stay what they are: %s',
   async (where) => {
-    const { instance, id, project_id, here, collectAt, ...places } = await collected();
-    const there = places[where];
+    const { instance, id, project_id, here, collectAt, ...paths } = await collected();
+    const there = paths[where];
     const before = await builds(instance, id);
     const graph = await instance.service.call(pipelines, { project_id });
     expect(graph.edges).toHaveLength(1);

@@ -80,9 +80,9 @@ function damageIndex(name: string): void {
 test('a start that meets a damaged index builds it anew, and nothing is lost', () => {
   damage('DELETE FROM breakages; DELETE FROM measured_series');
   damageIndex('runs_in_order');
-  const told: unknown[] = [];
-  const store = openWriter(home.file, 0, (loss) => told.push(loss));
-  expect([told, store.counts(integrationId).runs]).toEqual([[], 2]);
+  const reports: unknown[] = [];
+  const store = openWriter(home.file, 0, (loss) => reports.push(loss));
+  expect([reports, store.counts(integrationId).runs]).toEqual([[], 2]);
   expect(Array.from(store.standings(integrationId), ({ breakage }) => breakage)).toEqual([null]);
   store.close();
   const db = openForReading(home.file);

@@ -16,9 +16,9 @@ async function serve(repository: Repository = shop(), more: Partial<GitHubSettin
   return server;
 }
 
-const findingsOf = async (asked: SourceOptions = {}): Promise<readonly Finding[]> => {
+const findingsOf = async (options: SourceOptions = {}): Promise<readonly Finding[]> => {
   const findings: Finding[] = [];
-  for await (const finding of github.check(sourceOf(server, asked))) findings.push(finding);
+  for await (const finding of github.check(sourceOf(server, options))) findings.push(finding);
   return findings;
 };
 

@@ -12,7 +12,7 @@ async function serve(): Promise<void> {
   server = await serveRepository(shop());
 }
 
-const places = [
+const paths = [
   ['the repository', ''],
   ['the commits', '/commits?sha='],
   ['the second page of pull requests', '/pulls?state=all&sort=updated&direction=desc&per_page=100&page=2'],
@@ -62,13 +62,13 @@ const passing: readonly (readonly [string, FaultKind])[] = [
 describe('what passes is tried again, wherever it happens, and the data is that of a collection without faults', () => {
   test.each(passing)('%s', async (_, fault) => {
     await serve();
-    for (const [, where] of places) server.fail(fault, where, 2);
+    for (const [, where] of paths) server.fail(fault, where, 2);
     const kept = nothing();
     await collectInto(kept, server);
     expect(dataOf(kept)).toEqual(await clean());
   });
 
-  test.each(places)('three faults in a row at %s', async (_, where) => {
+  test.each(paths)('three faults in a row at %s', async (_, where) => {
     await serve();
     for (const fault of [{ kind: 'cut' }, { kind: 'truncated' }, { kind: 'status', status: 502 }] as const)
       server.fail(fault, where);
@@ -142,8 +142,8 @@ async function failsThenRecovers(fault: FaultKind, where: string, name: string, 
   expect(reportOf(error)?.fault).toBe(name);
   expect(reportOf(error)?.remedy).toMatch(remedy);
   expect(JSON.stringify([reportOf(error), kept.items, kept.cursor])).not.toContain(secret);
-  const [stored, asked] = [kept.runs.size + kept.commits.size, server.requests.length];
-  expect(asked).toBeLessThan(600);
+  const [stored, requestCount] = [kept.runs.size + kept.commits.size, server.requests.length];
+  expect(requestCount).toBeLessThan(600);
 
   server.mend();
   await collectInto(kept, server, { transport: { now: () => Date.now() + 2 * 3_600_000 } });

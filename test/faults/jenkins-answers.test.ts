@@ -3,7 +3,7 @@ import { SourceError } from '#main/net/source-error.ts';
 import type { Fault } from '#shared/records/fault.ts';
 import { collectInto, type Kept, nothing, signIn } from '#test/builders/collecting/collecting-jenkins.ts';
 import { aJob } from '#test/builders/systems/jenkins.ts';
-import { begunJenkins, dataOf, placeNames, places, undisturbed } from '#test/builders/systems/jenkins-faults.ts';
+import { begunJenkins, dataOf, requestNames, requests, undisturbed } from '#test/builders/systems/jenkins-faults.ts';
 import { type JenkinsServer, startJenkins } from '#test/simulators/jenkins/server.ts';
 
 let server: JenkinsServer;
@@ -36,7 +36,7 @@ const builds = (from: number, to: number): string =>
       .map(({ number, timestamp, duration, result }) => ({ number, timestamp, duration, result })),
   });
 
-const wrong: readonly (readonly [string, keyof typeof places, string, Fault])[] = [
+const wrong: readonly (readonly [string, keyof typeof requests, string, Fault])[] = [
   ['the JSON of another product', 'the whole Jenkins', '{"ok":true}', 'not_this_product'],
   ['a list in place of the Jenkins', 'the whole Jenkins', '[]', 'answer_unreadable'],
   ['jobs that are no list', 'the whole Jenkins', '{"jobs":{}}', 'answer_unreadable'],
@@ -58,21 +58,21 @@ const wrong: readonly (readonly [string, keyof typeof places, string, Fault])[] 
 ];
 
 describe('JSON that is not what was asked for is a fault, not an empty success, and comes to an end', () => {
-  test.each(wrong)('%s: %s', async (_, place, body, name) => {
+  test.each(wrong)('%s: %s', async (_, path, body, name) => {
     const { kept, gone, ...begun } = await begunJenkins();
     ({ server } = begun);
-    const asked = server.requests.length;
-    server.fail({ kind: 'instead', body }, places[place], Number.POSITIVE_INFINITY);
+    const requestCount = server.requests.length;
+    server.fail({ kind: 'instead', body }, requests[path], Number.POSITIVE_INFINITY);
     // What an old server is asked for, that knows no list of all builds, brings nothing else.
     server.fail({ kind: 'instead', body }, 'tree=builds[', Number.POSITIVE_INFINITY);
     expect(await faultNameOf(collectInto(kept, server, '', whole))).toBe(name);
-    expect(server.requests.length - asked).toBeLessThan(60);
+    expect(server.requests.length - requestCount).toBeLessThan(60);
     await recovers(kept, gone);
   });
 });
 
 /** What a 404 means at each place, where it is not the truth. */
-const missing: Readonly<Record<(typeof placeNames)[number], Fault | 'none'>> = {
+const missing: Readonly<Record<(typeof requestNames)[number], Fault | 'none'>> = {
   'the whole Jenkins': 'wrong_address',
   'a job': 'none',
   'the first page of builds': 'gone',
@@ -87,11 +87,11 @@ const missing: Readonly<Record<(typeof placeNames)[number], Fault | 'none'>> = {
 };
 
 describe.each([404, 410])('a %i that is not the truth loses nothing for good', (status) => {
-  test.each(placeNames)('at %s', async (place) => {
+  test.each(requestNames)('at %s', async (path) => {
     const { kept, gone, ...begun } = await begunJenkins();
     ({ server } = begun);
-    server.fail({ kind: 'status', status }, places[place], Number.POSITIVE_INFINITY);
-    expect(await faultNameOf(collectInto(kept, server, '', whole))).toBe(missing[place]);
+    server.fail({ kind: 'status', status }, requests[path], Number.POSITIVE_INFINITY);
+    expect(await faultNameOf(collectInto(kept, server, '', whole))).toBe(missing[path]);
     await recovers(kept, gone);
   });
 });

@@ -10,8 +10,8 @@ import {
   dataOf,
   lasting,
   passing,
-  placeNames,
-  places,
+  requestNames,
+  requests,
   undisturbed,
 } from '#test/builders/systems/jenkins-faults.ts';
 import type { FaultKind } from '#test/simulators/faults.ts';
@@ -30,7 +30,7 @@ describe('what passes is tried again, and the data is that of a fault-free colle
   test.each(passing)('%s', async (_, fault) => {
     const begun = await begunJenkins();
     ({ server } = begun);
-    for (const where of Object.values(places)) server.fail(fault, where, 2);
+    for (const where of Object.values(requests)) server.fail(fault, where, 2);
     await collectInto(begun.kept, server, '', { reconcile: true });
     expect(dataOf(begun.kept)).toEqual(await undisturbed());
     expect(begun.kept.gone).toEqual(begun.gone);
@@ -42,12 +42,12 @@ async function endures(fault: FaultKind, where: string, name: Fault): Promise<vo
   const { kept, gone, ...begun } = await begunJenkins();
   ({ server } = begun);
   const before = [...kept.runs.keys()];
-  const asked = server.requests.length;
+  const requestCount = server.requests.length;
   server.fail(fault, where, Number.POSITIVE_INFINITY);
   const error = await faultOf(collectInto(kept, server, '', { reconcile: true }));
   expect(error.report()).toMatchObject({ fault: name, detail: error.message, remedy: faults[name] });
   expect(JSON.stringify(error.report())).not.toContain(signIn.token);
-  expect(server.requests.length - asked).toBeLessThan(60);
+  expect(server.requests.length - requestCount).toBeLessThan(60);
   expect(before.filter((key) => !kept.runs.has(key))).toEqual([]);
   expect([...kept.gone].filter((key) => !gone.has(key))).toEqual([]);
 
@@ -58,19 +58,19 @@ async function endures(fault: FaultKind, where: string, name: Fault): Promise<vo
   expect(kept.gone).toEqual(gone);
 }
 
-describe.each(placeNames)(
+describe.each(requestNames)(
   'at %s, what does not pass is named, loses nothing, and is taken up where it stopped',
-  (place) => {
+  (path) => {
     test.each(lasting)('%s', async (_, fault, name) => {
-      await endures(fault, places[place], name);
+      await endures(fault, requests[path], name);
     });
   },
 );
 
 test.each(['the second page of builds', 'the numbers of all builds'] as const)(
   'an answer without end at %s is not read to its end',
-  async (place) => {
-    await endures({ kind: 'huge', bytes: 65 * 2 ** 20 }, places[place], 'answer_too_large');
+  async (path) => {
+    await endures({ kind: 'huge', bytes: 65 * 2 ** 20 }, requests[path], 'answer_too_large');
   },
 );
 

@@ -21,7 +21,7 @@ import {
   sourceOf,
 } from '#test/builders/collecting/collecting-jira.ts';
 import { always } from '#test/builders/systems/item-faults.ts';
-import { json, lasting, passing, places, shapes } from '#test/builders/systems/jira-faults.ts';
+import { json, lasting, passing, requests, shapes } from '#test/builders/systems/jira-faults.ts';
 import { openTestInstance } from '#test/contract/test-instance.ts';
 import type { FaultKind } from '#test/simulators/faults.ts';
 import { change, create, type JiraModel } from '#test/simulators/jira/model.ts';
@@ -67,7 +67,7 @@ describe.each(editions)(
   (_, settings) => {
     test.each(passing)('%s', async (__, fault) => {
       const kept = await begun(settings);
-      for (const where of places) server.fail(fault, where, 2);
+      for (const where of requests) server.fail(fault, where, 2);
       if (settings === cloud) server.fail(fault, 'bulkfetch', 2);
       await collectInto(kept, server);
       await server.close();
@@ -83,8 +83,8 @@ describe.each(editions)(
   (_, settings) => {
     test.each(lasting)('%s', async (__, fault, name) => {
       const kept = await begun(settings);
-      const place = places[name.length % places.length]?.[1] ?? '';
-      for (const where of [place, '10042 AND created']) server.fail(fault, where, Number.POSITIVE_INFINITY);
+      const path = requests[name.length % requests.length]?.[1] ?? '';
+      for (const where of [path, '10042 AND created']) server.fail(fault, where, Number.POSITIVE_INFINITY);
       const before = server.requests.length;
       const error = await faultOf(collectInto(kept, server));
       expect(error.report()).toEqual({ fault: name, detail: error.message, remedy: faults[name] });
@@ -95,11 +95,13 @@ describe.each(editions)(
       // The system is mended: what was stored is still there, the rest comes, and nothing is missing.
       await server.close();
       const clean = await faultless(server.model, settings);
-      const asked = server.requests.length;
+      const requestCount = server.requests.length;
       await collectInto(kept, server);
       expect(Object.fromEntries(kept.issues)).toEqual(Object.fromEntries(clean.issues));
       for (const id of stored.keys()) expect(kept.issues.has(id)).toBe(true);
-      expect(server.requests.slice(asked).filter((request) => request.includes('10042 AND created')).length).toBe(2);
+      expect(
+        server.requests.slice(requestCount).filter((request) => request.includes('10042 AND created')).length,
+      ).toBe(2);
     });
   },
 );
@@ -276,8 +278,8 @@ test('made by the API, it is collected into the database, and the API tells its 
     expect(made.status).toBe(201);
     const { id } = z.object({ id: z.number() }).parse(await made.json());
     await service.idle();
-    const told = z.array(IssueOut).parse(await instance.json(`/api/issues/${id}`));
-    expect(told.map(({ key, state, state_changes }) => `${key} ${state.name} ${state_changes.length}`)).toEqual(
+    const issues = z.array(IssueOut).parse(await instance.json(`/api/issues/${id}`));
+    expect(issues.map(({ key, state, state_changes }) => `${key} ${state.name} ${state_changes.length}`)).toEqual(
       model.issues.map(({ number }) => `SHOP-${number} Done 2`).toReversed(),
     );
   } finally {

@@ -57,7 +57,7 @@ async function furnish(): Promise<string> {
   return new Date(madeAt).toISOString();
 }
 
-const ways = [
+const cases = [
   ['of 0 bytes', 'missing', 'The database was gone or empty', () => truncateSync(file)],
   ['that is gone', 'missing', 'The database was gone or empty', () => rmSync(file)],
   ['that was cut off', 'damaged', 'The database was damaged and set aside', () => truncateSync(file, 3 * 4096)],
@@ -76,7 +76,7 @@ function asFolder(): void {
   writeFileSync(join(file, 'kept.txt'), 'kept');
 }
 
-test.each(ways)(
+test.each(cases)(
   'for a database %s the newest backup is there, and what was lost is said',
   async (_, why, words, lose) => {
     const madeAt = await furnish();
@@ -88,7 +88,7 @@ test.each(ways)(
   },
 );
 
-test.each(ways)(
+test.each(cases)(
   'for a database %s without a backup all is said to be lost, and no word tells of a backup',
   async (_, why, words, lose) => {
     await furnish();

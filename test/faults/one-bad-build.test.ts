@@ -24,7 +24,7 @@ async function faultless(): Promise<Kept> {
 const collected = (kept: Kept, server: AzureServer, reconcile = false) =>
   reportOf(collectInto(kept, server, { reconcile }));
 
-const places: readonly (readonly [string, string, string])[] = [
+const paths: readonly (readonly [string, string, string])[] = [
   ['the timeline of a build', 'builds/12/timeline', '#12'],
   ['the changes of a build', 'builds/12/changes', '#12'],
   ['a release', 'release/releases/2', 'release #2'],
@@ -35,7 +35,7 @@ describe.each([
   ['half a JSON', garbage, 'answer_unreadable'],
   ['403', { kind: 'status', status: 403 }, 'token_lacks_right'],
 ] as const)('one answer that is %s', (_, fault, name) => {
-  test.each(places)('at %s is named, all others come in, and once it is right it follows', async (__, where, item) => {
+  test.each(paths)('at %s is named, all others come in, and once it is right it follows', async (__, where, item) => {
     const server = await azureOfTest(project());
     server.fail(fault, where, always);
     const kept = nothing();

@@ -121,11 +121,11 @@ test('what went away and stages follow after a job that failed, and are taken up
   expect([...kept.gone].map((key) => key.split('/').at(-1)).sort()).toEqual(['last  0 2', 'one  0 2']);
   // The next collection is not one that looks for what went away, and still does for the job that was left.
   server.mend();
-  const asked = server.requests.length;
+  const requestCount = server.requests.length;
   expect(await collected(kept, server)).toBeNull();
   expect([...kept.gone].map((key) => key.split('/').at(-1)).sort()).toEqual(['bad  0 2', 'last  0 2', 'one  0 2']);
   const compared = server.requests
-    .slice(asked)
+    .slice(requestCount)
     .filter((request) => decodeURIComponent(request).includes('allBuilds[number,timestamp]'));
   expect(compared).toHaveLength(1);
 });

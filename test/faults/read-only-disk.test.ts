@@ -28,7 +28,7 @@ function diskThatFails(): (() => void) | null {
   mkdirSync(at);
   writeFileSync(image, '');
   truncateSync(image, 32 * 2 ** 20);
-  const isDone = (program: string, words: readonly string[]): boolean => spawnSync(program, words).status === 0;
+  const isDone = (program: string, args: readonly string[]): boolean => spawnSync(program, args).status === 0;
   if (!isDone('mkfs.ext4', ['-q', '-F', image]) || !isDone('mount', ['-o', 'loop', image, at])) return null;
   onTestFinished(() => void spawnSync('umount', ['--lazy', at]));
   dataDir = join(at, 'data');
@@ -89,8 +89,8 @@ test('a folder that cannot be looked into for a while counts as moved by nobody'
   const file = join(dataDir, 'plumbline.db');
   const store = openWriter(file);
   onTestFinished(() => store.close());
-  const told: string[] = [];
-  const watch = watchDatabase(file, (what) => told.push(what), 1000);
+  const reports: string[] = [];
+  const watch = watchDatabase(file, (what) => reports.push(what), 1000);
   onTestFinished(watch.end);
   const away = join(folder, 'away');
   renameSync(dataDir, away);
@@ -101,5 +101,5 @@ test('a folder that cannot be looked into for a while counts as moved by nobody'
   rmSync(dataDir);
   renameSync(away, dataDir);
   vi.advanceTimersByTime(5000);
-  expect(told).toEqual([]);
+  expect(reports).toEqual([]);
 });

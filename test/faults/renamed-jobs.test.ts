@@ -59,7 +59,7 @@ async function collected(jobs: readonly Item[], path: string) {
       return Object.fromEntries(nodes.map(({ name, id, runs }) => [name, { id, runs }]));
     },
     /** The pipelines with their names and addresses cut off, and the figures. */
-    async told() {
+    async stored() {
       const { nodes, edges } = await service.call(pipelines, { project_id });
       const days = 'from=2026-09-01&to=2026-09-30';
       const Runs = z.array(z.object({ number: z.number(), gone: z.boolean() }));
@@ -81,45 +81,45 @@ test.each([
   ['renamed', [folder('shop', build, { ...deployment(), name: 'release' })]],
   ['moved to another folder', [folder('shop', build), folder('store', deployment())]],
 ] as const)('a job that was %s stays what it is, with each build once', async (_what, jobs) => {
-  const { model, collect, replay, told } = await collected([folder('shop', build, deployment())], '');
-  const before = await told();
+  const { model, collect, replay, stored } = await collected([folder('shop', build, deployment())], '');
+  const before = await stored();
   expect(before.edges).toMatchObject([{ links: 6 }]);
   model.jobs = jobs;
   await collect();
-  expect(await told()).toEqual(before);
+  expect(await stored()).toEqual(before);
   await replay();
   await collect();
-  expect(await told(), 'after kept answers were read again').toEqual(before);
+  expect(await stored(), 'after kept answers were read again').toEqual(before);
 });
 
 test('a job whose address was changed after it was renamed stays what it is, with each build once', async () => {
-  const { model, collect, collectAt, told } = await collected([deployment()], '/job/deploy');
+  const { model, collect, collectAt, stored } = await collected([deployment()], '/job/deploy');
   const anew = [1, 2, 3].map((number) => aBuild(number, { timestamp: Date.UTC(2026, 8, 2, number) }));
   model.jobs = [{ ...deployment(), builds: anew }];
   await collect();
-  const before = await told();
+  const before = await stored();
   expect(before.pipelines).toMatchObject([{ runs: 9 }]);
   model.jobs = [{ ...deployment(), builds: anew, name: 'release' }];
   await collectAt('/job/release');
-  expect(await told()).toEqual(before);
+  expect(await stored()).toEqual(before);
 });
 
 test('a multibranch project that was renamed stays what it is, and branches go away from it', async () => {
   const [main, other] = [aJob('main', 1, 4), { ...deployment(), name: 'other' }];
-  const { model, collect, told } = await collected([branches('web', main, other)], '');
-  const before = await told();
+  const { model, collect, stored } = await collected([branches('web', main, other)], '');
+  const before = await stored();
   model.jobs = [branches('shop', main)];
   await collect();
-  const after = await told();
+  const after = await stored();
   expect(after.pipelines).toEqual(before.pipelines);
   expect(after.runs).toHaveLength(before.runs.length);
 });
 
 test('a job that was copied with its builds is another job', async () => {
-  const { model, collect, told } = await collected([deployment()], '');
+  const { model, collect, stored } = await collected([deployment()], '');
   model.jobs = [deployment(), { ...deployment(), name: 'copy' }];
   await collect();
-  expect((await told()).pipelines).toMatchObject([{ runs: 6 }, { runs: 6 }]);
+  expect((await stored()).pipelines).toMatchObject([{ runs: 6 }, { runs: 6 }]);
 });
 
 const other = { ...aJob('other', 1, 0), builds: [1, 2, 3, 4].map((number) => aBuild(number, at(3, number))) };
@@ -145,18 +145,18 @@ test.each([
   ['took the name of one that was deleted', [named(build, 'other')], { other: [1, 6], 'other [1]': [2, 4] }],
   ['was made anew', [anew, other], { build: [1, 9], other: [2, 4] }],
 ] as const)('each build is there once after a job %s', async (_what, jobs, expected) => {
-  const { model, collect, replay, builds, told } = await collected([build, other], '');
+  const { model, collect, replay, builds, stored } = await collected([build, other], '');
   model.jobs = jobs;
   await collect();
   expect(await builds()).toEqual(
     Object.fromEntries(Object.entries(expected).map(([name, [id, runs]]) => [`ci/${name}`, { id, runs }])),
   );
-  const before = await told();
+  const before = await stored();
   const names = await builds();
   await replay();
-  expect([await told(), await builds()], 'after kept answers were read again').toEqual([before, names]);
+  expect([await stored(), await builds()], 'after kept answers were read again').toEqual([before, names]);
   await collect();
-  expect([await told(), await builds()], 'after the next collection').toEqual([before, names]);
+  expect([await stored(), await builds()], 'after the next collection').toEqual([before, names]);
 });
 
 function named(job: Job, name: string): Job {

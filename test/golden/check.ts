@@ -1,8 +1,8 @@
 import type { World } from './companies/world.ts';
 import { createTally, digestOf } from './digests.ts';
 import { eachAnswer } from './in-folder.ts';
-import { keptDigests } from './kept-digests.ts';
 import type { Extent } from './questions/questions.ts';
+import { keptDigests } from './stored-digests.ts';
 
 /** The endpoints whose answers are not those whose digests are in the repository. */
 export async function notAsKept(world: World, extent: Extent): Promise<readonly string[]> {

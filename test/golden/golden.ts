@@ -9,7 +9,7 @@ import { worlds } from './companies/worlds.ts';
 import { compareWorld } from './compare.ts';
 import { digestOf } from './digests.ts';
 import { eachAnswer } from './in-folder.ts';
-import { keepDigests } from './kept-digests.ts';
+import { keepDigests } from './stored-digests.ts';
 
 const { values } = parseArgs({
   options: {

@@ -7,16 +7,16 @@ import { aDataFolder } from './data.ts';
 import { withPostgres } from './with-postgres.ts';
 
 test('an address with a password is wrong usage, and is not repeated', async () => {
-  const told = await plumbline(['publish', '--to', 'postgres://me:canary@db/metrics'], aDataFolder().env);
-  expect(told).toMatchObject({ status: 2, err: expect.stringContaining('--set-password') });
-  expect(told.err).not.toContain('canary');
+  const result = await plumbline(['publish', '--to', 'postgres://me:canary@db/metrics'], aDataFolder().env);
+  expect(result).toMatchObject({ status: 2, err: expect.stringContaining('--set-password') });
+  expect(result.err).not.toContain('canary');
 });
 
 withPostgres((cluster) => {
   test('a password is kept as a secret, found again, and told to nobody', { timeout: 60_000 }, async () => {
     const { folder, env } = aDataFolder();
     const { address, password, name } = await cluster.database();
-    const ask = (...words: readonly string[]) => plumbline([...words], env);
+    const ask = (...args: readonly string[]) => plumbline([...args], env);
     await ask('project', 'add', '--name', 'Shop');
     expect(await ask('publish', '--to', address)).toMatchObject({
       status: 1,
@@ -52,8 +52,8 @@ withPostgres((cluster) => {
     await plumbline(['project', 'add', '--name', 'Shop'], env);
     const lock = lockDataFolder(folder);
     onTestFinished(() => lock.release());
-    const told = await plumbline(['publish', '--to', address], { ...env, PLUMBLINE_WAREHOUSE_PASSWORD: password });
-    expect(told.status).toBe(0);
+    const result = await plumbline(['publish', '--to', address], { ...env, PLUMBLINE_WAREHOUSE_PASSWORD: password });
+    expect(result.status).toBe(0);
     expect(await cluster.ask('SELECT name FROM plumbline.projects', name)).toEqual([{ name: 'Shop' }]);
   });
 

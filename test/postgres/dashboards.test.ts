@@ -79,15 +79,15 @@ withPostgres((cluster) => {
   }, 60_000);
 
   const ask = async (sql: string, variables: Readonly<Record<string, number>>): Promise<readonly Row[]> => {
-    const asked = filled(sql, { from: clock - 90 * day, to: clock, variables });
-    const found = await cluster.ask(`SELECT to_jsonb(t) AS row FROM (${asked}) t`, database.name);
+    const statement = filled(sql, { from: clock - 90 * day, to: clock, variables });
+    const found = await cluster.ask(`SELECT to_jsonb(t) AS row FROM (${statement}) t`, database.name);
     return found.map(({ row }) => row as Row);
   };
 
   /** What can be chosen for a variable, as the first dashboard asks it. */
   function variable(name: string, variables: Readonly<Record<string, number>>): Promise<readonly Row[]> {
-    const asked = dashboards[0]?.dashboard.templating.list.find((one) => one.name === name);
-    return ask(asked?.type === 'query' ? asked.query : '', variables);
+    const found = dashboards[0]?.dashboard.templating.list.find((one) => one.name === name);
+    return ask(found?.type === 'query' ? found.query : '', variables);
   }
 
   test('each workspace and its project can be chosen', () => {

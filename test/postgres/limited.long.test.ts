@@ -90,8 +90,8 @@ withPostgres((cluster) => {
       if (method !== 'get') continue;
       for (const id of path.includes(':integration_id') ? [1, 2, 3, 4] : [1, 2])
         for (const query of queries) {
-          const asked = path.replace(/:\w+/, String(id)) + query;
-          await look(`${path} ${asked}`, () => team.ask(asked, { key }));
+          const url = path.replace(/:\w+/, String(id)) + query;
+          await look(`${path} ${url}`, () => team.ask(url, { key }));
         }
     }
     for (const path of ['/api/metrics', '/api/openapi.json', '/docs']) await look(path, () => team.ask(path, { key }));

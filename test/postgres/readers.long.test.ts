@@ -138,7 +138,7 @@ withPostgres((cluster) => {
       expect((await fetch(`${one.url}/api/projects`, { headers: { cookie } })).status).toBe(401);
       const signedOut = await fetch(`${one.url}/sign-out`, { method: 'POST', headers: page.headers });
       expect(signedOut.headers.get('set-cookie')).toContain('Max-Age=0');
-      expect(await (await fetch(`${one.url}/sign-in/way`)).json()).toEqual({ way: 'key' });
+      expect(await (await fetch(`${one.url}/sign-in/method`)).json()).toEqual({ method: 'key' });
     },
   );
 
@@ -206,8 +206,10 @@ withPostgres((cluster) => {
       const script = readFileSync(resolve(import.meta.dirname, '../../docs/team-server/users.sh'), 'utf8');
       const [, statements = ''] = /<<'SQL'\n([\s\S]*)SQL\n/.exec(script) ?? [];
       const { password } = database;
-      const asked = statements.replaceAll(/:'(publisher|reader)'/g, `'${password}'`).replace('metrics', database.name);
-      await cluster.ask(asked, database.name);
+      const sqlText = statements
+        .replaceAll(/:'(publisher|reader)'/g, `'${password}'`)
+        .replace('metrics', database.name);
+      await cluster.ask(sqlText, database.name);
       const as = (user: string) => ({ ...database, address: database.address.replace('publisher@', `${user}@`) });
       await publishFile(someData().file, as('plumbline_publisher'), { now: Date.now() });
       const key = await addReader(as('plumbline_publisher'), '--name', 'Ada');

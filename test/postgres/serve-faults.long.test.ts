@@ -119,18 +119,18 @@ withPostgres((cluster) => {
     await publishFile(data.file, database);
     const reader = await readerOf(database);
     const file = join(disk.folder, 'copy.db');
-    const told = new Set<string>();
+    const seen = new Set<string>();
     for (let left = 0; left < 4_000_000; left += 250_000) {
       disk.fill(left);
       const copied = reader.copyTo(1, file).then(
         () => 'copied',
         ({ name, fault, message }) => `${name} ${fault ?? message}`,
       );
-      told.add(await copied);
+      seen.add(await copied);
       disk.empty();
       rmSync(file, { force: true });
       expect(readdirSync(disk.folder)).toEqual([]);
     }
-    expect([...told]).toEqual(['StoreError full', 'copied']);
+    expect([...seen]).toEqual(['StoreError full', 'copied']);
   });
 });

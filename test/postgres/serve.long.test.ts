@@ -95,14 +95,14 @@ withPostgres((cluster) => {
       const events = (await first.ask('/api/events')).body?.pipeThrough(new TextDecoderStream()).getReader();
       collect(one, 9);
       await publishFile(one.file, database, { now: Date.now() });
-      let heard = '';
-      while (!heard.includes('event: data'))
-        heard += (await events?.read())?.value ?? 'event: data, but the stream ended';
-      expect(heard).toContain('data: {"project_id":1}');
+      let received = '';
+      while (!received.includes('event: data'))
+        received += (await events?.read())?.value ?? 'event: data, but the stream ended';
+      expect(received).toContain('data: {"project_id":1}');
       const after = await answersOf(first, paths);
-      for (const [place, { path, etag, body }] of before.entries()) {
-        if (body !== after[place]?.body && etag !== null) expect(after[place]?.etag, path).not.toBe(etag);
-        const validator = after[place]?.etag;
+      for (const [index, { path, etag, body }] of before.entries()) {
+        if (body !== after[index]?.body && etag !== null) expect(after[index]?.etag, path).not.toBe(etag);
+        const validator = after[index]?.etag;
         if (validator)
           expect((await first.ask(path, { headers: { 'if-none-match': validator } })).status, path).toBe(304);
       }
@@ -120,7 +120,7 @@ withPostgres((cluster) => {
       const [paths, [reference]] = [[...addresses(1, [1, 2]), ...addresses(2, [3, 4])], teams];
       if (!reference) throw new Error('There are three.');
       const expected = new Map((await answersOf(reference, paths)).map((one) => [one.path, one]));
-      let asked = 0;
+      let requestCount = 0;
       const down = new Set<TeamProcess>();
       /** As a balancer does: a process that refuses or cuts a connection is left out, and the next one is asked. */
       async function balanced(path: string, first: number) {
@@ -143,12 +143,12 @@ withPostgres((cluster) => {
           const path = paths[(number * 7 + round) % paths.length] ?? '';
           const got = await balanced(path, number + round);
           if (JSON.stringify(got) !== JSON.stringify(expected.get(path))) wrong.push(got);
-          asked += 1;
-          if (asked === 300) await teams[2]?.kill();
+          requestCount += 1;
+          if (requestCount === 300) await teams[2]?.kill();
         }
       }
       await Promise.all(Array.from({ length: 20 }, (_, number) => client(number)));
-      expect([asked, down.size]).toEqual([800, 1]);
+      expect([requestCount, down.size]).toEqual([800, 1]);
       expect(wrong).toEqual([]);
     },
   );

@@ -35,8 +35,8 @@ describe.skipIf(!hasOpenssl)('with a certificate (skipped where the openssl prog
       [['--public-origin', origin, ...wordsOf(selfSigned(`DNS:${name}`, -1))], 'Renew it'],
     ];
     for (const [words, says] of wrong) {
-      const told = await plumbline(['serve', '--warehouse', 'postgres://me@db.test/metrics', ...words]);
-      expect(told, says).toMatchObject({ status: 2, err: expect.stringContaining(says) });
+      const result = await plumbline(['serve', '--warehouse', 'postgres://me@db.test/metrics', ...words]);
+      expect(result, says).toMatchObject({ status: 2, err: expect.stringContaining(says) });
     }
   });
 

@@ -87,24 +87,24 @@ withPostgres((cluster) => {
 
   test('lead times of the last 90 days are those of the API, by every statistic', () => {
     for (const { asker, rows } of published) {
-      const told = new Map<string, Record<string, unknown>>();
+      const answers = new Map<string, Record<string, unknown>>();
       for (const statistic of statistics) {
         const { data } = answered(asker, leadTimes, leadTimes.output, { project_id, statistic, include: 'counts' });
         for (const { name, lead_times } of data)
           for (const { path, lead_time, count } of lead_times)
-            told.set(`${name}\n${path}`, {
-              ...(told.get(`${name}\n${path}`) ?? { pipeline: name, path, commits: count }),
+            answers.set(`${name}\n${path}`, {
+              ...(answers.get(`${name}\n${path}`) ?? { pipeline: name, path, commits: count }),
               [statistic]: lead_time,
             });
       }
-      expect(inOrder(rows('lead_times_90d').map(figuresOf))).toEqual(inOrder([...told.values()].map(figuresOf)));
+      expect(inOrder(rows('lead_times_90d').map(figuresOf))).toEqual(inOrder([...answers.values()].map(figuresOf)));
     }
     expect(published.flatMap(({ rows }) => rows('lead_times_90d')).length).toBeGreaterThan(companies);
   });
 
   test('daily averages of all history are those of the API', () => {
     for (const { asker, rows } of published) {
-      const told = averageEndpoints.flatMap((endpoint) =>
+      const answers = averageEndpoints.flatMap((endpoint) =>
         answered(asker, endpoint, endpoint.output, { project_id, include: 'evidence' }).data.map(
           ({ x: day, y: mean, evidence }) => ({
             metric: endpoint.id.replace('avg_', ''),
@@ -128,7 +128,7 @@ withPostgres((cluster) => {
         median: row.median,
         p90: row.p90,
       }));
-      expect(inOrder(figures)).toEqual(inOrder(told));
+      expect(inOrder(figures)).toEqual(inOrder(answers));
     }
     const metrics = new Set(published.flatMap(({ rows }) => rows('daily_averages').map(({ metric }) => metric)));
     expect(metrics.size).toBe(averageEndpoints.length);
@@ -136,16 +136,16 @@ withPostgres((cluster) => {
 
   test('the DORA measures of the last 90 days are those of the API, and null where it has no figure', () => {
     for (const { asker, rows } of published) {
-      const told = answered(asker, delivery, delivery.output, { project_id });
-      const { change_lead_time, deployment_frequency, change_fail_rate } = told;
-      const { failed_deployment_recovery_time: recovery, deployment_rework_rate: rework } = told;
+      const answer = answered(asker, delivery, delivery.output, { project_id });
+      const { change_lead_time, deployment_frequency, change_fail_rate } = answer;
+      const { failed_deployment_recovery_time: recovery, deployment_rework_rate: rework } = answer;
       const { deployments } = change_fail_rate.evidence;
       expect(rows('delivery_90d')).toEqual([
         expect.objectContaining({
-          project: told.data_name,
+          project: answer.data_name,
           project_local_id: project_id,
-          from_day: told.from,
-          to_day: told.to,
+          from_day: answer.from,
+          to_day: answer.to,
           change_lead_time: change_lead_time.value,
           commits: change_lead_time.evidence.commits,
           commits_without_time: change_lead_time.evidence.without_time,
@@ -182,24 +182,24 @@ withPostgres((cluster) => {
 
   test('what is red, since when and by which run, and what is in flight are as the API says; the rest is green', () => {
     for (const { file, asker, rows } of published) {
-      const told = answered(asker, state, state.output, { project_id });
+      const answer = answered(asker, state, state.output, { project_id });
       const shown = rows('state_now');
       const red = shown
         .filter((row) => row.state === 'red')
         .map((row) => [row.integration_local_id, row.pipeline, momentOf(row.since), row.broken_run_id, row.failures]);
-      const toldRed = told.red.map((one) => [
+      const expectedRed = answer.red.map((one) => [
         one.integration_id,
         one.pipeline,
         momentOf(one.since),
         one.broken_by.id,
         one.failures,
       ]);
-      expect(inOrder(red)).toEqual(inOrder(toldRed));
+      expect(inOrder(red)).toEqual(inOrder(expectedRed));
       const inFlightNow = shown
         .filter((row) => row.in_flight !== 0)
         .map((row) => [row.pipeline, row.in_flight, momentOf(row.oldest_in_flight_at)]);
       expect(inOrder(inFlightNow)).toEqual(
-        inOrder(told.in_flight.map((one) => [one.pipeline, one.count, momentOf(one.oldest_at)])),
+        inOrder(answer.in_flight.map((one) => [one.pipeline, one.count, momentOf(one.oldest_at)])),
       );
       expect(inOrder(shown.filter((row) => row.state === 'green').map(greenOf))).toEqual(inOrder(greenIn(file)));
     }
@@ -229,9 +229,9 @@ withPostgres((cluster) => {
   }
 
   test('issues began and were done when the API says, and those that are not are not', () => {
-    const Told = z.object({ evidence: Flow.shape.evidence });
+    const Answer = z.object({ evidence: Flow.shape.evidence });
     for (const { asker, rows } of published) {
-      const { evidence } = answered(asker, flow, Told, { project_id, from: '2020-01-01', include: 'evidence' });
+      const { evidence } = answered(asker, flow, Answer, { project_id, from: '2020-01-01', include: 'evidence' });
       const shown = rows('issue_times');
       const done = shown.filter((row) => row.done_at !== null);
       expect(

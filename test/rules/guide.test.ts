@@ -6,7 +6,7 @@ import type { FaultKind } from '#main/warehouse/warehouse-fault.ts';
 import { publishingFaults as publishingFaultKinds } from '#shared/desktop/upkeep/publishing.ts';
 import { faults } from '#shared/records/fault.ts';
 import { en } from '../../src-renderer/language/en/en.ts';
-import { faults as faultWords } from '../../src-renderer/language/en/faults.ts';
+import { faults as faultTexts } from '../../src-renderer/language/en/faults.ts';
 import { publishingFaults } from '../../src-renderer/language/en/publishing-faults.ts';
 import { textOf, top } from './sources.ts';
 
@@ -26,7 +26,7 @@ test('the guide explains each fault of collecting, under its name on the screen'
   const rows = rowsOf(collecting).map(([kind = '', name]) => [/`(\w+)`/.exec(kind)?.[1], name]);
   const expected = Object.keys(faults).map((kind) => [
     kind,
-    Object.entries(faultWords.names).find(([id]) => id === kind)?.[1],
+    Object.entries(faultTexts.names).find(([id]) => id === kind)?.[1],
   ]);
   expect(rows.length).toBeGreaterThan(20);
   expect(rows.toSorted()).toEqual(expected.toSorted());

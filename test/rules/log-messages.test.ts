@@ -7,7 +7,7 @@ function logged(text: string): readonly string[] {
   const calls = text.matchAll(
     /\blog(?:\.(?:info|warn|error)|\[level\])?\((?:[^()]|\([^()]*\))*?'([A-Z][^'\n]*)',?\s*\)/g,
   );
-  return [...calls].map(([, said = '']) => said);
+  return [...calls].map(([, message = '']) => message);
 }
 
 test('what is logged is a sentence that the app says in every language: add it to language/en/log-messages.ts', () => {
@@ -16,7 +16,7 @@ test('what is logged is a sentence that the app says in every language: add it t
     .flatMap((file) => logged(textOf(file)));
   expect(found.length).toBeGreaterThan(10);
   const known: readonly string[] = Object.values(logMessages);
-  expect(found.filter((said) => !known.includes(said))).toEqual([]);
+  expect(found.filter((message) => !known.includes(message))).toEqual([]);
 });
 
 test('the rule itself sees what is logged', () => {

@@ -47,7 +47,7 @@ const beginsAtTop = new RegExp(`^(${folders.join('|')})/`);
 const isFileName = /^[\w./-]+\.(tsx?|mjs|md|css|sql|svg)$/;
 
 /** Where a name in a page may stand: from the top, from the page's folder, or from a source folder, as in a glossary. */
-const placesOf = (page: string, name: string): readonly string[] =>
+const pathsOf = (page: string, name: string): readonly string[] =>
   beginsAtTop.test(name) ? [name] : ['', dirname(page), ...folders].map((folder) => posix.join(folder, name));
 
 /** The file and folder names of a page that are no longer there. */
@@ -56,7 +56,7 @@ function missingNames(page: string): readonly string[] {
   return names.filter((name) => {
     if (/[<>*…{}$:]|NNNN|^\.\w+\.\w+$/.test(name)) return false;
     if (!beginsAtTop.test(`${name}/`) && !isFileName.test(name)) return false;
-    return !placesOf(page, name).some(isThere) && !files.some((file) => file.endsWith(`/${name}`));
+    return !pathsOf(page, name).some(isThere) && !files.some((file) => file.endsWith(`/${name}`));
   });
 }
 

@@ -47,7 +47,7 @@ const ownOf = (sheet: string): readonly string[] =>
   [...(definedBy.get(sheet) ?? [])].filter((name) => !shared.has(name) && !isOfLibrary(name));
 
 /** The words in the strings of a text; of `part-${part}` there is `part-`. */
-const wordsOf = (text: string): readonly string[] => [
+const tokensOf = (text: string): readonly string[] => [
   ...[...text.matchAll(/'([^'\n]*)'|"([^"\n]*)"/g)].flatMap(([, one = '', two = '']) => `${one} ${two}`.split(/\s+/)),
   ...[...text.matchAll(/`([^`]*)`/g)].flatMap(([, template = '']) =>
     template.replaceAll(/\$\{[^}]*\}/g, ' ').split(/\s+/),
@@ -68,11 +68,11 @@ function untilClosed(text: string): string {
 /** The classes that stand in a source's markup in letters; what is compared there is none. */
 const classesWrittenIn = (text: string): readonly string[] =>
   [...text.matchAll(/\b(?:c|popoverC|dialogC)lass(?:Name)?(?:=|: )(?:("[^"]*"|'[^'\n]*')|\{)/g)].flatMap((found) =>
-    wordsOf(found[1] ?? untilClosed(text.slice(found.index + found[0].length)).replaceAll(/===? '[^']*'/g, '')),
+    tokensOf(found[1] ?? untilClosed(text.slice(found.index + found[0].length)).replaceAll(/===? '[^']*'/g, '')),
   );
 
 const written = new Map(sources.map((file) => [file, new Set(classesWrittenIn(textOf(file)))]));
-const words = new Map(sources.map((file) => [file, new Set(wordsOf(textOf(file)))]));
+const words = new Map(sources.map((file) => [file, new Set(tokensOf(textOf(file)))]));
 
 /** The sources that may write a class: by its name, or by the beginning of it. */
 const usersOf = (name: string, of: ReadonlyMap<string, ReadonlySet<string>>): readonly string[] =>

@@ -40,8 +40,8 @@ const committed = (): readonly string[] =>
 
 test('nothing names the computer it was written on', () => {
   // Put together from parts, so that this file does not name them either.
-  const places = ['/work', '/home', '/Users', '/root'].map((folder) => `${folder}/[a-z]`);
-  const pattern = new RegExp(`(^|[\\s'"\`(=])(${places.join('|')})`);
+  const patterns = ['/work', '/home', '/Users', '/root'].map((folder) => `${folder}/[a-z]`);
+  const pattern = new RegExp(`(^|[\\s'"\`(=])(${patterns.join('|')})`);
   const files = committed().filter((file) => file !== 'package-lock.json');
   expect(linesWith(files, pattern)).toEqual([]);
 });

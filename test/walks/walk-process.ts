@@ -68,14 +68,14 @@ async function withService(work: (serving: Serving) => Promise<void>): Promise<v
     timeZone: 'Europe/Berlin',
   });
   const { url, close } = await startServer({ service, secrets, log }, { port: 0, dataDir });
-  await work({ service, ask: (method, path, body) => asked(new URL(path, url), method, body) });
+  await work({ service, ask: (method, path, body) => send(new URL(path, url), method, body) });
   await close();
   await service.close();
   calls.ended();
 }
 
 /** One request with the key on a connection of its own, whose end is awaited: what is noted of the request is noted then. */
-async function asked(url: URL, method: string, body?: object): Promise<unknown> {
+async function send(url: URL, method: string, body?: object): Promise<unknown> {
   const headers = { 'x-api-key': apiKey, ...(body && { 'content-type': 'application/json' }) };
   const asking = request(url, { method, headers, agent: false });
   asking.end(body && JSON.stringify(body));

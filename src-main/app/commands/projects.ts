@@ -12,7 +12,7 @@ export function addProjects(program: Command, terminal: Terminal): void {
   withCommonOptions(project.command('add'), terminal.env)
     .description('make a project')
     .requiredOption('--name <name>', 'its name')
-    .option('--time-zone <zone>', 'such as Europe/Berlin; this computer\u2019s unless said otherwise')
+    .option('--time-zone <zone>', 'such as Europe/Berlin; this computer\u2019s by default')
     .action((options: CommonOptions & { readonly name: string; readonly timeZone?: string }) =>
       withInstance(options, terminal, quiet, async ({ service }) => {
         const { name, timeZone } = options;

@@ -13,7 +13,7 @@ export interface Remote {
 
 const own: readonly string[] = ['127.0.0.1', 'localhost', '::1'];
 
-/** Where others may ask; null where nobody else may. Throws a UsageFault unless it was meant, and TLS is there for it. */
+/** Where others may ask; null if nobody else may. Throws a UsageFault unless it was meant, and TLS is there for it. */
 export function remoteOf({ host, allowRemote, ...files }: RemoteOptions): Remote | null {
   if (own.includes(host)) return null;
   if (!allowRemote) {

@@ -30,9 +30,9 @@ export function addReport(program: Command, terminal: Terminal): void {
     .description('all figures of a project as one HTML file, to be read offline, mailed and printed')
     .requiredOption('--project <name>', 'the project')
     .requiredOption('--out <file>', 'where the report goes, such as shop.html')
-    .option('--from <day>', 'first day, yyyy-mm-dd; the last 90 days unless said otherwise', day)
-    .option('--to <day>', 'last day, yyyy-mm-dd; today unless said otherwise', day)
-    .addOption(new Option('--statistic <name>', 'of lead times; median unless said otherwise').choices(statistics))
+    .option('--from <day>', 'first day, yyyy-mm-dd; the last 90 days by default', day)
+    .option('--to <day>', 'last day, yyyy-mm-dd; today by default', day)
+    .addOption(new Option('--statistic <name>', 'of lead times; median by default').choices(statistics))
     .addOption(new Option('--language <language>', 'of the report').choices(reportLanguages).default('en'))
     .action((options: ReportOptions) =>
       withService(options, terminal, async (service) => {

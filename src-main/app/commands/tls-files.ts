@@ -47,14 +47,14 @@ function pairOf({ cert, key }: Tls): X509Certificate {
     const certificate = new X509Certificate(cert);
     if (certificate.checkPrivateKey(createPrivateKey(key))) return certificate;
   } catch {
-    // Told below, as a key of another certificate is.
+    // Reported below, as a key of another certificate is.
   }
   throw new UsageFault(
     '--tls-cert and --tls-key must name a certificate and its own key, both as PEM, the key without a passphrase.',
   );
 }
 
-/** Tells where other users of this computer may read the key of the certificate. */
+/** Warns if other users of this computer may read the key of the certificate. */
 export function warnOfOpenKey({ tlsKey }: TlsOptions, terminal: Terminal): void {
   if (tlsKey !== undefined && isOpenToOthers(tlsKey))
     say(terminal, `Other users of this computer may read ${tlsKey}: take that right from them (chmod 600).`);

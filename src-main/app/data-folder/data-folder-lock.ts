@@ -11,7 +11,7 @@ import { removeNote } from './remove-note.ts';
 /** Another process works in the data folder. */
 export class DataFolderInUse extends Error {
   override readonly name = 'DataFolderInUse';
-  /** The process of this computer that holds it; null where that is not known, or it runs on another. */
+  /** The process of this computer that holds it; null if that is not known, or it runs on another. */
   readonly holder: number | null;
 
   constructor(message: string, holder: number | null) {

@@ -8,7 +8,7 @@ import { mean } from '#shared/stats/stats.ts';
 import { tableOf } from '../terminal/terminal.ts';
 
 interface Series {
-  /** Absent where it is one of the whole project. */
+  /** Absent if it is one of the whole project. */
   readonly integration_id?: number;
   readonly data: readonly { readonly y: number }[];
 }

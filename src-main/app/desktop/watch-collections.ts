@@ -12,15 +12,15 @@ export interface CollectionWatcher {
   show(standing: CollectionSummary): void;
   notify(news: FailureNews): void;
   /** Keeps the reported failures for the next start. */
-  keep(told: ReportedFailures): void;
+  keep(reported: ReportedFailures): void;
 }
 
 const pause = 500;
 
 /** The state of every collection; those of archived projects count as paused. */
 const allSyncs = async (service: Service) => {
-  const [active, archived] = await Promise.all([service.call(projects, {}), service.call(archivedProjects, {})]);
-  const all = active.map(async ({ id }) => {
+  const [listed, archived] = await Promise.all([service.call(projects, {}), service.call(archivedProjects, {})]);
+  const all = listed.map(async ({ id }) => {
     const some = await service.call(syncs, { id });
     return archived.includes(id) ? some.map((one) => ({ ...one, paused: true })) : some;
   });
@@ -29,14 +29,14 @@ const allSyncs = async (service: Service) => {
 
 /** Reports the state of all collections, now and at each change, and first failures and recoveries; returns the function that stops. */
 export function watchCollections(service: Service, watcher: CollectionWatcher): () => void {
-  let told = watcher.told;
+  let reported = watcher.told;
   let timer: NodeJS.Timeout | null = null;
   async function look(): Promise<void> {
     const all = await allSyncs(service);
     watcher.show(collectionSummary(all));
-    const found = failureNews(told, all);
-    if (JSON.stringify(found.reported) !== JSON.stringify(told)) watcher.keep(found.reported);
-    told = found.reported;
+    const found = failureNews(reported, all);
+    if (JSON.stringify(found.reported) !== JSON.stringify(reported)) watcher.keep(found.reported);
+    reported = found.reported;
     for (const news of found.news) watcher.notify(news);
   }
   // Pages come in quick succession; one look for several is enough. A service that is closing answers nothing, and need not.

@@ -3,7 +3,7 @@ export interface CollectionSummary {
   readonly kind: 'ok' | 'collecting' | 'failing';
   readonly failing: number;
   readonly collecting: number;
-  /** When something was last collected; null where nothing was. */
+  /** When something was last collected; null if nothing was. */
   readonly lastAt: string | null;
 }
 

@@ -31,7 +31,7 @@ export function permissionGranted(permission: string, requester: string): boolea
 
 const longest = 2000;
 
-/** A screen with its choices, from a path and a query that came from elsewhere; null where there is no such screen. */
+/** A screen with its choices, from a path and a query that came from elsewhere; null if there is no such screen. */
 function screenAt(path: string, query: URLSearchParams): string | null {
   if (!isScreen(path)) return null;
   const choices = [...query].every(([name, value]) => /^[a-z_]{1,40}$/.test(name) && !/\p{Cc}/u.test(value));
@@ -46,11 +46,11 @@ export function deepLinkTarget(link: string): string | null {
   return screenAt(`/${url.host}${url.pathname}`.replace(/\/+$/, ''), url.searchParams);
 }
 
-/** The view of the first link of ours among the words of a start; null where there is none. */
+/** The view of the first link of ours among the words of a start; null if there is none. */
 export const deepLinkIn = (args: readonly string[]): string | null =>
   args.map(deepLinkTarget).find((target) => target !== null) ?? null;
 
-/** The view that the window shows, as it can be opened another time; null where it is no screen. */
+/** The view that the window shows, as it can be opened another time; null if it is no screen. */
 export function viewOf(address: string): string | null {
   const url = parsed(address);
   return url !== null && mayNavigate(address) ? screenAt(url.pathname.replace(/\/+$/, ''), url.searchParams) : null;

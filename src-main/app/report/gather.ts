@@ -91,7 +91,7 @@ function firstDay({ integrations }: ReportFacts['coverage'], calendar: Calendar)
   return first === undefined ? null : calendar.dayOf(Date.parse(first));
 }
 
-/** The days before, as many; null where not all of them are known, since half a period would compare badly. */
+/** The days before, as many; null if not all of them are known, since half a period would compare badly. */
 function earlierRange({ from, to }: DayRange, first: CalendarDate | null, calendar: Calendar): DayRange | null {
   const before = { from: calendar.shift(from, -daysFrom(from, to) - 1), to: calendar.shift(from, -1) };
   return first !== null && first <= before.from ? before : null;

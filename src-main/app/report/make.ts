@@ -12,7 +12,7 @@ import { gatherReport, type ReportRequest } from './gather.ts';
 /** Each takes a thread and much memory, so that they are made one after the other. */
 const oneByOne = bulkhead(1, Number.POSITIVE_INFINITY);
 
-/** A report of a project as one HTML file. Throws a ServiceError where it cannot be asked for, and where nobody waits for it any more. */
+/** A report of a project as one HTML file. Throws a ServiceError if the input is invalid, and if nobody waits for it any more. */
 export async function makeReport(
   service: Pick<ServiceCalls, 'call'>,
   wanted: ReportRequest,

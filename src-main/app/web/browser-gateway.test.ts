@@ -284,7 +284,7 @@ test('a backup goes to the app while it comes, all else when it is whole', async
 });
 
 test('how to sign in is told to who asks for it, by no other method', async () => {
-  expect((await ask(`GET ${browserSession.method}`)).body).toContain('{"way":"link"}');
+  expect((await ask(`GET ${browserSession.method}`)).body).toContain('{"method":"link"}');
   expect((await ask(`HEAD ${browserSession.method}`)).status).toBe(200);
   for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
     const { status, head } = await ask(`${method} ${browserSession.method}`);

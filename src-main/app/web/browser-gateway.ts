@@ -30,10 +30,10 @@ export interface BrowserGateway<S extends BrowserSession = BrowserSession> {
 
 /** The sessions of browsers: a sign-in needs a code, each request a cookie and a secret. */
 export interface Sessions<S extends BrowserSession> {
-  /** Null where the code is not taken. */
+  /** Null if the code is not taken. */
   signIn(code: string, cookies: string | undefined): Signed | null | Promise<Signed | Fault | null>;
   find(credentials: Credentials, isUse: boolean): S | null | Promise<S | null>;
-  /** Ends the session; gives the cookie to set, or null where there is no such session. */
+  /** Ends the session; gives the cookie to set, or null if there is no such session. */
   signOut(credentials: Credentials): string | null;
 }
 
@@ -69,7 +69,7 @@ export function browserGateway<S extends BrowserSession>(gateway: BrowserGateway
         const headers = { Allow: 'GET, HEAD' };
         return sendProblem(response, { status: 405, detail: 'This path answers GET, HEAD.', headers });
       }
-      return send(response, withAppHeaders(Response.json({ way: words.method }, { headers: noStore })));
+      return send(response, withAppHeaders(Response.json({ method: words.method }, { headers: noStore })));
     }
     if (isFile(request, url) && (isOwn || isFollowed(request, hosts()))) {
       return send(response, withAppHeaders(await file(url.pathname)));

@@ -28,7 +28,7 @@ export interface BrowserSessions {
   signIn(code: string, cookies: string | undefined): { readonly cookie: string; readonly secret: string } | null;
   /** The session that a request proves with its cookie and its secret; `isUse`: somebody at the page caused the request. */
   find(credentials: Credentials, isUse: boolean): BrowserSession | null;
-  /** Ends the session; gives the cookie to set, or null where there is no such session. */
+  /** Ends the session; gives the cookie to set, or null if there is no such session. */
   signOut(credentials: Credentials): string | null;
   /** Ends the sessions that nobody has used for too long. */
   endIdle(): void;

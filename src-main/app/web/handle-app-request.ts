@@ -29,7 +29,7 @@ export interface AppWorld {
   readonly host: () => string;
   readonly rendererFolder: string;
   readonly log: Log;
-  /** False where nothing is kept that a backup could take the place of. */
+  /** False if nothing is kept that a backup could take the place of. */
   readonly takesBackups?: boolean;
 }
 

@@ -41,7 +41,7 @@ const collectedOf = async (service: Service, project: string) =>
   collectedIn(await service.call(projectDetails, { project_id: await projectId(service, project) }));
 
 /**
- * Carries out one step through the same commands as the window; gives false where a pipeline must be collected first. `before`: how many steps were
+ * Carries out one step through the same commands as the window; gives false if a pipeline must be collected first. `before`: how many steps were
  * carried out, which stay, should this one fail.
  */
 export async function carryOut(service: Service, step: Step, before = 0): Promise<boolean> {

@@ -22,7 +22,7 @@ export interface Current {
   readonly projects: readonly {
     readonly details: Project;
     readonly graph: ProjectGraph;
-    /** The stage by which a pipeline is a release point, by its id; null where that is its whole run. */
+    /** The stage by which a pipeline is a release point, by its id; null if that is its whole run. */
     readonly stages: ReadonlyMap<number, string | null>;
   }[];
 }

@@ -27,7 +27,7 @@ export interface ApiRequest {
   readonly optional?: true;
 }
 
-/** Sends a request to a project in the version of the interface that its server supports; null where there is nothing (404, empty). */
+/** Sends a request to a project in the version of the interface that its server supports; null if there is nothing (404, empty). */
 export type SendRequest = <S extends z.ZodType>(
   request: ApiRequest,
   schema: S,

@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { ById, membersOf, type Unread } from '../members.ts';
 import { parsedMoment } from './read/times.ts';
 
-/*
- * Only the fields in use. Azure DevOps cannot be asked for less than everything, so what is kept of an answer is what these schemas let
- * through, unchanged: no people, no messages.
- */
+/** Only the fields in use. Azure DevOps has no partial answers, so these schemas decide what is stored, unchanged: no people, no messages. */
 
 const Id = z.number().int();
 const Text = z.string().nullish();

@@ -13,7 +13,7 @@ export const check = (source: Source) =>
     begin('Address');
     const address = repositoryAddress(source.url);
     const context = { source, address };
-    yield checkMessage('addressAskedAt', { address: address.canonical, api: address.api });
+    yield checkMessage('addressWithApi', { address: address.canonical, api: address.api });
     begin('Server');
     const repository = await repositoryOf(context);
     yield checkMessage('productAnswers', { product: 'GitHub' });

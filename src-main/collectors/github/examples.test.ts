@@ -24,7 +24,7 @@ test('the example answers become commits, a pull request, both attempts of a run
       [/\/actions\/runs\/770012\/jobs\?/, 'jobs.json'],
     ],
   });
-  const place = `github:${origin}/repositories/81402017`;
+  const root = `github:${origin}/repositories/81402017`;
   const repository = `${new URL(origin).host}/harbour/crane`;
   expect(of('repository')).toMatchObject([{ repository, defaultBranch: 'main' }]);
   expect(of('commit')).toEqual([
@@ -49,12 +49,12 @@ test('the example answers become commits, a pull request, both attempts of a run
     { number: 4, base: 'main', mergedAt: Date.UTC(2026, 9, 2, 9), headRevision: branch, mergeRevision: head },
   ]);
   expect(of('pipeline').map(({ key, fullName }) => [key, fullName])).toEqual([
-    [`${place}/workflows/6120`, 'Check'],
-    [`${place}/deployments/production`, 'deployments/production'],
+    [`${root}/workflows/6120`, 'Check'],
+    [`${root}/deployments/production`, 'deployments/production'],
   ]);
   expect(of('run')).toMatchObject([
     {
-      pipeline: `${place}/deployments/production`,
+      pipeline: `${root}/deployments/production`,
       number: 9031,
       revision: head,
       result: 'success',
@@ -63,7 +63,7 @@ test('the example answers become commits, a pull request, both attempts of a run
       finishedAt: Date.UTC(2026, 9, 2, 9, 24),
     },
     {
-      pipeline: `${place}/workflows/6120`,
+      pipeline: `${root}/workflows/6120`,
       number: 6,
       attempt: 1,
       branch: 'main',

@@ -76,7 +76,10 @@ export async function sendRequest<S extends z.ZodType>(
   return { kind: 'answer', value: parseAnswer(body, schema), url, next, etag: headers.etag ?? null, at };
 }
 
-/** Page after page, as the answers themselves name the next one. Ends with the first page that is missing or unchanged; throws where pages go in a circle. */
+/**
+ * Page after page, as the answers themselves name the next one. Ends with the first page that is missing or unchanged; throws if pages go in a
+ * circle.
+ */
 export async function* pages<S extends z.ZodType>(
   context: RequestContext,
   first: string,
@@ -101,7 +104,7 @@ export async function* pages<S extends z.ZodType>(
   }
 }
 
-/** The members of all pages of a list that is read at once; null where it is not there. */
+/** The members of all pages of a list that is read at once; null if it is not there. */
 export async function all<S extends z.ZodType, M>(
   context: RequestContext,
   first: string,

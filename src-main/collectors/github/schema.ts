@@ -32,7 +32,7 @@ export const CommitAnswer = z.object({
 export const CommitsAnswer = z.array(CommitAnswer);
 export const CompareAnswer = z.object({ total_commits: z.number().int(), commits: CommitsAnswer });
 
-/** A commit asked for by itself, without its patch. */
+/** An individually requested commit, without its patch. */
 export const GitCommitAnswer = z.object({ sha: z.string(), parents: Parents, author: Signature, committer: Signature });
 
 export const PullRequestAnswer = z.object({

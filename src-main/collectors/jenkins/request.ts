@@ -14,11 +14,11 @@ export interface ParsedAnswer<T> {
 /** The value of a body, or a SourceError `answer_unreadable` that names the wrong member. */
 export const parseAnswer = answerParser('a Jenkins');
 
-/** Requests one item's JSON; null where it is not there (404, 410). */
+/** Requests one item's JSON; null if it is not there (404, 410). */
 export const sendRequest = <S extends z.ZodType>(source: Source, item: string, tree: string, schema: S) =>
   sendRequestTo(source, `${item}/api/json?tree=${encodeURIComponent(tree)}`, schema);
 
-/** Requests JSON from an address; null where nothing is there (404, 410). */
+/** Requests JSON from an address; null if nothing is there (404, 410). */
 export async function sendRequestTo<S extends z.ZodType>(
   source: Source,
   url: string,

@@ -77,7 +77,7 @@ export const IssueIdentity = z.object({
   fields: z.object({
     created: MomentIfAny,
     updated: MomentIfAny,
-    /** Asked for only where it is compared with what is stored. */
+    /** Requested only for the comparison with the stored issues. */
     issuetype: z.object({ name: z.string() }).nullish().catch(null),
   }),
 });
@@ -102,7 +102,7 @@ export const ChangelogPage = z.object({
   isLast: z.boolean().nullish(),
 });
 
-/** An issue that a filter no longer gives, asked for by its id. */
+/** An issue that left the filter, requested by its id. */
 export const MissedIssue = z.object({
   fields: z.object({
     updated: Moment.nullish(),

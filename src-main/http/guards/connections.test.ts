@@ -34,7 +34,7 @@ async function aServer(listener: RequestListener) {
 
 const request = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
 
-/** The beginning of the answer to a request; nothing where the connection was cut. */
+/** The beginning of the answer to a request; nothing if the connection was cut. */
 function answer(client: Socket): Promise<string> {
   client.write(request);
   return new Promise((resolve) => {

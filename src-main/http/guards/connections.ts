@@ -7,7 +7,7 @@ import { largestBody } from '../request-body.ts';
 export interface Connections {
   /** Counts those that a server takes. */
   watch(server: Server, isSecure: boolean): void;
-  /** Why a request is refused; null where it is answered. */
+  /** Why a request is refused; null if it is answered. */
   refusal(request: IncomingMessage, response: ServerResponse): Fault | null;
   /** Cuts them all. */
   destroy(): void;

@@ -29,7 +29,7 @@ export function isNamedRight(req: IncomingMessage, hosts: readonly string[]): bo
   return named.length === 1 && hosts.includes((req.headers.host ?? '').toLowerCase());
 }
 
-/** Why a request may come from a foreign page or by DNS rebinding; null where it does not. */
+/** Why a request may come from a foreign page or by DNS rebinding; null if it does not. */
 export function foreign(req: IncomingMessage, hosts: readonly string[]): string | null {
   if (!isNamedRight(req, hosts)) return `Ask under one of these names: ${hosts.join(', ')}.`;
   const { origin } = req.headers;

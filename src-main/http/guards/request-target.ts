@@ -14,7 +14,7 @@ export const addressOf = ({ url }: Request): URL => new URL(url);
 
 const refused = (detail: string): Fault => ({ status: 400, detail });
 
-/** Why a target is refused: its form, or percent codes that are not UTF-8; null where it is valid. Node refuses non-ASCII itself. */
+/** Why a target is refused: its form, or percent codes that are not UTF-8; null if it is valid. Node refuses non-ASCII itself. */
 export function targetFault(target = ''): Fault | null {
   if (parseTarget(target) === null)
     return refused('Ask for a path that begins with one slash, not for a whole address.');

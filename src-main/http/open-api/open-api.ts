@@ -38,10 +38,10 @@ const ifNoneMatch: Part = {
 };
 
 function parametersOf(endpoint: Endpoint, input: Schema): readonly Part[] {
-  const parameter = (name: string, place: 'path' | 'query') => {
+  const parameter = (name: string, location: 'path' | 'query') => {
     const { description, title: _, ...schema } = ownMember(input.properties ?? {}, name) ?? {};
-    const required = place === 'path' || (input.required ?? []).includes(name);
-    return { name, in: place, required, ...(description === undefined ? {} : { description }), schema };
+    const required = location === 'path' || (input.required ?? []).includes(name);
+    return { name, in: location, required, ...(description === undefined ? {} : { description }), schema };
   };
   const query = endpoint.method === 'get' ? otherNames(endpoint) : [];
   return [

@@ -32,7 +32,7 @@ export interface RouteBreakdown {
   /** The statistic over the commits. */
   readonly leadTime: Millis;
   readonly parts: Readonly<Record<LeadTimePart, PartOfRoute>>;
-  /** The same statistic, every commit gone the same way with one part scaled; null where nothing was supposed. */
+  /** The same statistic, every commit gone the same way with one part scaled; null if nothing was supposed. */
   readonly supposed: Millis | null;
 }
 

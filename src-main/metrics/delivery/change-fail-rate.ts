@@ -8,7 +8,7 @@ export interface ChangeFailRate extends Measure {
   readonly pipelineFailureRate: number | null;
   readonly deployments: number;
   readonly breaking: number;
-  /** Deployments that an incident is charged to; null where incidents are unknown. */
+  /** Deployments that an incident is charged to; null if incidents are unknown. */
   readonly failed: readonly RunId[] | null;
 }
 

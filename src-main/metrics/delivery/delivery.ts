@@ -48,7 +48,7 @@ export interface DeliveryMeasures {
   readonly reworkRate: ReworkRate;
   /** The deployments that finished in the window, by finish. */
   readonly deployments: readonly Deployment[];
-  /** Null where incidents are unknown. */
+  /** Null if incidents are unknown. */
   readonly charges: readonly Charge[] | null;
   /** Where stages are release points: how much is known of them in the window. */
   readonly stages: readonly StageKnowledge[];

@@ -11,7 +11,7 @@ import { noString } from '../shared/string-table.ts';
  * run that broke after it has deployed, and one in which it did not run is no deployment.
  */
 export interface Deployment extends TimedRun, Pick<Run, 'branch'> {
-  /** Null where the whole run releases. */
+  /** Null if the whole run releases. */
   readonly stage: StageOutcome | null;
 }
 

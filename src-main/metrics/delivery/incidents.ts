@@ -22,7 +22,7 @@ export interface Incident {
 /** An incident with the deployment that it is charged to. */
 export interface Charge {
   readonly incident: Incident;
-  /** Null where nothing was deployed before it. */
+  /** Null if nothing was deployed before it. */
   readonly deployment: Deployment | null;
 }
 

@@ -3,7 +3,7 @@ import type { ReasonId } from '#shared/metrics/reasons.ts';
 /** A figure, or why there is none. */
 export interface Measure {
   readonly value: number | null;
-  /** Null where there is a value. */
+  /** Null if there is a value. */
   readonly reason: ReasonId | null;
 }
 

@@ -11,9 +11,9 @@ import { type Measure, measured } from './measure.ts';
 export interface Recovery {
   readonly from: Millis;
   readonly to: Millis;
-  /** The run that failed; null where nothing was deployed before the incident. */
+  /** The run that failed; null if nothing was deployed before the incident. */
   readonly deployment: RunId | null;
-  /** Null where the deployment itself broke and no incident is charged to it. */
+  /** Null if the deployment itself broke and no incident is charged to it. */
   readonly incident: Incident | null;
 }
 

@@ -5,16 +5,16 @@ import { type Measure, measured, share } from './measure.ts';
 
 export interface ReworkRate extends Measure {
   readonly deployments: number;
-  /** Null where incidents are unknown. */
+  /** Null if incidents are unknown. */
   readonly rework: readonly RunId[] | null;
 }
 
-/** The deployments that incidents asked for; null where incidents are unknown. `all` by finish. */
+/** The deployments caused by incidents; null if incidents are unknown. `all` by finish. */
 export function remediesIn(all: readonly Deployment[], charges: readonly Charge[] | null): ReadonlySet<RunId> | null {
   return charges && new Set(charges.flatMap((charge) => remediesOf(charge, all)));
 }
 
-/** The share of deployments that nobody planned but an incident asked for. `shown`: those in the window. */
+/** The share of unplanned deployments caused by an incident. `shown`: those in the window. */
 export function reworkRate(shown: readonly Deployment[], remedies: ReadonlySet<RunId> | null): ReworkRate {
   const rework = remedies && shown.filter(({ id }) => remedies.has(id)).map(({ id }) => id);
   const value = rework && share(rework.length, shown.length);

@@ -36,7 +36,7 @@ export interface FlowWeek extends FlowFigures {
   readonly week: Week;
   /** Issues in progress when it ended. */
   readonly inProgress: number;
-  /** Null where its issues spent no time in marked states. */
+  /** Null if its issues spent no time in marked states. */
   readonly efficiency: number | null;
 }
 
@@ -45,10 +45,10 @@ export interface Unfinished {
   readonly issue: Issue;
   readonly state: string;
   readonly stateName: string | null;
-  /** Null where the tracker has deleted the state. */
+  /** Null if the tracker has deleted the state. */
   readonly category: IssueCategory | null;
   readonly age: number;
-  /** Days since it was first in progress; null where it never was. */
+  /** Days since it was first in progress; null if it never was. */
   readonly ageInProgress: number | null;
 }
 
@@ -69,7 +69,7 @@ export interface CycleTimePercentiles {
 }
 
 export interface Flow extends FlowFigures {
-  /** Null where no issue that was finished in the window has a cycle time. */
+  /** Null if no issue that was finished in the window has a cycle time. */
   readonly cycleTimePercentiles: CycleTimePercentiles | null;
   readonly weeks: readonly FlowWeek[];
   readonly states: readonly TimeInState[];

@@ -10,7 +10,7 @@ import type { Finished } from './tracked.ts';
 export interface TimeInState {
   readonly integration: IntegrationId;
   readonly state: string;
-  /** Null where the tracker has deleted the state. */
+  /** Null if the tracker has deleted the state. */
   readonly name: string | null;
   readonly category: IssueCategory | null;
   readonly flow: StateFlow | null;
@@ -28,7 +28,7 @@ export interface FlowEfficiency {
   readonly unmarked: Millis;
   /** active ÷ (active + waiting). */
   readonly value: number | null;
-  /** Null where there is a value. */
+  /** Null if there is a value. */
   readonly reason: EfficiencyReasonId | null;
 }
 

@@ -31,7 +31,7 @@ export function finishedOf(tracked: readonly Tracked[]): readonly Finished[] {
 /** done − created. */
 export const leadTimeOf = ({ issue, doneAt }: Finished): Millis => Math.max(0, doneAt - issue.createdAt);
 
-/** done − first in progress; null where it never was in progress. */
+/** done − first in progress; null if it never was in progress. */
 export function cycleTimeOf({ times, doneAt }: Finished): Millis | null {
   return times.inProgressAt === null ? null : Math.max(0, doneAt - times.inProgressAt);
 }

@@ -13,7 +13,7 @@ export interface Stop {
   readonly pipeline: PipelineId;
   readonly name: string;
   readonly isRelease: boolean;
-  /** When it was handed over; null where the first observed run contained it already. */
+  /** When it was handed over; null if the first observed run contained it already. */
   readonly handedAt: Millis | null;
   readonly state: StopState;
   /** Every finished run that carried it, in their order. An old commit has many, so they are read on demand. */

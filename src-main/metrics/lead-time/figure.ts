@@ -16,7 +16,7 @@ export function minutesOfAll(samples: LeadTimeSamples): Float64Array {
   return minutes;
 }
 
-/** The figure of a route: the statistic over its commits, in minutes, unrounded; null where nothing arrived. */
+/** The figure of a route: the statistic over its commits, in minutes, unrounded; null if nothing arrived. */
 export function leadTimeFigure(samples: LeadTimeSamples, statistic: Statistic): number | null {
   return statisticOf(minutesOfAll(samples), statistic);
 }

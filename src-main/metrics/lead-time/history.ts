@@ -35,7 +35,7 @@ export function historyOf(ancestry: Ancestry): History {
   };
 }
 
-/** The histories of the repositories, each numbered when it is first asked for. */
+/** The histories of the repositories, each numbered on first use. */
 export function historiesOf(ancestries: ReadonlyMap<string, Ancestry>): (repository: string) => History | null {
   const histories = new Map<string, History>();
   return (repository) => {

@@ -1,6 +1,6 @@
 import type { Millis } from '#shared/time/time.ts';
 import { momentColumn } from '../../stats/columns.ts';
-import type { LeadTimeSamples, MomentColumns, PartColumns, PathColumns } from '../contract.ts';
+import type { LeadTimeSamples, LegColumns, MomentColumns, PartColumns } from '../contract.ts';
 import { queuedAtRow, type RunTable } from '../shared/run-table.ts';
 import type { RouteArrivals } from './routes/node-arrivals.ts';
 import { handedOverAtRow } from './routes/nodes.ts';
@@ -47,7 +47,7 @@ export function samplesBy(route: Route, propagation: Propagation, { indexes, row
     allParts ??= partsOfAll({ length: indexes.length, legs: partsAlong });
     return allParts;
   };
-  const paths = (): PathColumns => {
+  const paths = (): LegColumns => {
     const numbers = commits();
     const along = [...legs()];
     const idsOf = (runs: RunTable, rows: Int32Array): Int32Array => rows.map((row) => runs.id[row] ?? 0);

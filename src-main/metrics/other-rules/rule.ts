@@ -7,7 +7,7 @@ import type { Breakage } from '../shared/breakages.ts';
 export const ruledFigures = ['repair_time', 'failure_time', 'failure_rate', 'lead_time'] as const;
 export type RuledFigure = (typeof ruledFigures)[number];
 
-/** A figure of one series: from so many samples; null where the rule gives none. Times in milliseconds, the rate from 0 to 1. */
+/** A figure of one series: from so many samples; null if the rule gives none. Times in milliseconds, the rate from 0 to 1. */
 export interface Ruled {
   readonly value: number | null;
   readonly count: number;
@@ -39,7 +39,7 @@ export interface Rule {
   readonly tool: string;
   /** Where the rule was read: a repository and the file in it; null for our own. */
   readonly source: string | null;
-  /** Each figure's rule in plain words; null where the tool defines none. */
+  /** Each figure's rule in plain words; null if the tool defines none. */
   readonly texts: Readonly<Record<RuledFigure, string | null>>;
   /** Measures one series. */
   measure(history: RuledHistory, window: Interval): Readonly<Record<RuledFigure, Ruled>>;

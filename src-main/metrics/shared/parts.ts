@@ -12,7 +12,7 @@ export interface PartLength {
 /** In which order time passes at a pipeline. */
 const passing = ['wait', 'rework', 'queue', 'run'] as const;
 
-/** For each lead time its longest part; null where it took no time at all. */
+/** For each lead time its longest part; null if it took no time at all. */
 export function longestParts(samples: Pick<LeadTimeSamples, 'length' | 'legs'>): readonly (PartLength | null)[] {
   const longest: (PartLength | null)[] = Array.from({ length: samples.length }, () => null);
   let leg = 0;

@@ -73,7 +73,7 @@ export interface StageColumns {
   readonly presence: Uint8Array;
 }
 
-/** A moment of a column; null where it is not known. */
+/** A moment of a column; null if it is not known. */
 export const momentOrNull = (moment: number | undefined): number | null =>
   moment === undefined || Number.isNaN(moment) ? null : moment;
 
@@ -234,7 +234,7 @@ function* stagesIn(runs: readonly Run[], name: string): Generator<StagesOfRun> {
     if (stages && stages.length > 0) yield { run: id, executions: stages.filter((stage) => stage.name === name) };
 }
 
-/** The branch of the run of a row; null where it is not known. */
+/** The branch of the run of a row; null if it is not known. */
 export const branchAt = (table: RunTable, row: number): string | null => textAt(table, table.branch, row);
 
 function tableOf(pipeline: PipelineId, runs: readonly Run[], strings: StringTable): RunTable {
@@ -268,7 +268,7 @@ export const resultIndex = (result: Result | null): number => (result === null ?
 /** For a pipeline without runs. */
 export const noRuns: RunTable = tableOf(0, [], stringTable());
 
-/** Finds the row of a run by its id; undefined where it is not in that table. A run is in one table only. */
+/** Finds the row of a run by its id; undefined if it is not in that table. A run is in one table only. */
 export function rowFinder(tables: readonly RunTable[]): (table: RunTable, id: RunId) => number | undefined {
   const rows = intMap(keyRangeOfAll(tables.map(({ id }) => id)));
   for (const { id } of tables) for (let row = 0; row < id.length; row++) rows.set(id[row] ?? 0, row);

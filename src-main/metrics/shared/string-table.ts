@@ -4,7 +4,7 @@ export const noString = -1;
 /** Texts by their indexes. */
 export interface ReadonlyStringTable {
   readonly length: number;
-  /** Undefined where there is no such index. */
+  /** Undefined if there is no such index. */
   at(index: number): string | undefined;
 }
 

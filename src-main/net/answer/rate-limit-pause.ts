@@ -13,10 +13,7 @@ export const unnamedPause = (times: number): number => 60_000 * 2 ** times;
 /** The longest pause: an hour, since the time that a system names may be nonsense. */
 export const longestPause = 60 * 60_000;
 
-/**
- * When an answer allows the next request; null if it does not name a time. A used-up limit names its reset: GitHub in seconds since 1970, a Jira
- * Cloud as a date.
- */
+/** When an answer allows the next request; null if it names no time. GitHub names a reset in seconds since 1970, a Jira Cloud a date. */
 export function pauseOf(headers: Readonly<Record<string, string>>, now: number): number | null {
   const named = retryMoment(headers['retry-after'], now) ?? resetMoment(headers);
   return named === null ? null : Math.min(Math.max(now, named), now + longestPause);

@@ -14,7 +14,7 @@ export interface Authority {
   readonly pem: string;
 }
 
-/** The certificates of a PEM text; null where one cannot be read, empty where there is none. */
+/** The certificates of a PEM text; null if one cannot be read, empty if there is none. */
 export function authoritiesOf(pem: string): readonly Authority[] | null {
   const certificates = pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
   try {

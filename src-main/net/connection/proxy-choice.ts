@@ -2,7 +2,7 @@ import { directly, type NetworkSettings } from '../contract.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The addresses of the proxies for both kinds of address; empty where none is used. */
+/** The addresses of the proxies for both kinds of address; empty if none is used. */
 export function proxiesOf(
   { proxy }: Pick<NetworkSettings, 'proxy'>,
   env: Environment,

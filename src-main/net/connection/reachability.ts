@@ -5,7 +5,7 @@ import { probeConnection } from './connection-probe.ts';
 
 /** Whether there is a way to a system at all. */
 export interface Reached {
-  /** Null where there is. */
+  /** Null if there is. */
   readonly fault: { readonly fault: Fault; readonly detail: string } | null;
   /** How long that took, in milliseconds. */
   readonly millis: number;

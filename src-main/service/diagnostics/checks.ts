@@ -10,7 +10,7 @@ export interface ProcessFacts {
   readonly secrets: { readonly kind: SecretStoreKind; readonly state: SecretsState };
   /** The port of the API, and the port it should have; null if it has none, or none is set. */
   readonly port: { readonly current: number | null; readonly wanted: number | null };
-  /** Null where the database cannot be asked, as while another process holds it. */
+  /** Null if the database cannot be asked, as while another process holds it. */
   readonly facts: Facts | null;
   /** In milliseconds since 1970. */
   readonly now: number;

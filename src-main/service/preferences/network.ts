@@ -79,7 +79,7 @@ export interface FollowedNetwork {
   signIn(): Promise<void>;
 }
 
-/** `passwordOf`: the password for the proxy at an address; null where none is kept. */
+/** `passwordOf`: the password for the proxy at an address; null if none is kept. */
 export function followNetwork(
   store: Pick<StoreReader, 'setting'>,
   started: NetworkSettings,
@@ -108,7 +108,7 @@ export function followNetwork(
   };
 }
 
-/** Host and port of an address that may hold a password; null where it is none. */
+/** Host and port of an address that may hold a password; null if it is none. */
 export function hostOf(address: string | null | undefined): string | null {
   return address ? (URL.parse(address)?.host ?? null) : null;
 }

@@ -79,8 +79,8 @@ const leadTimeChanges: Comparing = (context, { project, input: { branch = null, 
   );
   return pipelines.now.flatMap(({ pipeline, name, routes }) => {
     const earlier = pipelines.before.find((one) => one.pipeline === pipeline)?.routes ?? [];
-    return routes.map(({ path, pipelines: way, samples }) => {
-      const same = earlier.find((one) => one.pipelines.join() === way.join());
+    return routes.map(({ path, pipelines: route, samples }) => {
+      const same = earlier.find((one) => one.pipelines.join() === route.join());
       return timesRow(
         { family: 'lead_times', figure: 'lead_time', pipeline: name, path },
         { now: minutesOfAll(samples), before: same ? minutesOfAll(same.samples) : [] },

@@ -27,7 +27,7 @@ export interface TokenRows {
 
 const pending = 'pending-token-';
 
-/** The secret stored for exactly these origins of a token; null where there is none. */
+/** The secret stored for exactly these origins of a token; null if there is none. */
 export async function secretOf(secrets: Secrets, token: BoundToken): Promise<string | null> {
   const bound = await secrets.get(tokenSecretName(token));
   if (bound !== null) return bound;

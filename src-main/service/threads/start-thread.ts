@@ -6,7 +6,7 @@ import { type Reply, unpacked } from './threads.ts';
 
 /** A worker thread with its functions. When it fails it is started again. */
 export interface Thread<Theirs> {
-  /** Runs a call and returns its answer; throws a 503 where the thread failed or ended. */
+  /** Runs a call and returns its answer; throws a 503 if the thread failed or ended. */
   ask<T>(call: (theirs: Theirs) => Promise<Reply<T>>): Promise<T>;
   /** Ends the thread at once and starts another, which answers the calls made meanwhile. */
   replace(): void;

@@ -54,7 +54,7 @@ export interface CollectingThread {
 export interface MainThread {
   secretOf(token: BoundToken): Promise<Reply<string | null>>;
   forgetSecret(tokenId: number): Promise<Reply<void>>;
-  /** The password for the proxy at an origin; null where none is kept. */
+  /** The password for the proxy at an origin; null if none is kept. */
   proxySecret(origin: string): Promise<Reply<string | null>>;
   happened(event: ServiceEvent): void;
   /** A collection ended and its facts are derived. */
@@ -84,7 +84,7 @@ export interface PublishingWork {
 
 export interface CopyingWork extends Pick<PublishingWork, 'address' | 'password' | 'ca' | 'file'> {
   readonly workspace: number;
-  /** The sources of the program that reads the copy; null where it was not built. */
+  /** The sources of the program that reads the copy; null if it was not built. */
   readonly builtFrom: string | null;
 }
 
@@ -168,7 +168,7 @@ export type Reply<T> =
       readonly errors: ServiceError['errors'];
     }
   | { readonly kind: 'locked'; readonly detail: string }
-  | { readonly kind: 'broken'; readonly place: ErrorLocation };
+  | { readonly kind: 'broken'; readonly location: ErrorLocation };
 
 const fullDisk = 'The disk that the data lies on is full. Make room on it, then try again; nothing was changed.';
 
@@ -199,7 +199,7 @@ export async function replied<T>(work: () => T | Promise<T>): Promise<Reply<T>> 
     const broken = brokenDisk(error);
     if (broken) return { kind: 'refused', status: 503, detail: broken.message, errors: [] };
     if (error instanceof SecretsLocked) return { kind: 'locked', detail: error.message };
-    return { kind: 'broken', place: errorLocation(error) };
+    return { kind: 'broken', location: errorLocation(error) };
   }
 }
 
@@ -221,6 +221,6 @@ export function unpacked<T>(reply: Reply<T>): T {
     case 'locked':
       throw new SecretsLocked(reply.detail);
     case 'broken':
-      throw brokenAt(reply.place);
+      throw brokenAt(reply.location);
   }
 }

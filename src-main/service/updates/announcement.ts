@@ -37,7 +37,7 @@ const Announcement = z.object({
 });
 export type Announcement = z.output<typeof Announcement>;
 
-/** The announcement in a text; null where the text is none. */
+/** The announcement in a text; null if the text is none. */
 export function announcementIn(text: string): Announcement | null {
   try {
     return Announcement.safeParse(JSON.parse(text)).data ?? null;

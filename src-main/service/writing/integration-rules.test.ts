@@ -36,7 +36,7 @@ test.each([
   [pipelines, 'https://acme.visualstudio.com/Shop', 'https://dev.azure.com/acme/shop', null],
   [pipelines, 'http://tfs.test/tfs/main/shop', 'https://tfs.test/tfs/main/other', null],
   [sources, 'http://code.test/Shop/Web', 'https://git.test/shop/web', ['http://code.test', 'https://git.test']],
-] as const)('a system that moved is known in every spelling: %s, %s to %s', (type, url, now, places) => {
+] as const)('a system that moved is known in every spelling: %s, %s to %s', (type, url, now, urls) => {
   const moved = movedSystem(collectors, { type, url }, now);
-  expect(moved && [moved.from, moved.to]).toEqual(places);
+  expect(moved && [moved.from, moved.to]).toEqual(urls);
 });

@@ -66,7 +66,7 @@ export function differentSystem(
   return detail ? [{ pointer: '/url', detail }] : [];
 }
 
-/** The new address of the same system, as after a move to https; null where the new address is another system. */
+/** The new address of the same system, as after a move to https; null if the new address is another system. */
 export function movedSystem(
   collectors: readonly Collector[],
   { type, url }: Pick<IntegrationRow, 'type' | 'url'>,
@@ -100,7 +100,7 @@ export function isSameAddress(collectors: readonly Collector[], one: SourceAddre
   return ids !== null && ids === identity(other);
 }
 
-/** Why a token may not be sent to an origin; null where it may, or where no token is known. */
+/** Why a token may not be sent to an origin; null if it may, or where no token is known. */
 export function addressFault(
   origin: string,
   token: Pick<TokenRow, 'name' | 'origins'> | null | undefined,

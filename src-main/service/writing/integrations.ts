@@ -175,13 +175,11 @@ export const integrationCommands: readonly CommandHandler[] = [
 
   commandHandler(namePipeline, (context, { integration_id }) => {
     const integration = integrationOf(context, integration_id);
-    const ofIntegration = context.store
-      .pipelines(integration.projectId)
-      .filter((one) => one.integrationId === integration_id);
-    const [only] = ofIntegration;
-    if (only && ofIntegration.length === 1) return { pipeline_id: only.id };
+    const own = context.store.pipelines(integration.projectId).filter((one) => one.integrationId === integration_id);
+    const [only] = own;
+    if (only && own.length === 1) return { pipeline_id: only.id };
     const address = canonicalOf(context.collectors, integration.type, integration.url);
-    if (ofIntegration.length > 1 || 'fault' in address || address.key === null) {
+    if (own.length > 1 || 'fault' in address || address.key === null) {
       throw new ServiceError(422, `"${integration.name}" is not a single pipeline; name it as integration/pipeline.`);
     }
     const found = { key: address.key, name: integration.name, url: address.canonical };

@@ -40,7 +40,7 @@ export function momentOf(name: string): Millis | null {
   return moment === undefined ? null : Number(moment);
 }
 
-/** The path of one of the copies; null where it is none of them. */
+/** The path of one of the copies; null if it is none of them. */
 export function copyNamed(file: string, name: string): string | null {
   return copiesOf(file).some((copy) => copy.name === name) ? join(dirname(file), name) : null;
 }

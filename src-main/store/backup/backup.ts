@@ -90,7 +90,7 @@ export function moveAside(file: string, why: string): string | null {
 /** Why a database has to be replaced: its file cannot be read, is gone or empty, or a folder lies in its place. */
 export type Loss = (typeof losses)[number];
 
-/** Sets what is left of a database aside and puts the newest whole backup in its place; gives the backup's name, or null where there is none. */
+/** Sets what is left of a database aside and puts the newest whole backup in its place; gives the backup's name, or null if there is none. */
 export function restoreNewest(file: string, why: Loss, now: number, newestVersion: number): string | null {
   const backup = backupsOf(file).find((candidate) => isWhole(candidate, newestVersion));
   const fresh = backup === undefined ? null : copyToRestore(backup, file);

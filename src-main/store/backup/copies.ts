@@ -103,7 +103,7 @@ function foldLogIfSound(file: string): void {
 }
 
 /**
- * Puts a copy in the place of a database that nobody uses. What was there is set aside, not deleted; gives its new name, or null where there was
+ * Puts a copy in the place of a database that nobody uses. What was there is set aside, not deleted; gives its new name, or null if there was
  * nothing. Throws a StoreError where the copy is not whole, and changes nothing then.
  */
 export function restoreCopy(copy: string, file: string, now: number): string | null {

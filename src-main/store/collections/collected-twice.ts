@@ -1,10 +1,7 @@
 import type { Database } from '../connection/database.ts';
 import type { CollectedTwice } from '../contract.ts';
 
-/**
- * Whether two integrations of a project collect the same thing. Addresses alone do not show it if one forwards to the other, or if two filters share
- * issues.
- */
+/** Whether two integrations of a project collect the same thing; their addresses alone do not show a redirect, or issues that two filters share. */
 export function collectedTwiceQueries(db: Database) {
   const find = db.prepare<[{ id: number }], CollectedTwice>(
     `SELECT i.name AS integration, theirs.full_name AS what FROM pipelines own

@@ -3,7 +3,7 @@ import type { Database } from '../connection/database.ts';
 import { sourceChanges, sourceQueries } from '../records/sources.ts';
 import type { MovedSystem } from '../rows.ts';
 
-interface Told {
+interface KeptAnswer {
   readonly source: number;
   readonly pipeline: number;
   readonly key: string;
@@ -47,7 +47,7 @@ export function moves(db: Database) {
            WHERE i.project_id = @project AND p.key = ${key})`,
     ),
   );
-  const told = db.prepare<[Moved], Told>(
+  const kept = db.prepare<[Moved], KeptAnswer>(
     `SELECT s.id AS source, p.id AS pipeline, s.pipeline_key AS key, s.series FROM pipelines p JOIN integrations i ON i.id = p.integration_id
      JOIN flows f ON f.pipeline_id = p.id JOIN sources s ON s.id = f.source_id WHERE i.project_id = @project AND ${isOf('s.pipeline_key')}`,
   );
@@ -68,7 +68,7 @@ export function moves(db: Database) {
   function moveNames(moved: Moved): void {
     for (const edges of configured) edges.run(moved);
     const known = targets(moved.project);
-    for (const { source, pipeline, key, series } of told.all(moved)) {
+    for (const { source, pipeline, key, series } of kept.all(moved)) {
       if (known.has(source)) continue;
       const there = sourceId(moved.after + key.slice(moved.before.length), series);
       moveLinks.run(there, source, pipeline);

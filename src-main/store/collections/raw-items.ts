@@ -57,10 +57,10 @@ export function rawItemChanges(db: Database) {
     /** The same answer again takes the place of the earlier one: read in order, all give what is kept of their records. */
     keepRawItem(integrationId: number, { kind, url, context, body }: RawItem, now: number): void {
       const sha256 = digest(body);
-      const told = JSON.stringify(context);
-      dropSame.run(integrationId, sha256, kind, told);
+      const text = JSON.stringify(context);
+      dropSame.run(integrationId, sha256, kind, text);
       // Level 1: half the size of the answer's best for a fifth of the time.
-      insert.run(integrationId, kind, url, told, sha256, gzipSync(body, { level: 1 }), now);
+      insert.run(integrationId, kind, url, text, sha256, gzipSync(body, { level: 1 }), now);
     },
     pruneRawItems: (integrationId: number, before: number): number => dropOld.run(integrationId, before).changes,
   };

@@ -35,11 +35,11 @@ export function edgeQueries(db: Database) {
   return {
     edges(
       projectId: number,
-      said: GraphMarks = graphMarks(projectId),
+      given: GraphMarks = graphMarks(projectId),
     ): { edges: readonly EdgeRow[]; leftOut: readonly string[] } {
       const found = new Map<string, EdgeRow>();
       const keyOf = (from: number, to: number): string => `${from}>${to}`;
-      const gone = new Set(said.removed.map(({ from, to }) => keyOf(from, to)));
+      const gone = new Set(given.removed.map(({ from, to }) => keyOf(from, to)));
       const links = new Map<string, number>();
       const observed: { from: number; to: number }[] = [];
       const target = targets(projectId);
@@ -51,7 +51,7 @@ export function edgeQueries(db: Database) {
         links.set(key, (links.get(key) ?? 0) + count);
       }
       const marks = new Map<string, Pick<EdgeRow, 'isDefault' | 'position'>>();
-      for (const { from, to, isDeclared, isDefault, position } of said.edges.toSorted(byPosition)) {
+      for (const { from, to, isDeclared, isDefault, position } of given.edges.toSorted(byPosition)) {
         const key = keyOf(from, to);
         const mark = { isDefault, position };
         if (!isDeclared) marks.set(key, mark);

@@ -9,7 +9,7 @@ const fitsTimes = 10;
 
 const reserveOf = (file: string): string => `${file}.reserve`;
 
-/** Keeps some room beside a database that is given up when the disk is full; nothing where there is little room anyway. */
+/** Keeps some room beside a database that is given up when the disk is full; nothing if there is little room anyway. */
 export function layReserve(file: string): void {
   const reserve = reserveOf(file);
   if (existsSync(reserve)) return;

@@ -13,7 +13,7 @@ import { migrations } from '../migrations/index.ts';
 export interface CopiedState {
   readonly workspace: string;
   readonly publishedAt: number;
-  /** The sources of the program that derived its facts; null where it was not built. */
+  /** The sources of the program that derived its facts; null if it was not built. */
   readonly builtFrom: string | null;
 }
 
@@ -37,7 +37,7 @@ export function holdsState(file: string, state: CopiedState): boolean {
     db = openForLooking(file);
     return versionOf(db) === migrations.length && settingQueries(db).setting(copiedStateName) === textOf(state);
   } catch {
-    // What cannot be read is copied anew.
+    // What cannot be read is copied again.
     return false;
   } finally {
     db?.close();

@@ -22,7 +22,7 @@ export interface CopyWriter {
 }
 
 export function writeCopy(file: string, state: CopiedState): CopyWriter {
-  // It is not made anew: the lock that keeps other processes out of it is gone too.
+  // It is not made again: the lock that keeps other processes out of it is gone too.
   if (!statSync(dirname(file), { throwIfNoEntry: false })?.isDirectory())
     throw new StoreError('folder', 'The folder of the copies is gone. End the server and start it again.');
   const unfinished = `${file}.unfinished`;

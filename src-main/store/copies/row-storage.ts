@@ -67,11 +67,11 @@ function storing(db: Database, { columns, statements }: StoredTable): (row: Copi
       return '?';
     });
     const list = columns.indexOf(/json_each\(@(\w+)\)/.exec(sql)?.[1] ?? '');
-    return { statement: db.prepare<Value[]>(text), places: indexes, list };
+    return { statement: db.prepare<Value[]>(text), indexes: indexes, list };
   });
   const isEmpty = (value: Value | undefined): boolean => value === null || value === '[]';
   return (row) => {
-    for (const { statement, places, list } of prepared)
-      if (list === -1 || !isEmpty(row[list])) statement.run(...places.map((index) => row[index] ?? null));
+    for (const { statement, indexes, list } of prepared)
+      if (list === -1 || !isEmpty(row[list])) statement.run(...indexes.map((index) => row[index] ?? null));
   };
 }

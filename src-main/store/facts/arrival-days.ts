@@ -1,4 +1,4 @@
-import type { LeadTimeSamples, MomentColumns, PartColumns, PathColumns } from '../../metrics/contract.ts';
+import type { LeadTimeSamples, LegColumns, MomentColumns, PartColumns } from '../../metrics/contract.ts';
 import { groupByRow } from '../../metrics/shared/lists-by-row.ts';
 import { type Column, gather } from '../../stats/columns.ts';
 import { keyRange } from '../../stats/int-map.ts';
@@ -48,17 +48,17 @@ export function arrivalDays(samples: LeadTimeSamples): readonly ArrivalDay[] {
   return found;
 }
 
-function revisionsOf(samples: Int32Array, { change, revisionOf }: Pick<PathColumns, 'change' | 'revisionOf'>) {
+function revisionsOf(samples: Int32Array, { change, revisionOf }: Pick<LegColumns, 'change' | 'revisionOf'>) {
   return samples.every((sample) => (change[sample] ?? 0) > 0) ? null : JSON.stringify([...samples].map(revisionOf));
 }
 
 type Stored<Name extends keyof ArrivalDay> = Pick<ArrivalDay, Name | 'commits'>;
 
 /** The moments of several days, one day after the other. */
-export function timesOf(days: readonly Stored<'times'>[]): MomentColumns & Pick<PathColumns, 'place'> {
+export function timesOf(days: readonly Stored<'times'>[]): MomentColumns & Pick<LegColumns, 'place'> {
   const blobs = days.map(({ commits, times }) => ({ length: commits, bytes: times }));
   const [handed, arrived, place] = joinedColumns(blobs, ['moments', 'moments', 'ints']);
-  return { handed, arrived, place } as MomentColumns & Pick<PathColumns, 'place'>;
+  return { handed, arrived, place } as MomentColumns & Pick<LegColumns, 'place'>;
 }
 
 /** The parts of several days' lead times without the waits, which are the rest. */
@@ -75,9 +75,9 @@ export function waysOf(days: readonly Stored<'ways' | 'revisions'>[], legs: numb
   const [estimated, change, ...runs] = joinedColumns(blobs, kinds) as [Uint8Array, Int32Array, ...Int32Array[]];
   const revisions = new Map<number, string | null>();
   let begin = 0;
-  for (const { commits, revisions: told } of days) {
-    if (told !== null)
-      for (const [at, revision] of (JSON.parse(told) as (string | null)[]).entries())
+  for (const { commits, revisions: list } of days) {
+    if (list !== null)
+      for (const [at, revision] of (JSON.parse(list) as (string | null)[]).entries())
         revisions.set(begin + at, revision);
     begin += commits;
   }

@@ -158,7 +158,8 @@ test('in whatever order runs come and settings change, the breakages are those o
         keepPage(store, id, names.map(pipeline));
         for (const step of steps) {
           take(store, id, step);
-          for (const asked of [always, window]) expect(shown(store, id, asked)).toEqual(walked(store, id, asked));
+          for (const interval of [always, window])
+            expect(shown(store, id, interval)).toEqual(walked(store, id, interval));
           const open = walked(store, id, always).map(({ breakages: all }) => all.find(({ ids }) => ids[2] === null));
           const standing = Array.from(store.standings(id), ({ breakage }) => breakage && asFigures(breakage));
           expect(standing.filter((one) => one !== null)).toEqual(open.filter((one) => one !== undefined));

@@ -91,10 +91,7 @@ export function breakageDerivation(db: Database): BreakageDerivation {
   const projects = new Set<number>();
   const changed = new Map<number, ChangedRuns>();
 
-  /**
-   * Whether this breakage is stored unchanged; then everything after it is unchanged too. False if two ended at one moment: they cannot be
-   * distinguished.
-   */
+  /** Whether this breakage is stored unchanged; then all after it are. False if two ended at one moment, which makes them ambiguous. */
   function isStored(pipeline: number, breakage: WalkedBreakage): boolean {
     if (breakage.repaired === null) return false;
     const [stored, another] = repairedAt.all(pipeline, breakage.repaired.finishedAt);

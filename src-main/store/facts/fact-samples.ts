@@ -1,4 +1,4 @@
-import type { LeadTimeSamples, MomentColumns, PartColumns, PathColumns } from '../../metrics/contract.ts';
+import type { LeadTimeSamples, LegColumns, MomentColumns, PartColumns } from '../../metrics/contract.ts';
 import { eachSample, type LegMoments, partsByLeg } from '../../metrics/lead-time/sample-columns.ts';
 import { type Column, gather } from '../../stats/columns.ts';
 import type { RunMoments } from './run-moments.ts';
@@ -6,7 +6,7 @@ import type { RunMoments } from './run-moments.ts';
 /** The samples of lead times, read from storage on demand: most answers need only the moments. */
 export interface StoredSamples extends MomentColumns {
   parts(): Omit<PartColumns, 'wait'> & { readonly firstWaits: Float64Array };
-  ways(): PathColumns;
+  ways(): LegColumns;
   momentsOf(runs: readonly Int32Array[]): RunMoments;
 }
 
@@ -31,7 +31,7 @@ export function samplesFrom(stored: StoredSamples, shown: Int32Array): LeadTimeS
     return { rework, queue, run, wait };
   }
 
-  function paths(): PathColumns {
+  function paths(): LegColumns {
     const { place, change, revisionOf, chain, firsts, estimated } = stored.ways();
     return {
       place: of(place),
@@ -47,9 +47,9 @@ export function samplesFrom(stored: StoredSamples, shown: Int32Array): LeadTimeS
     const { chain, firsts } = paths();
     const runs = stored.momentsOf([...chain, ...firsts]);
     for (const [leg, ids] of chain.entries()) {
-      const carried = runs.asked(firsts[leg] ?? new Int32Array(length));
+      const carried = runs.queued(firsts[leg] ?? new Int32Array(length));
       const isLast = leg === chain.length - 1;
-      yield { carried, queued: runs.asked(ids), started: runs.started(ids), finished: runs.finished(ids), isLast };
+      yield { carried, queued: runs.queued(ids), started: runs.started(ids), finished: runs.finished(ids), isLast };
     }
   }
 

@@ -57,7 +57,7 @@ export function leadTimeChanges(db: Database, program: string | null, changed: (
   });
 
   return {
-    /** Stores a batch; false where an edit came in between, so that what follows is of no use. */
+    /** Stores a batch; false if an edit came in between, so that what follows is of no use. */
     storeLeadTimes: (batch: LeadTimeBatch): boolean => store.immediate(batch),
   };
 }

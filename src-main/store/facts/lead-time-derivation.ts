@@ -84,10 +84,10 @@ export function leadTimeDerivation(db: Database, program: string | null) {
   }
 
   function* changesOf(projectId: number, history: DeliveryHistory): Generator<LeadTimeChange> {
-    const told = withLocation(commitLocator(history), usualLimit);
+    const locate = withLocation(commitLocator(history), usualLimit);
     for (const { pipeline, routes, routesLeftOut, inFlight } of leadTimesByPipeline(history, always)) {
       yield* pipelineChanges(pipeline, routes);
-      const located = JSON.stringify(told(inFlight));
+      const located = JSON.stringify(locate(inFlight));
       if (pipelineBefore.get(pipeline, routesLeftOut, located) === undefined)
         yield ['putPipeline', pipeline, routesLeftOut, located];
     }

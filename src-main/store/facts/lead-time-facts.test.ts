@@ -72,7 +72,7 @@ const columnsOf = (samples: LeadTimeSamples) => ({
   last: [...samples.picked(samples.length > 0 ? [samples.length - 1] : [])],
 });
 
-const told = (pipelines: readonly PipelineLeadTimes[]) =>
+const summaries = (pipelines: readonly PipelineLeadTimes[]) =>
   pipelines.map(({ routes, ...pipeline }) => ({
     ...pipeline,
     routes: routes.map(({ samples, ...route }) => ({ ...route, ...columnsOf(samples) })),
@@ -87,7 +87,7 @@ const withRevisions = (arrivals: readonly Arrival[], revisionOf: (change: number
   }));
 
 /** The facts beside the measured values. */
-function withWhereabouts(pipelines: readonly PipelineLeadTimes[], history: DeliveryHistory) {
+function withLocations(pipelines: readonly PipelineLeadTimes[], history: DeliveryHistory) {
   const where = withLocation(commitLocator(history), usualLimit);
   return pipelines.map((pipeline) => ({ ...pipeline, inFlight: where(pipeline.inFlight) }));
 }
@@ -126,8 +126,8 @@ test('what was derived tells of any window what is measured from the records', (
           expect(store.hasLeadTimeFacts(1)).toBe(true);
           const history = store.deliveryHistory(1, null);
           for (const window of windows) {
-            const measured = told(withWhereabouts(leadTime.measure(history, window), history));
-            expect(told(store.leadTimes(1, window))).toEqual(measured);
+            const measured = summaries(withLocations(leadTime.measure(history, window), history));
+            expect(summaries(store.leadTimes(1, window))).toEqual(measured);
             expect(withRevisions(store.releases(1, window), (change) => store.revisionOf(change))).toEqual(
               withRevisions(arrivalsOf(history, window), (change) => history.changes.get(change)?.revision ?? null),
             );

@@ -1,11 +1,5 @@
 import { holds, type Interval } from '#shared/time/time.ts';
-import type {
-  Arrival,
-  LeadTimeSamples,
-  PathColumns,
-  PipelineLeadTimes,
-  RouteLeadTime,
-} from '../../metrics/contract.ts';
+import type { Arrival, LeadTimeSamples, LegColumns, PipelineLeadTimes, RouteLeadTime } from '../../metrics/contract.ts';
 import { onceEach } from '../../metrics/lead-time/arrivals.ts';
 import type { Database } from '../connection/database.ts';
 import { pipelineQueries } from '../records/pipelines.ts';
@@ -52,7 +46,7 @@ export function leadTimeFactQueries(db: Database) {
     'SELECT commits, columns, revisions FROM releases WHERE project_id = ? AND day BETWEEN ? AND ? ORDER BY day',
   );
 
-  function waysIn(days: Days, legs: number, place: Int32Array): PathColumns {
+  function waysIn(days: Days, legs: number, place: Int32Array): LegColumns {
     const { revisions, ...columns } = waysOf(ways.all(...days), legs);
     const revisionOf = (sample: number): string | null =>
       revisions.get(sample) ?? revision.get(columns.change[sample] ?? 0) ?? null;

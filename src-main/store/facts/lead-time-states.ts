@@ -6,7 +6,7 @@ const DerivedFrom = z.object({
   /** The versions of the project's records and of its user's settings. */
   delivery: z.number(),
   edits: z.number(),
-  /** The sources of the program that derived; null where it was not built. */
+  /** The sources of the program that derived; null if it was not built. */
   program: z.string().nullable(),
 });
 

@@ -52,8 +52,8 @@ export function releaseDays(
 export function releasesOf(days: readonly Omit<ReleaseDay, 'day'>[]): readonly Arrival[] {
   const blobs = days.map(({ commits, columns }) => ({ length: commits, bytes: columns }));
   const [arrived, committed, authored, change, run] = joinedColumns(blobs, kinds);
-  const revisions = days.flatMap(({ commits, revisions: told }): (string | null)[] =>
-    told === null ? Array.from({ length: commits }, () => null) : JSON.parse(told),
+  const revisions = days.flatMap(({ commits, revisions: list }): (string | null)[] =>
+    list === null ? Array.from({ length: commits }, () => null) : JSON.parse(list),
   );
   return revisions.map((revision, at) => ({
     change: change?.[at] || null,

@@ -5,7 +5,7 @@ import { begunAt } from '../records/timed-runs.ts';
 
 /** The moments of runs by columns of their ids. */
 export interface RunMoments {
-  asked(runs: Int32Array): Float64Array;
+  queued(runs: Int32Array): Float64Array;
   started(runs: Int32Array): Float64Array;
   finished(runs: Int32Array): Float64Array;
 }
@@ -28,16 +28,16 @@ export function runMomentQueries(db: Database) {
       for (const runs of columns) for (let at = 0; at < runs.length; at++) isAmong[(runs[at] ?? 0) - from] = 1;
       const ids: number[] = [];
       for (let at = 0; at < room; at++) if (isAmong[at] === 1) ids.push(from + at);
-      const [asked, started, finished] = [new Float64Array(room), new Float64Array(room), new Float64Array(room)];
+      const [queued, started, finished] = [new Float64Array(room), new Float64Array(room), new Float64Array(room)];
       for (const [id, queuedAt, startedAt, finishedAt] of some.iterate(JSON.stringify(ids))) {
         const begun = begunAt(startedAt, queuedAt, finishedAt);
-        asked[id - from] = queuedAt ?? begun;
+        queued[id - from] = queuedAt ?? begun;
         started[id - from] = begun;
         finished[id - from] = finishedAt;
       }
       const of = (moments: Float64Array) => (runs: Int32Array) =>
         momentColumn(runs.length, (at) => moments[(runs[at] ?? 0) - from] ?? 0);
-      return { asked: of(asked), started: of(started), finished: of(finished) };
+      return { queued: of(queued), started: of(started), finished: of(finished) };
     },
   };
 }

@@ -13,7 +13,7 @@ export interface ChangeTable extends Changes {
 }
 
 export function changeTable(rows: ChangeRows, { strings, revisions }: Dictionary): ChangeTable {
-  const places = indexesIn(rows.id);
+  const indexes = indexesIn(rows.id);
   const more = new Map<ChangeId, Change>();
   const at = (index: number): Change => ({
     id: rows.id[index] ?? 0,
@@ -31,16 +31,16 @@ export function changeTable(rows: ChangeRows, { strings, revisions }: Dictionary
       more.set(change.id, change);
     },
     get(id) {
-      const place = places.get(id);
-      return place === undefined ? more.get(id) : at(place);
+      const index = indexes.get(id);
+      return index === undefined ? more.get(id) : at(index);
     },
     isMerge(id) {
-      const place = places.get(id);
-      return place === undefined ? (more.get(id)?.merge ?? false) : rows.merge[place] === 1;
+      const index = indexes.get(id);
+      return index === undefined ? (more.get(id)?.merge ?? false) : rows.merge[index] === 1;
     },
     momentOf(id, which) {
-      const place = places.get(id);
-      return place === undefined ? (more.get(id)?.[which] ?? null) : momentOrNull(rows[which][place]);
+      const index = indexes.get(id);
+      return index === undefined ? (more.get(id)?.[which] ?? null) : momentOrNull(rows[which][index]);
     },
     keys: () => (more.size === 0 ? rows.id : [...rows.id, ...more.keys()]),
     *values() {

@@ -55,9 +55,9 @@ export function historyRowQueries(db: Database) {
     runRows(pipeline: PipelineRow, selections: readonly Selection[], dictionary: Dictionary): RunRows {
       const keep = runKeeper(dictionary);
       for (const selection of selections)
-        for (const [place, span] of selection.spans.entries())
+        for (const [index, span] of selection.spans.entries())
           for (const columns of runsOf.iterate(...boundTo(pipeline.id, span, selection)))
-            keep.add(inSeries(columns, selection, place));
+            keep.add(inSeries(columns, selection, index));
       return keep.done();
     },
     linkRows: (from: number, to: number, isWanted: (run: number) => boolean): LinkRows =>

@@ -45,7 +45,7 @@ export function historyTables(given: Given): ReadonlyMap<number, RunTable> {
 }
 
 function related({ pipelines, links, listed, targets, dictionary }: Given): ReadonlyMap<number, Related> {
-  const found = places(pipelines);
+  const found = runIndexes(pipelines);
   const { strings } = dictionary;
   const { starts: firstChanges, order } = groupByRow(found.tables.length, found.countsOf(listed.run));
   const changes = gather(listed.change, order);
@@ -81,7 +81,7 @@ function outcomeColumn({ result, timedOut }: RunRows, policy: OutcomePolicy): Ui
 }
 
 /** Where each run lies: runs are counted through all tables, beginning with the first. */
-interface Places {
+interface RunIndexes {
   /** The count of runs before each table, and at the end the count of all. */
   readonly firsts: Int32Array;
   /** By count: the table. */
@@ -90,7 +90,7 @@ interface Places {
   countsOf(runs: Int32Array): Int32Array;
 }
 
-function places(pipelines: readonly PipelineRows[]): Places {
+function runIndexes(pipelines: readonly PipelineRows[]): RunIndexes {
   const firsts = new Int32Array(pipelines.length + 1);
   pipelines.forEach(({ rows }, table) => {
     firsts[table + 1] = (firsts[table] ?? 0) + rows.id.length;
@@ -116,7 +116,7 @@ function places(pipelines: readonly PipelineRows[]): Places {
 
 interface Feeding extends Pick<Given, 'pipelines' | 'links' | 'targets'> {
   readonly strings: ReadonlyStringTable;
-  readonly found: Places;
+  readonly found: RunIndexes;
   /** A run that releases another run's output reports the revision, but often no repository; it is filled in here. */
   readonly repositories: readonly Int32Array[];
 }

@@ -29,9 +29,9 @@ const aRun = fc.record({
   ),
   gone: fc.constantFrom(false, false, false, true),
 });
-type Told = typeof aRun extends fc.Arbitrary<infer T> ? T : never;
+type Reported = typeof aRun extends fc.Arbitrary<infer T> ? T : never;
 
-function recordsOf({ of, lost, changes, fedBy, gone, ...told }: Told): readonly DomainRecord[] {
+function recordsOf({ of, lost, changes, fedBy, gone, ...told }: Reported): readonly DomainRecord[] {
   const { series, generation, number } = told;
   if (gone) return [{ kind: 'run-gone', pipeline: `ci:${of}`, series, generation, number }];
   return [

@@ -8,7 +8,7 @@ export type DefaultSource = 'host' | 'usual';
 /** The branch of a pipeline that is measured now. */
 export interface CurrentBranch {
   readonly branch: string | null;
-  /** Null where the user chose it, and where it is only the busiest. */
+  /** Null if the user chose it, and where it is only the busiest. */
   readonly source: DefaultSource | null;
   /** The integration whose collection shows that the default is another. */
   readonly integrationId: number;

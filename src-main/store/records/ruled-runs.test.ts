@@ -13,7 +13,7 @@ const halfDay = fc.integer({ min: 0, max: 20 });
 const aRun = fc.record({
   branch: fc.constantFrom('main', 'main', 'master', null),
   result: fc.constantFrom('success' as const, 'failure' as const, 'unstable' as const, 'aborted' as const, null),
-  asked: halfDay,
+  queued: halfDay,
   isQueued: fc.boolean(),
   waits: fc.option(fc.integer({ min: 0, max: 8 })),
   lasts: fc.integer({ min: -12, max: 80 }),
@@ -22,12 +22,12 @@ const aRun = fc.record({
 type FoundRun = typeof aRun extends fc.Arbitrary<infer R> ? R : never;
 
 const at = (halfDays: number, hours = 0): number => now + (halfDays * 12 + hours) * hour;
-const foundRun = ({ asked, isQueued, waits, lasts, committed, ...more }: FoundRun, index: number) =>
+const foundRun = ({ queued, isQueued, waits, lasts, committed, ...more }: FoundRun, index: number) =>
   run('build', index + 1, {
     ...more,
-    queuedAt: isQueued ? at(asked) : null,
-    startedAt: waits === null ? null : at(asked, waits),
-    finishedAt: at(asked, lasts),
+    queuedAt: isQueued ? at(queued) : null,
+    startedAt: waits === null ? null : at(queued, waits),
+    finishedAt: at(queued, lasts),
     changes:
       committed === null
         ? []

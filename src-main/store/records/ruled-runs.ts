@@ -17,7 +17,7 @@ type OfSpan = [number, string | null, string | null, number, from: number, to: n
 type RuledColumns = [branch: string | null, ...TimedColumns];
 
 const ofSpan = `FROM runs r WHERE ${onBranch} AND r.finished_at >= ? AND r.finished_at < ?`;
-const asked = 'coalesce(r.queued_at, r.started_at, r.finished_at)';
+const queued = 'coalesce(r.queued_at, r.started_at, r.finished_at)';
 const begun = 'coalesce(r.started_at, r.queued_at, r.finished_at)';
 
 /** Systems with different clocks report runs that end before they begin, hardly by more than this. */
@@ -28,7 +28,7 @@ export function ruledRunQueries(db: Database) {
   const { definitions } = seriesQueries(db);
   const runsUntil = db
     .prepare<[...OfSpan, number, number, number], RuledColumns>(
-      `SELECT r.branch, ${timedColumns} ${ofSpan} AND (r.finished_at < ? OR ${asked} < ? OR ${begun} < ?) ${inOrder}`,
+      `SELECT r.branch, ${timedColumns} ${ofSpan} AND (r.finished_at < ? OR ${queued} < ? OR ${begun} < ?) ${inOrder}`,
     )
     .raw();
   const lastSuccess = db
@@ -59,11 +59,11 @@ export function ruledRunQueries(db: Database) {
     const first = firstNeeded(series, window);
     const to = window.to + mostDisorder;
     const found: (RuledRunOnBranch & { readonly committedAt: Millis[] })[] = [];
-    for (const [place, span] of selection.spans.entries()) {
+    for (const [index, span] of selection.spans.entries()) {
       const needed = { ...span, from: Math.max(span.from, first) };
       for (const [branch, ...columns] of runsUntil.iterate(...boundTo(pipeline, needed, selection), to, to, to)) {
         const run = timedRun(pipeline, policy, columns);
-        const generation = generationIn(place, run.generation);
+        const generation = generationIn(index, run.generation);
         found.push({ ...run, generation, result: columns[4], branch, committedAt: [] });
       }
     }

@@ -156,7 +156,7 @@ export function runChanges(db: Database, changeId: (change: ChangeRecord) => num
         changeId({ ...one, repository: repositories.get(one.repository) ?? null }),
       );
       // A run that checked a repository out under two of its names lists a commit twice.
-      for (const [place, change] of [...new Set(changeIds)].entries()) addChange.run(id, place, change);
+      for (const [position, change] of [...new Set(changeIds)].entries()) addChange.run(id, position, change);
       for (const link of run.fedBy) {
         const source = sourceId(link.pipeline, link.series);
         const isNew = addLink.run(id, source, link.number, link.evidence).changes > 0;

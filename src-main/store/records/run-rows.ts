@@ -116,7 +116,7 @@ export function runRowQueries(db: Database) {
     },
     generationStarts: (integrationId: number): readonly GenerationStart[] => generations.all(integrationId),
     storedGeneration(integrationId: number, run: Parameters<StoreReader['storedGeneration']>[1]): number | null {
-      // One after the other by the whole key: asked for all below, the index would be read through.
+      // One after the other by the whole key: a single query for all would scan the index.
       for (let generation = run.below - 1; generation >= 0; generation--) {
         const start = startOf.get(integrationId, run.pipeline, run.series, generation, run.number);
         if (start === run.startedAt) return generation;

@@ -4,7 +4,7 @@ import type { Database } from '../connection/database.ts';
 
 /** The counted fields of a run. */
 export interface CountedRun {
-  /** Null where it is not known, and of pull requests, whose branches are not counted. */
+  /** Null if it is not known, and of pull requests, whose branches are not counted. */
   readonly branch: string | null;
   /** Null while it is unfinished. */
   readonly finishedAt: Millis | null;
@@ -66,10 +66,7 @@ function add<K>(counts: Map<K, number>, key: K, by: number): void {
   counts.set(key, (counts.get(key) ?? 0) + by);
 }
 
-/**
- * Updates the counts of pipelines after changes of runs; within a transaction. `noteRun` receives the finish of each changed run before and now,
- * null while it is unfinished.
- */
+/** Updates the counts of pipelines after changes of runs; within a transaction. `noteRun` gets each finish before and now, null while unfinished. */
 export function runTallies(db: Database, noteRun: (pipelineId: number, finishedAt: Millis | null) => void) {
   const countRuns = db.prepare<[number, number, number, number, number]>(
     `UPDATE pipelines SET runs = runs + ?, gone_runs = gone_runs + ?, silent_runs = silent_runs + ?, lost_runs = lost_runs + ?

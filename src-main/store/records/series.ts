@@ -37,11 +37,11 @@ export function seriesQueries(db: Database) {
 
   /** The runs of a series that finished in a window, in the order of METRICS.md. */
   function* runsOf({ pipeline, selection, policy }: SeriesDefinition, window: Interval): Generator<TimedRun> {
-    for (const [place, span] of selection.spans.entries()) {
+    for (const [index, span] of selection.spans.entries()) {
       const shown = { ...span, from: Math.max(span.from, window.from), to: Math.min(span.to, window.to) };
       for (const columns of inSpan.iterate(...boundTo(pipeline, shown, selection))) {
         const run = timedRun(pipeline, policy, columns);
-        yield place === 0 ? run : { ...run, generation: generationIn(place, run.generation) };
+        yield index === 0 ? run : { ...run, generation: generationIn(index, run.generation) };
       }
     }
   }

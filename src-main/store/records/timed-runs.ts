@@ -80,9 +80,9 @@ export function selectionQueries(db: Database) {
     withUnknown: branch === releaseBranch,
   });
   return {
-    selectionsOf(pipeline: PipelineRow, asked: string | null): readonly Selection[] {
-      if (asked === null) return [{ spans: pipeline.measured, withUnknown: true }];
-      if (asked !== '*') return [alone(asked, pipeline)];
+    selectionsOf(pipeline: PipelineRow, chosen: string | null): readonly Selection[] {
+      if (chosen === null) return [{ spans: pipeline.measured, withUnknown: true }];
+      if (chosen !== '*') return [alone(chosen, pipeline)];
       const known = new Set(branches.all(pipeline.id).map(({ branch }) => branch));
       if (pipeline.releaseBranch !== null) known.add(pipeline.releaseBranch);
       return known.size > 0 ? Array.from(known, (branch) => alone(branch, pipeline)) : [alone(null, pipeline)];

@@ -176,9 +176,9 @@ test('names that come with each run give the newest one, whichever run comes fir
     runOn(number, `git.local/${name}`),
   ];
   const all = [named(1, 'one'), named(2, 'two'), named(3, 'three')];
-  for (const [place, order] of [all, all.toReversed(), [1, 2, 0].flatMap((at) => all.slice(at, at + 1))].entries()) {
+  for (const [index, order] of [all, all.toReversed(), [1, 2, 0].flatMap((at) => all.slice(at, at + 1))].entries()) {
     keep(build, pipeline('build'), ...order.flat());
-    expect(repositories(), `order ${place}`).toEqual([1, 2, 3].map((number) => [number, 'git.local/three']));
+    expect(repositories(), `order ${index}`).toEqual([1, 2, 3].map((number) => [number, 'git.local/three']));
     store.removeIntegration(build);
     build = integrationNamed(store, 'build').id;
   }

@@ -100,8 +100,8 @@ test('of the usual names main comes before master, trunk and develop, and any of
   const branchOf = () => store.pipelines(project)[0]?.releaseBranch;
   keep(build, pipeline('build'), ...runsOn('busy', 1, 2, 3));
   expect(branchOf()).toBe('busy');
-  for (const [place, name] of ['develop', 'trunk', 'master', 'main'].entries()) {
-    keep(build, ...runsOn(name, 10 + place));
+  for (const [index, name] of ['develop', 'trunk', 'master', 'main'].entries()) {
+    keep(build, ...runsOn(name, 10 + index));
     expect(branchOf()).toBe(name);
   }
 });

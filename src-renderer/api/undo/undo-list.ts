@@ -21,7 +21,7 @@ export function createUndoList() {
   let list: readonly Undoable[] = [];
   let next = 1;
   const watchers = new Set<() => void>();
-  const underWay = new Set<Promise<unknown>>();
+  const running = new Set<Promise<unknown>>();
   const become = (changed: readonly Undoable[]): void => {
     if (changed === list || (changed.length === 0 && list.length === 0)) return;
     list = changed;
@@ -39,24 +39,22 @@ export function createUndoList() {
     /** Makes a change that may be added in the end. */
     async make<T>(change: () => Promise<T>): Promise<T> {
       const made = change();
-      underWay.add(made);
+      running.add(made);
       try {
         return await made;
       } finally {
-        underWay.delete(made);
+        running.delete(made);
       }
     },
-    /**
-     * The newest change, once what is under way is done: null where that added nothing, since the change before it is not what was meant.
-     */
+    /** The newest change, once what is under way is done: null if that added nothing, since the change before it is not what was meant. */
     async newest(): Promise<Undoable | null> {
       const before = list.at(-1) ?? null;
-      if (underWay.size === 0) return before;
-      await Promise.allSettled(underWay);
+      if (running.size === 0) return before;
+      await Promise.allSettled(running);
       const last = list.at(-1) ?? null;
       return last !== null && last.id > (before?.id ?? 0) ? last : null;
     },
-    /** Takes one out, so that nobody takes it back twice; null where it is out already. */
+    /** Takes one out, so that nobody takes it back twice; null if it is out already. */
     take(id: number): Undoable | null {
       const change = list.find((one) => one.id === id) ?? null;
       become(list.filter((one) => one !== change));

@@ -8,9 +8,9 @@ const projects = [
 ];
 
 test('every screen of every project can be gone to', () => {
-  const places = navigationItems(projects).map(({ to }) => to);
-  expect(places).toContain('/project/2/lead-time');
-  expect(places).toContain('/tokens');
+  const paths = navigationItems(projects).map(({ to }) => to);
+  expect(paths).toContain('/project/2/lead-time');
+  expect(paths).toContain('/tokens');
 });
 
 test('the project in use comes first', () => {

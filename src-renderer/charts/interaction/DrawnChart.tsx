@@ -15,7 +15,7 @@ const walkingKeys: ReadonlySet<string> = new Set(['ArrowRight', 'ArrowLeft', 'Ho
 
 /** A chart with its summary, its key and its data as a table. Its values can be walked by keyboard, and a part of it be looked at closer. */
 export function DrawnChart({ summary, option, table, height, keys = [], onSelect = () => {} }: ChartProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const mark = useRef<HTMLDivElement>(null);
   const ring = useRef<HTMLDivElement>(null);
   const hint = useId();
@@ -29,7 +29,7 @@ export function DrawnChart({ summary, option, table, height, keys = [], onSelect
     [option, hidden],
   );
   const shownKeys = keys.filter(({ series: id = '' }) => !hidden.has(id));
-  const drawn = useDrawn(place, mark, { option, hidden, summary, keys: shownKeys, onSelect, onZoom: setZoomed });
+  const drawn = useDrawn(container, mark, { option, hidden, summary, keys: shownKeys, onSelect, onZoom: setZoomed });
   const showAll = (): void => {
     if (drawn.current) zoomOut(drawn.current.chart);
   };
@@ -55,7 +55,7 @@ export function DrawnChart({ summary, option, table, height, keys = [], onSelect
     if (next !== undefined && steps.length > 0) {
       const index = Math.max(0, Math.min(next, last));
       stand(steps[index], index);
-    } else if (event.key === 'Enter' && step) onSelect(step.series, step.place);
+    } else if (event.key === 'Enter' && step) onSelect(step.series, step.index);
     else if (event.key === 'Escape' && (isZoomed || at >= 0)) {
       if (isZoomed) showAll();
       leave();
@@ -70,7 +70,7 @@ export function DrawnChart({ summary, option, table, height, keys = [], onSelect
       <ChartKeys keys={keys} series={series} />
       <div className="chart-stage">
         <div
-          ref={place}
+          ref={container}
           className="chart-canvas"
           style={{ height }}
           role="application"

@@ -36,7 +36,7 @@ const rest = 80;
 
 /** Draws a chart into an element and keeps it drawn: with another option, size or theme, and while it is zoomed. */
 export function useDrawn(
-  place: RefObject<HTMLDivElement | null>,
+  container: RefObject<HTMLDivElement | null>,
   mark: RefObject<HTMLDivElement | null>,
   input: DrawInput,
 ): RefObject<Drawn | null> {
@@ -50,7 +50,7 @@ export function useDrawn(
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is hidden is read where it is drawn
   useEffect(() => current.current?.draw(), [hidden]);
   useEffect(() => {
-    const element = place.current;
+    const element = container.current;
     if (!element) return;
     const chart = init(element, null, { renderer: 'canvas' });
     let whole: Shown | null = null;
@@ -112,7 +112,7 @@ export function useDrawn(
       chart.dispose();
       current.current = null;
     };
-  }, [option, place, mark]);
+  }, [option, container, mark]);
   return current;
 }
 

@@ -25,7 +25,7 @@ test('points and averages are walked from left to right, each with its place and
     },
     testPalette,
   );
-  expect(stepsOf(option).map(({ series, place, label }) => [series, place, label])).toEqual([
+  expect(stepsOf(option).map(({ series, index, label }) => [series, index, label])).toEqual([
     ['points', 0, 'one'],
     ['marked', 1, 'two'],
     ['averages', 0, 'an average'],
@@ -48,7 +48,7 @@ test('a line is walked where there are no points', () => {
     },
     testPalette,
   );
-  expect(stepsOf(option).map(({ series, place, label }) => [series, place, label])).toEqual([
+  expect(stepsOf(option).map(({ series, index, label }) => [series, index, label])).toEqual([
     ['line', 0, 'first'],
     ['line', 1, 'second'],
   ]);
@@ -82,7 +82,7 @@ test('a line over named days is walked past its gaps', () => {
     { name: 'Wed', value: 5, label: 'Wednesday: 5' },
   ];
   const option = measureLineOption({ summary: '', durations: false, format: String, points }, testPalette);
-  expect(stepsOf(option).map(({ series, place, at, label }) => [series, place, at, label])).toEqual([
+  expect(stepsOf(option).map(({ series, index, at, label }) => [series, index, at, label])).toEqual([
     ['measure', 0, [0, 3], 'Monday: 3'],
     ['measure', 2, [2, 5], 'Wednesday: 5'],
   ]);

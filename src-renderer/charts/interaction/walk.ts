@@ -4,7 +4,7 @@ import type { ChartOption } from '../echarts.ts';
 export interface Step {
   readonly series: string;
   /** The index of the point in the data of its series. */
-  readonly place: number;
+  readonly index: number;
   /** Where it is drawn, in the units of the axes. */
   readonly at: readonly [number, number];
   /** The lines of its tooltip. */
@@ -41,11 +41,11 @@ function pointsOf({ id = '', data = [], tooltip }: Drawn): readonly Step[] {
   const textOf = tooltip?.formatter as TooltipText | undefined;
   return data.flatMap((value, dataIndex) => {
     // A point with its own style is an object.
-    const [x, y, place] = (Array.isArray(value) ? value : (value as { value: unknown }).value) as readonly number[];
+    const [x, y, index] = (Array.isArray(value) ? value : (value as { value: unknown }).value) as readonly number[];
     if (x === undefined || y === undefined) return [];
     return {
       series: id,
-      place: place ?? dataIndex,
+      index: index ?? dataIndex,
       at: [x, y] as const,
       // Made only when the value is focused: not for a hundred thousand values at once.
       get label() {
@@ -69,7 +69,7 @@ function barsOf(option: ChartOption, series: readonly Drawn[]): readonly Step[] 
     const height = shown.reduce((sum, { data }) => sum + (numberIn(data?.[index]) ?? 0), 0);
     return {
       series: shown[0]?.id ?? '',
-      place: index,
+      index,
       at: [index, height] as const,
       label: textOf?.(shown.map(({ id }) => ({ seriesId: id, dataIndex: index }))) ?? `${name}: ${height}`,
     };
@@ -85,7 +85,7 @@ function namedPointsOf(option: ChartOption, { id = '', data = [] }: Drawn): read
       ? []
       : {
           series: id,
-          place: index,
+          index,
           at: [index, value] as const,
           label: textOf?.([{ dataIndex: index }]) ?? String(value),
         };

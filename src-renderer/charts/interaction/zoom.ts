@@ -54,7 +54,7 @@ const leastWidth = 6;
 /** Lets a drag over the chart choose what to zoom to; `mark` shows what it covers. Gives back how to stop it. */
 export function brushed(chart: EChartsType, element: HTMLElement, mark: HTMLElement): () => void {
   let begin: number | null = null;
-  const place = (event: PointerEvent): number => event.clientX - element.getBoundingClientRect().left;
+  const offsetOf = (event: PointerEvent): number => event.clientX - element.getBoundingClientRect().left;
   const show = (from: number, to: number): void => {
     mark.style.left = `${Math.min(from, to)}px`;
     mark.style.width = `${Math.abs(to - from)}px`;
@@ -65,16 +65,16 @@ export function brushed(chart: EChartsType, element: HTMLElement, mark: HTMLElem
     mark.hidden = true;
   };
   const down = (event: PointerEvent): void => {
-    const at = [place(event), event.clientY - element.getBoundingClientRect().top];
+    const at = [offsetOf(event), event.clientY - element.getBoundingClientRect().top];
     if (event.button !== 0 || event.shiftKey || !chart.containPixel('grid', at)) return;
-    begin = place(event);
+    begin = offsetOf(event);
   };
   const move = (event: PointerEvent): void => {
-    if (begin !== null) show(begin, place(event));
+    if (begin !== null) show(begin, offsetOf(event));
   };
   const up = (event: PointerEvent): void => {
     if (begin === null) return;
-    const edges = [begin, place(event)].sort((a, b) => a - b);
+    const edges = [begin, offsetOf(event)].sort((a, b) => a - b);
     end();
     const [left = 0, right = 0] = edges;
     if (right - left < leastWidth) return;

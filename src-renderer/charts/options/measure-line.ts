@@ -7,7 +7,7 @@ import { crosshairLine } from './crosshair.ts';
 
 export interface MeasureLineData {
   readonly summary: string;
-  /** One for each stretch of time, oldest first; null where there is no figure. */
+  /** One for each stretch of time, oldest first; null if there is no figure. */
   readonly points: readonly {
     readonly name: string;
     readonly label: string;

@@ -66,7 +66,7 @@ export function scatterOption(data: ScatterData, palette: Palette, shown?: Inter
   const { min: low, max: high, log } = data.scale;
   const all = numberedOf(data.points);
   const numbered = shown === 'all' ? all : sampled(all, { ...(shown ?? data.span), low, high, log }, manyPoints);
-  const asData = (points: readonly Numbered[]) => points.map(({ x, y, place }) => [x, drawn(y), place]);
+  const asData = (points: readonly Numbered[]) => points.map(({ x, y, index }) => [x, drawn(y), index]);
   const dots = (id: string, symbol: string, size: number, points: readonly Numbered[]) => ({
     type: 'scatter' as const,
     id,
@@ -172,14 +172,14 @@ export function releaseMarks(releases: readonly ReleaseMark[], bottom: number, p
 
 /** Without texts: they are made on demand. */
 interface Numbered extends Omit<ScatterPoint, 'label'> {
-  readonly place: number;
+  readonly index: number;
 }
 
 // A chart of many points is drawn often from the same ones.
 const numberedPoints = new WeakMap<readonly ScatterPoint[], readonly Numbered[]>();
 
 function numberedOf(points: readonly ScatterPoint[]): readonly Numbered[] {
-  const made = numberedPoints.get(points) ?? points.map(({ x, y, marked }, index) => ({ x, y, marked, place: index }));
+  const made = numberedPoints.get(points) ?? points.map(({ x, y, marked }, index) => ({ x, y, marked, index }));
   numberedPoints.set(points, made);
   return made;
 }

@@ -4,11 +4,11 @@ import { timeTicks } from './time-ticks.ts';
 const ticksOf = (from: string, to: string, most: number) =>
   timeTicks({ from: Date.parse(from), to: Date.parse(to) }, most);
 /** The positions of the ticks, to the hour. */
-const places = (from: string, to: string, most: number): readonly string[] =>
+const positions = (from: string, to: string, most: number): readonly string[] =>
   ticksOf(from, to, most).at.map((moment) => new Date(moment).toISOString().slice(0, 13));
 
 test('weeks are told by their Mondays, also across a month', () => {
-  expect(places('2026-10-23T00:00Z', '2026-11-22T00:00Z', 6)).toEqual([
+  expect(positions('2026-10-23T00:00Z', '2026-11-22T00:00Z', 6)).toEqual([
     '2026-10-26T00',
     '2026-11-02T00',
     '2026-11-09T00',
@@ -17,7 +17,7 @@ test('weeks are told by their Mondays, also across a month', () => {
 });
 
 test('a few days are told one by one, and hours within them by the clock', () => {
-  expect(places('2026-11-01T00:00Z', '2026-11-03T00:00Z', 6)).toEqual([
+  expect(positions('2026-11-01T00:00Z', '2026-11-03T00:00Z', 6)).toEqual([
     '2026-11-01T00',
     '2026-11-01T12',
     '2026-11-02T00',
@@ -35,5 +35,5 @@ test('a year is told by months, the first of them by its year', () => {
 
 test('there are never more than can be read, however long the stretch is', () => {
   for (const years of [1, 3, 12, 60, 200])
-    expect(places('1970-01-01T00:00Z', `${1970 + years}-06-01T00:00Z`, 7).length).toBeLessThanOrEqual(7);
+    expect(positions('1970-01-01T00:00Z', `${1970 + years}-06-01T00:00Z`, 7).length).toBeLessThanOrEqual(7);
 });

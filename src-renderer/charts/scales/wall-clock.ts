@@ -22,7 +22,7 @@ export function wallClock(calendar: Calendar): (moment: Millis) => number {
   };
 }
 
-/** The weekends between two days of a chart; none where they would only be a blur. */
+/** The weekends between two days of a chart; none if they would only be a blur. */
 export function weekends(from: number, to: number): readonly { readonly from: number; readonly to: number }[] {
   if (to - from > 200 * millisPerDay) return [];
   // Day 0 of the epoch was a Thursday, so Saturdays are the days 2, 9, 16, ...

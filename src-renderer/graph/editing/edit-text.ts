@@ -23,7 +23,7 @@ export function editText(edit: GraphEdit, graph: NodesAndEdges): string {
   return t(`graph.edits.${edit.do}`, ends);
 }
 
-/** Why an edge cannot be added to a graph, in words; null where it can. The service refuses the same. */
+/** Why an edge cannot be added to a graph, in words; null if it can. The service refuses the same. */
 export function refusalOf(edit: GraphEdit, graph: NodesAndEdges): string | null {
   if (edit.do !== 'add') return null;
   const { from, to } = edit;

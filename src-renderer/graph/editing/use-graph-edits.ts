@@ -15,7 +15,7 @@ export interface GraphEdits {
   readonly edits: readonly GraphEdit[];
   /** As it would be; as it is where nothing is edited. */
   readonly graph: GraphAnswer;
-  /** Null where nothing is edited, or while it is computed. */
+  /** Null if nothing is edited, or while it is computed. */
   readonly preview: Preview | null;
   readonly refusal: string | null;
   readonly isSaving: boolean;

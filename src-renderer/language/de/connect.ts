@@ -40,7 +40,7 @@ export const connect: Catalogue['connect'] = {
   whatToDo: '{{step}}: was zu tun ist',
   found: {
     addressOn: '{{address}} auf {{origin}}',
-    addressAskedAt: '{{address}}, gefragt wird bei {{api}}',
+    addressWithApi: '{{address}}, gefragt wird bei {{api}}',
     nameIs: '{{host}} ist {{address}}.',
     nameIsAddress: '{{host}} ist eine Adresse und muss nicht aufgelöst werden.',
     proxyNameIs: 'Der Proxy {{host}} ist {{address}}; er löst den Rest auf.',

@@ -78,7 +78,7 @@ export function inputOf(
   );
 }
 
-/** The first parameter that must be given and is not; null where the call is whole. */
+/** The first parameter that must be given and is not; null if the call is whole. */
 export function missingOf(
   parameters: readonly Parameter[],
   values: Readonly<Record<string, string>>,

@@ -10,7 +10,7 @@ export interface Listed<Row> {
   readonly rows: readonly Row[];
   /** The total, if not all of them are in the answer. */
   readonly total: number;
-  /** Among how many rows those of one release point were looked for; null where these are all rows that there are. */
+  /** Among how many rows those of one release point were looked for; null if these are all rows that there are. */
   readonly among: number | null;
 }
 
@@ -30,7 +30,7 @@ function listed<Row extends { readonly run: { readonly pipeline: string } | null
   return { rows, total: rows.length, among: all.length < total ? all.length : null };
 }
 
-/** Which deployments decide a measure, and how many they are; null where each counts alike. */
+/** Which deployments decide a measure, and how many they are; null if each counts alike. */
 function decidingOf({ change_fail_rate, deployment_rework_rate }: DeliveryAnswer, id: MeasureId) {
   const { failed, breaking } = change_fail_rate.evidence;
   if (id === 'deployment_rework_rate')

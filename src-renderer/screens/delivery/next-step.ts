@@ -11,7 +11,7 @@ export interface NextStep {
 const moreDays: NextStep = { text: t('delivery.steps.moreDays'), screen: null };
 const releasePoints: NextStep = { text: t('delivery.steps.releasePoints'), screen: 'settings' };
 
-/** The next step for a measure that has no figure, by why it has none; null where it has one. */
+/** The next step for a measure that has no figure, by why it has none; null if it has one. */
 export function nextStepFor(id: MeasureId, answer: DeliveryAnswer, hasTracker: boolean): NextStep | null {
   const { value, reason_id } = answer[id];
   if (value !== null) return null;

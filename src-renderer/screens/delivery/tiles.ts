@@ -9,7 +9,7 @@ import { valuesByWeek } from '../shared/period/last-weeks.ts';
 
 export interface TileSources {
   readonly measures: DeliveryAnswer;
-  /** How they changed since the period before; null where that is not there. */
+  /** How they changed since the period before; null if that is not there. */
   readonly changes: ChangesAnswer | null;
   /** Whether a comparison is wanted of which there is no data. */
   readonly isUncompared: boolean;

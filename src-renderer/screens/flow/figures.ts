@@ -75,7 +75,7 @@ export function flowFiguresOf(now: FlowAnswer, before: FlowBefore | null, statis
   ];
 }
 
-/** Why there is no flow efficiency; null where there is. */
+/** Why there is no flow efficiency; null if there is. */
 function reasonOf({ flow_efficiency: { reason, reason_id } }: FlowAnswer): string | null {
   return reason_id === null ? reason : t(`flow.reasons.${reason_id}`);
 }

@@ -15,7 +15,7 @@ type Week = FlowAnswer['weeks'][number];
 
 export interface FlowTileSources {
   readonly flow: FlowAnswer;
-  /** Null where nothing is compared, or it is not there. */
+  /** Null if nothing is compared, or it is not there. */
   readonly before: FlowBefore | null;
   /** Whether a comparison is wanted of which there is no data. */
   readonly isUncompared: boolean;

@@ -10,7 +10,7 @@ export interface Step {
   readonly isDone: boolean;
   /** Whether it is what the others lead to. */
   readonly isLast: boolean;
-  /** Where it is done, or chosen otherwise; null where it is settled, or cannot be done yet. */
+  /** Where it is done, or chosen otherwise; null if it is settled, or cannot be done yet. */
   readonly link: { readonly to: string; readonly text: string } | null;
 }
 

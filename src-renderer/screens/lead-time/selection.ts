@@ -12,6 +12,6 @@ export interface LeadTimeSelection {
   readonly choice: LeadTimeQuery;
   /** The project, the statistic and the days of the figures. */
   readonly input: InputOf<typeof breakdown>;
-  /** How lead times changed; null where nothing is compared. */
+  /** How lead times changed; null if nothing is compared. */
   readonly changes: ChangesAnswer | null | undefined;
 }

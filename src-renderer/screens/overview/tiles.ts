@@ -19,7 +19,7 @@ import type { Range } from '../shared/period/range.ts';
 import { weeksOfLeadTime } from './lead-times/weeks-of-lead-time.ts';
 
 type FlowAnswer = OutputOf<typeof flow>;
-/** Null where nothing is compared, undefined while it is not there. */
+/** Null if nothing is compared, undefined while it is not there. */
 type Changes = ChangesAnswer | null | undefined;
 
 export interface TileAnswers {

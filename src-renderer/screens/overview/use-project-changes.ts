@@ -5,7 +5,7 @@ import { daysOf, fullPeriodBefore } from '../shared/period/range.ts';
 import { type ProjectScreen, useProjectScreen } from '../shared/project-screen.tsx';
 
 /**
- * How all figures of the project changed since the period before, asked once for all parts of the overview. `earlier` is that period, null where it is
+ * How all figures of the project changed since the period before, asked once for all parts of the overview. `earlier` is that period, null if it is
  * not wholly known: then nothing is compared.
  */
 export function useProjectChanges() {

@@ -10,7 +10,7 @@ export function FigureTile({
   isChosen,
 }: {
   readonly name: string;
-  /** Null where we have none of this definition. */
+  /** Null if we have none of this definition. */
   readonly ours: string | null;
   readonly note: string;
   readonly to: string;

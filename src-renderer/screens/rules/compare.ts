@@ -105,7 +105,7 @@ function differenceOf(value: number, ours: number): DeltaView | null {
   };
 }
 
-/** Between what the figures of all tools lie; null where fewer than two have one. */
+/** Between what the figures of all tools lie; null if fewer than two have one. */
 export function spreadOf(
   rows: readonly RuleRow[],
   series: RuledSeries,

@@ -14,7 +14,7 @@ export function NothingInRange({
   branch,
 }: {
   readonly metric: SeriesDescriptor;
-  /** Null where none was chosen. */
+  /** Null if none was chosen. */
   readonly branch: string | null;
 }): ReactNode {
   const { project, range, change } = useProjectScreen();

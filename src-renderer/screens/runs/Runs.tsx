@@ -25,7 +25,7 @@ export default function Runs() {
       <Page screen="runs" title={t('runs.noMetric', { metric: named })} tabs={tabs}>
         <p>
           <Trans
-            i18nKey="runs.noMetricHelp"
+            i18nKey="runs.noMetricText"
             components={{ link: <Link to={`/project/${projectId}/runs/cycle_times`} /> }}
           />
         </p>

@@ -11,7 +11,7 @@ import { moment } from '../../ui/format.ts';
 import { Confirm } from '../../ui/overlays/Confirm.tsx';
 import { Section } from '../../ui/Page.tsx';
 
-/** The key that scripts call the API with: hidden until asked for. */
+/** The key for scripts that call the API, hidden by default. */
 export function ApiKey(): ReactNode {
   const reveal = useCommand(revealKey);
   const rotate = useCommand(rotateKey);

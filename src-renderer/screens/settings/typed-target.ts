@@ -4,7 +4,7 @@ import { exactDuration, exactNumber } from '../../ui/format.ts';
 
 const asPercent = (text: string): string => (text.trim().endsWith('%') ? text : `${text.trim()}%`);
 
-/** What a typed target means; null where the field is empty, undefined where it is not allowed. */
+/** What a typed target means; null if the field is empty, undefined if it is not allowed. */
 export function typedTarget(measure: TargetMeasureId, text: string): number | null | undefined {
   if (text.trim() === '') return null;
   const { unit } = targetRules[measure];

@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useRef } from 'react';
 export const IsGone = createContext(false);
 
 interface StaysOpenProps<R> {
-  /** What it is about, as it is now; undefined where there is no such thing any more. */
+  /** What it is about, as it is now; undefined if there is no such thing any more. */
   readonly of: R | undefined;
   /** What names it, as the address does; null while nothing is open. */
   readonly opened: string | number | null;

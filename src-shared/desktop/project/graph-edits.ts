@@ -56,14 +56,14 @@ export const previewGraph = command('previewGraph', {
 
 export const changeGraph = command('changeGraph', {
   summary:
-    'Makes several edits of the graph at once, all or none; gives what was said before and what is said now, for restoreGraph.',
+    'Makes several edits of the graph at once, all or none; returns the settings before and after, for restoreGraph.',
   side: 'write',
   input: z.strictObject({ project_id: Id, edits: Edits.min(1) }),
   output: z.strictObject({ before: Marks, after: Marks }),
 });
 
 export const restoreGraph = command('restoreGraph', {
-  summary: 'Puts back what was said of the graph before a change; 409 where it was changed again since.',
+  summary: 'Restores the settings of the graph before a change; 409 if it was changed again since.',
   side: 'write',
   input: z.strictObject({ project_id: Id, marks: Marks, after: Marks }),
   output: Done,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Id } from '../../api/fields.ts';
 import { command, Done } from '../command.ts';
 
-/** 404 once it is gone for good, 409 where its name or address was given again meanwhile. */
+/** 404 once it is gone for good, 409 if its name or address was given again meanwhile. */
 export const restoreRemoved = command('restoreRemoved', {
   summary: 'Takes back an undoable removal of a project, an integration or repository, or a token.',
   side: 'write',

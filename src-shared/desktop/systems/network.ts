@@ -27,11 +27,11 @@ const ChosenProxy = z.strictObject({
 
 const Network = z.strictObject({
   proxy: ChosenProxy,
-  /** Host and port of the proxy that the start gave, which wins; null where it gave none. */
+  /** Host and port of the proxy that the start gave, which wins; null if it gave none. */
   started_with_proxy: z.string().nullable(),
   /** Whether the start named a file of further authorities; it counts besides those below. */
   started_with_authorities: z.boolean(),
-  /** Host and port of the environment's proxy, which `system` uses; null where it names none. */
+  /** Host and port of the environment's proxy, which `system` uses; null if it names none. */
   environment_proxy: z.string().nullable(),
   authorities: z.array(Authority),
 });

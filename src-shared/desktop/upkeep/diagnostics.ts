@@ -104,7 +104,7 @@ const Call = z.strictObject({
   id: z.number().int(),
   at: Timestamp,
   method: z.string(),
-  /** With the values of parameters that cannot hold a secret; null where nothing is at the path. */
+  /** With the values of parameters that cannot hold a secret; null if nothing is at the path. */
   path: z.string().nullable(),
   status: z.number().int(),
   millis: z.number(),

@@ -98,7 +98,7 @@ export const publishNow = command('publishNow', {
   summary:
     'Begins to publish what changed; where that goes on already, it begins again afterwards. The event `publishing` tells when it ends.',
   side: 'write',
-  /** `rebuild`: makes tables anew that somebody dropped, and sends everything. */
+  /** `rebuild`: makes tables again that somebody dropped, and sends everything. */
   input: z.strictObject({ rebuild: z.boolean().default(false) }),
   output: Publishing,
 });

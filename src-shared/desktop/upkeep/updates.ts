@@ -8,7 +8,7 @@ export const updateFaults = ['unreachable', 'missing', 'unreadable'] as const;
 export const Version = z.string().regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}$/);
 
 const Updates = z.strictObject({
-  /** A folder, or the address of an announcement; null where nobody chose one, and then nothing is looked at. */
+  /** A folder, or the address of an announcement; null if nobody chose one, and then nothing is looked at. */
   source: z.string().nullable(),
   current: Version,
   checked_at: Timestamp.nullable(),

@@ -76,8 +76,8 @@ test('the parts of one commit add up to its lead time', async ({ demo, page, con
   await page.goto(`${demo.url}/project/1/lead-time?${days}&tab=commits`);
   const commits = page.getByRole('region', { name: 'Commits, the newest arrival first' });
   await pressAt(page, commits.getByRole('cell').first().getByRole('button'));
-  const way = page.getByRole('complementary', { name: 'Path of this commit' });
-  await expectBreakdown(way.locator('.breakdown'));
+  const path = page.getByRole('complementary', { name: 'Path of this commit' });
+  await expectBreakdown(path.locator('.breakdown'));
 });
 
 test('what is simulated says of which statistic it is: that of the parts beside it, on the map that of the screen', async ({

@@ -100,12 +100,12 @@ test('the widest table fits on a sheet of paper', async ({ page, demo }) => {
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(703);
 });
 
-const ways = [
+const formats = [
   { item: 'Copy as curl', needs: 'curl', program: 'sh', args: (text: string) => ['-c', `${text} --silent`] },
   { item: 'Copy as Python', needs: 'python3', program: 'python3', args: (text: string) => ['-c', text] },
 ] as const;
 
-for (const { item, needs, program, args } of ways) {
+for (const { item, needs, program, args } of formats) {
   test(`${item}: what was copied asks the running service for what is shown`, async ({ demo, page }) => {
     test.skip(spawnSync(needs, ['--version']).status !== 0, `${needs} is not installed here`);
     await page.getByRole('button', { name: 'Export' }).click();

@@ -34,8 +34,8 @@ test('the demo, the API, the command line and the screen show the same figures',
   };
   const cases = [];
   for (const [metric, printed] of Object.entries(metrics)) {
-    const words = ['metrics', metric, '--project', project];
-    const byCommand: unknown = JSON.parse(await runCommand(demo, words));
+    const args = ['metrics', metric, '--project', project];
+    const byCommand: unknown = JSON.parse(await runCommand(demo, args));
     cases.push({ metric, printed, answers: [byCommand, await answeredBy(metric, printed)] });
   }
   // Where no days are given the last ninety are meant, which are others after midnight.

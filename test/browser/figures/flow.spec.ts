@@ -119,8 +119,8 @@ test('work item age holds every issue in progress, and a press on a point shows 
 
 test('cumulative flow has the counts of the API, and what was done since its first day', async ({ demo, page }) => {
   const answer = await ask<OutputOf<typeof cumulativeFlow>>(demo, `/api/cumulative_flow/1?${days}`);
-  const place = (category: string): number => answer.bands.findIndex((band) => band.category === category);
-  const done = answer.data.map(({ counts }) => counts[place('done')] ?? 0);
+  const indexOf = (category: string): number => answer.bands.findIndex((band) => band.category === category);
+  const done = answer.data.map(({ counts }) => counts[indexOf('done')] ?? 0);
   const last = answer.data.at(-1);
   await open(demo, page);
   const part = card(page, 'Cumulative flow');
@@ -128,8 +128,8 @@ test('cumulative flow has the counts of the API, and what was done since its fir
   const cells = part.getByRole('row').nth(answer.data.length).getByRole('cell');
   await expect(cells).toHaveText([
     calendarDay(last?.to ?? ''),
-    count(last?.counts[place('new')] ?? -1),
-    count(last?.counts[place('in_progress')] ?? -1),
+    count(last?.counts[indexOf('new')] ?? -1),
+    count(last?.counts[indexOf('in_progress')] ?? -1),
     count((done.at(-1) ?? 0) - Math.min(...done)),
   ]);
 });

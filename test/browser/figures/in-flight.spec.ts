@@ -49,7 +49,7 @@ test('no commit in flight has arrived at a release point', async ({ demo, page, 
   await expect(result).toContainText('in flight');
   for (const { revision: each } of data.slice(0, 10)) {
     if (each === null) continue;
-    const way = await ask<{ data: { state: string }[] }>(demo, `/api/commits/1?revision=${each}`);
-    expect(way.data[0]?.state, each).toBe('in_flight');
+    const path = await ask<{ data: { state: string }[] }>(demo, `/api/commits/1?revision=${each}`);
+    expect(path.data[0]?.state, each).toBe('in_flight');
   }
 });

@@ -28,8 +28,8 @@ test('every pipeline of the graph and every route shows the figure of the API', 
     const routes = page.getByRole('table', { name: `Routes of ${name}`, exact: true }).getByRole('row');
     // The first row is the headings.
     await expect(routes).toHaveCount(lead_times.length === 0 ? 0 : lead_times.length + 1);
-    for (const [place, { path, lead_time, evidence }] of lead_times.entries()) {
-      const cells = routes.nth(place + 1).getByRole('cell');
+    for (const [index, { path, lead_time, evidence }] of lead_times.entries()) {
+      const cells = routes.nth(index + 1).getByRole('cell');
       await expect(cells.nth(0)).toHaveText(path === '' ? 'Default' : /^via /);
       const steps = evidence?.pipelines.length ?? 0;
       await expect(cells.nth(1)).toHaveText(new RegExp(`^[^→]+(→[^→]+){${steps - 1}}$`));
@@ -49,14 +49,16 @@ test('a commit shows the chain of runs that the API gives for it', async ({ demo
   await page.goto(`${demo.url}/project/1/lead-time?${days}&tab=commits&pipeline=${name}`);
   const commits = page.getByRole('region', { name: 'Commits, the newest arrival first' });
   await pressAt(page, commits.getByRole('cell').first().getByRole('button'));
-  const way = page.getByRole('complementary', { name: 'Path of this commit' });
-  await expect(way.getByRole('heading')).toHaveText(minutes(commit?.lead_time ?? 0));
-  const addresses = await way.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  const panel = page.getByRole('complementary', { name: 'Path of this commit' });
+  await expect(panel.getByRole('heading')).toHaveText(minutes(commit?.lead_time ?? 0));
+  const addresses = await panel
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   expect(addresses).toEqual([commit?.handed_in.url, ...(commit?.chain ?? []).map(({ url }) => url)]);
   // Beside it the list has less room, and is not cut.
   expect(await commits.evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0);
   await page.keyboard.press('Escape');
-  await expect(way).toHaveCount(0);
+  await expect(panel).toHaveCount(0);
 });
 
 test('what is pressed in the table of routes leads to what it was made from, in view', async ({

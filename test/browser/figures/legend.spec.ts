@@ -25,9 +25,9 @@ test('a press on a key hides its series and shows it again, and nothing else mov
   const whole = await drawnIn(part);
   const boxes = () => Promise.all([chartIn(part).boundingBox(), key.boundingBox()]);
   await key.scrollIntoViewIfNeeded();
-  const places = await boxes();
+  const before = await boxes();
   await pressAt(page, key);
-  expect(await boxes()).toEqual(places);
+  expect(await boxes()).toEqual(before);
   await expect(key).toHaveAttribute('aria-pressed', 'false');
   await expect.poll(() => drawnIn(part)).not.toBe(whole);
   await chartIn(part).press('End');

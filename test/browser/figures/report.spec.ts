@@ -35,8 +35,8 @@ test.afterAll(() => rm(folder, { recursive: true }));
 async function reported(app: RunningApp, language: 'en' | 'de'): Promise<string> {
   const file = join(folder, `${language}.html`);
   if (!existsSync(file)) {
-    const words = ['report', '--project', 'Demo company', '--out', file, '--language', language];
-    await runCommand(app, [...words, '--from', from, '--to', today]);
+    const args = ['report', '--project', 'Demo company', '--out', file, '--language', language];
+    await runCommand(app, [...args, '--from', from, '--to', today]);
   }
   return file;
 }

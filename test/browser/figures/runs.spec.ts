@@ -102,8 +102,8 @@ test('the ranking shows every pipeline of the API in its order, with median, 90 
   await page.goto(`${demo.url}/project/1/runs/repair_times?from=2026-01-01`);
   const rows = rankingOf(page).getByRole('row');
   await expect(rows).toHaveCount(data.length + 1);
-  for (const [place, { pipeline, median, p90, flakiness }] of data.entries()) {
-    const row = rows.nth(place + 1);
+  for (const [index, { pipeline, median, p90, flakiness }] of data.entries()) {
+    const row = rows.nth(index + 1);
     await expect(row.getByRole('link')).toHaveAttribute('title', pipeline);
     for (const value of [median, p90]) await expect(row).toContainText(value === null ? '–' : duration(value));
     await expect(row).toContainText(flakiness.repairs === 0 ? '–' : `${flakiness.flaky} of ${flakiness.repairs}`);

@@ -101,9 +101,9 @@ test('a commit is found across two systems, and every step leads to its runs', a
   await page.getByLabel('Find commit').press('Enter');
   await expect(page).toHaveURL(new RegExp(`commit=${revision}`));
   await expect(page.getByLabel('Find commit')).toBeFocused();
-  const way = page.getByRole('region', { name: /^Path of / }).first();
+  const panel = page.getByRole('region', { name: /^Path of / }).first();
   for (const { pipeline, runs } of matches[0]?.steps ?? []) {
-    const row = way.getByRole('row').filter({ hasText: pipeline });
+    const row = panel.getByRole('row').filter({ hasText: pipeline });
     await expect(row.first().getByRole('link').first()).toHaveAttribute('href', runs[0]?.url ?? '');
   }
   await pressAt(page, page.getByRole('button', { name: 'Clear search' }));

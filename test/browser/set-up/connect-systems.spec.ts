@@ -14,7 +14,7 @@ import { pressAt } from '../support/mouse.ts';
 
 const token = 'a-token-that-works';
 /** What is looked at before the system itself is asked. */
-const way = ['Name lookup', 'Connection', 'Certificate'];
+const connectionSteps = ['Name lookup', 'Connection', 'Certificate'];
 
 /** A system of the kind, and what its form is told. */
 interface Simulated {
@@ -29,7 +29,7 @@ const simulated: readonly Simulated[] = [
   {
     system: 'Jira',
     fields: { 'Access token': token },
-    steps: ['Address', ...way, 'Server', 'Sign-in', 'Filter', 'Issues', 'Histories', 'Clock'],
+    steps: ['Address', ...connectionSteps, 'Server', 'Sign-in', 'Filter', 'Issues', 'Histories', 'Clock'],
     contents: '4 issues',
     async start() {
       const server = await startJira(aJira(4), { edition: 'data-center', user: 'builder', token });
@@ -39,7 +39,7 @@ const simulated: readonly Simulated[] = [
   {
     system: 'Azure DevOps',
     fields: { 'Personal access token': token },
-    steps: ['Address', ...way, 'Server', 'Sign-in', 'What is there', 'Runs', 'Classic releases', 'Clock'],
+    steps: ['Address', ...connectionSteps, 'Server', 'Sign-in', 'What is there', 'Runs', 'Classic releases', 'Clock'],
     contents: '5 runs',
     async start() {
       const server = await startAzure(aProject(someBuilds(3), [aRelease(1), aRelease(2)]), {
@@ -54,7 +54,7 @@ const simulated: readonly Simulated[] = [
     fields: { 'Personal access token': token },
     steps: [
       'Address',
-      ...way,
+      ...connectionSteps,
       'Server',
       'Sign-in',
       'What is there',

@@ -27,10 +27,10 @@ test('from the welcome to a figure, to what made it, and to the same figure by t
   await pressAt(page, route.getByRole('cell').nth(2).getByRole('link'));
   const commits = page.getByRole('region', { name: 'Commits, the newest arrival first' });
   await commits.getByRole('cell').getByRole('button').first().click();
-  const way = page.getByRole('complementary', { name: 'Path of this commit' });
-  await expect(way).toContainText('Handed over');
-  await expect(way).toContainText('Arrived');
-  await expect(way.getByRole('link').first()).toHaveAttribute('href', /^http:\/\/127\.0\.0\.1:\d+\/job\//);
+  const panel = page.getByRole('complementary', { name: 'Path of this commit' });
+  await expect(panel).toContainText('Handed over');
+  await expect(panel).toContainText('Arrived');
+  await expect(panel.getByRole('link').first()).toHaveAttribute('href', /^http:\/\/127\.0\.0\.1:\d+\/job\//);
 
   await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Project settings' }).click();
   await pressAt(page, page.getByRole('link', { name: 'API key', exact: true }));

@@ -24,13 +24,13 @@ export interface DesktopApp {
   readonly app: ElectronApplication;
   readonly page: Page;
   /** Ends it and starts it again over the same folder, as after a log-in; `words` are what the system passes on, such as a link. */
-  again(words?: readonly string[]): Promise<Page>;
+  again(args?: readonly string[]): Promise<Page>;
 }
 
-const start = (userData: string, words: readonly string[]): Promise<ElectronApplication> =>
+const start = (userData: string, args: readonly string[]): Promise<ElectronApplication> =>
   electron.launch({
     // Electron refuses its own sandbox to root, as in containers.
-    args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), main, `--user-data-dir=${userData}`, ...words],
+    args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), main, `--user-data-dir=${userData}`, ...args],
     env: { ...process.env, PLUMBLINE_API_KEY: 'plk_window-tests' } as Record<string, string>,
   });
 
@@ -54,9 +54,9 @@ export const test = base.extend<{ desktop: DesktopApp }>({
         return app;
       },
       page: await windowOf(app),
-      async again(words = []) {
+      async again(args = []) {
         await app.close();
-        app = await start(userData, words);
+        app = await start(userData, args);
         return windowOf(app);
       },
     });

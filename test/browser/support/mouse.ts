@@ -14,16 +14,16 @@ export async function pointOn(target: Locator): Promise<Point> {
     // Each time anew: what loads above it may push it out of view again.
     await target.scrollIntoViewIfNeeded();
     const middle = await target.evaluate(async (element) => {
-      const place = (): { readonly x: number; readonly y: number } => {
+      const position = (): { readonly x: number; readonly y: number } => {
         // A link that wraps has a rectangle for each of its lines.
         const { left, top, width, height } = element.getClientRects()[0] ?? element.getBoundingClientRect();
         return { x: left + width / 2, y: top + height / 2 };
       };
       const frame = (): Promise<number> => new Promise((done) => requestAnimationFrame(done));
-      const before = place();
+      const before = position();
       await frame();
       await frame();
-      const at = place();
+      const at = position();
       if (Math.hypot(at.x - before.x, at.y - before.y) > 0.5) return { ...at, by: 'nothing yet, since it moves' };
       const hit = document.elementFromPoint(at.x, at.y);
       const isHit = element.contains(hit);

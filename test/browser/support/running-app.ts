@@ -43,18 +43,18 @@ const envOf = (dataDir: string): NodeJS.ProcessEnv => ({
 });
 
 /** Runs a command of the built program over a data folder to its end, and gives what it printed. */
-export async function runCommand(app: Pick<RunningApp, 'dataDir'>, words: readonly string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, [program, ...words], { env: envOf(app.dataDir) });
+export async function runCommand(app: Pick<RunningApp, 'dataDir'>, args: readonly string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, [program, ...args], { env: envOf(app.dataDir) });
   return stdout;
 }
 
 /** Starts the built program with a data folder of its own, or with one that stays, and waits until it prints its sign-in link. */
 export async function startApp(
-  words: readonly string[],
+  args: readonly string[],
   options: { readonly dataDir?: string; readonly port?: string } = {},
 ): Promise<StartedApp> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'plumbline-browser-')));
-  const child = spawn(process.execPath, [program, ...words, '--port', options.port ?? '0'], { env: envOf(dataDir) });
+  const child = spawn(process.execPath, [program, ...args, '--port', options.port ?? '0'], { env: envOf(dataDir) });
   let printed = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     printed += text;
@@ -63,7 +63,7 @@ export async function startApp(
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     errors += text;
   });
-  const output = await outputOf(child, words[0] === 'demo' ? collectedDemo : signInLink);
+  const output = await outputOf(child, args[0] === 'demo' ? collectedDemo : signInLink);
   const link = new URL(linkIn(output) ?? '');
   const ownFolder = /Its data lies in (\S+)/.exec(output)?.[1];
   let opened: Promise<Session> | null = null;

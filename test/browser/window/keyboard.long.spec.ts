@@ -80,11 +80,11 @@ test('without a mouse: from the projects to a route, to what made it, and to the
       .getByRole('button')
       .first(),
   );
-  const way = page.getByRole('complementary', { name: 'Path of this commit' });
-  await expect(way).toContainText('Arrived');
-  await hands.to(way.getByRole('link').first());
+  const panel = page.getByRole('complementary', { name: 'Path of this commit' });
+  await expect(panel).toContainText('Arrived');
+  await hands.to(panel.getByRole('link').first());
   await page.keyboard.press('Escape');
-  await expect(way).toHaveCount(0);
+  await expect(panel).toHaveCount(0);
 
   await hands.open('r', /\/runs/);
   const values = page.getByRole('region', { name: /, newest first$/ });

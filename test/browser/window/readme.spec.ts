@@ -23,17 +23,17 @@ test('every request of the README is answered', async ({ demo }) => {
 const elsewhere = /^(apply|sync|serve|publish)/;
 
 test('every command of the README runs', async ({ demo }, testInfo) => {
-  const commands = matches(/npm run -s plumbline -- ([^#`\n)]+)/g).map((words) => words.trim().split(/\s+/));
+  const commands = matches(/npm run -s plumbline -- ([^#`\n)]+)/g).map((args) => args.trim().split(/\s+/));
   expect(commands.length).toBeGreaterThan(9);
   for (const [name = '', ...args] of commands) {
     const help = await runCommand(demo, [name, '--help']);
     for (const option of args.filter((word) => word.startsWith('--'))) expect(help, name).toContain(option);
     if (elsewhere.test(name)) continue;
-    const words = args.map((word) =>
+    const filled = args.map((word) =>
       /\.(db|html)$/.test(word) ? join(testInfo.outputDir, word) : word.replace(/^Shop$/, 'Demo company'),
     );
     await mkdir(testInfo.outputDir, { recursive: true });
-    await expect(runCommand(demo, [name, ...words]), name).resolves.toEqual(expect.any(String));
+    await expect(runCommand(demo, [name, ...filled]), name).resolves.toEqual(expect.any(String));
   }
 });
 

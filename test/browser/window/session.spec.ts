@@ -135,7 +135,7 @@ test('a link on a page of another site leads to its address, and that page learn
   elsewhere.close();
 });
 
-async function expectNoWayIn(app: StartedApp, context: BrowserContext, secret: string): Promise<void> {
+async function expectSignedOut(app: StartedApp, context: BrowserContext, secret: string): Promise<void> {
   const [cookie] = await context.cookies(app.url);
   const headers = { cookie: `${cookie?.name}=${cookie?.value}`, 'x-plumbline-session': secret };
   expect((await fetch(`${app.url}/api/tokens`, { headers })).status).toBe(401);
@@ -152,7 +152,7 @@ test('signing out ends the session for every tab of the browser', async ({ opene
   await expect(page.getByRole('heading', { level: 1, name: 'You are signed out' })).toBeVisible();
   // Its events end with the session.
   await expect(signedOut(second)).toBeVisible();
-  await expectNoWayIn(app, context, secret);
+  await expectSignedOut(app, context, secret);
   await page.goto(`${app.url}/tokens`);
   await expect(signedOut(page)).toBeVisible();
 });

@@ -22,14 +22,14 @@ test.describe('with PostgreSQL', () => {
     opened,
   }) => {
     const database = await cluster.database();
-    const run = async (...words: readonly string[]): Promise<string> => {
+    const run = async (...args: readonly string[]): Promise<string> => {
       const env = {
         ...process.env,
         PLUMBLINE_DATA_DIR: demo.dataDir,
         PLUMBLINE_SECRETS: 'memory',
         PLUMBLINE_WAREHOUSE_PASSWORD: database.password,
       };
-      return (await promisify(execFile)(process.execPath, [program, ...words], { env })).stdout.trim();
+      return (await promisify(execFile)(process.execPath, [program, ...args], { env })).stdout.trim();
     };
     await run('publish', '--to', database.address);
     const key = await run('reader', 'add', '--name', 'Ada', '--warehouse', database.address);

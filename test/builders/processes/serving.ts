@@ -19,7 +19,7 @@ export interface Running {
 /** Starts a command over a data folder, by another program where `within` names one, such as `unshare`, and from other sources where `from` does. */
 export function started(
   dataDir: string,
-  words: readonly string[],
+  args: readonly string[],
   within: readonly string[] = [],
   from = commandLine,
 ): Running {
@@ -30,13 +30,13 @@ export function started(
     PLUMBLINE_SECRETS: 'memory',
     PLUMBLINE_API_KEY: apiKey,
   };
-  const child = spawn(program, [...before, from, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(program, [...before, from, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let text = '';
-  const heard = (chunk: Buffer): void => {
+  const onData = (chunk: Buffer): void => {
     text += chunk.toString();
   };
-  child.stdout.on('data', heard);
-  child.stderr.on('data', heard);
+  child.stdout.on('data', onData);
+  child.stderr.on('data', onData);
   const over = once(child, 'close').then(([status]) => status as number | null);
   onTestFinished(async () => {
     child.kill('SIGKILL');

@@ -10,9 +10,9 @@ export interface ThreadSignals {
 
 const { requests } = workerData as ThreadSignals;
 
-const done = (deed: Int32Array): void => {
-  Atomics.add(deed, 0, 1);
-  Atomics.notify(deed, 0);
+const done = (flag: Int32Array): void => {
+  Atomics.add(flag, 0, 1);
+  Atomics.notify(flag, 0);
 };
 
 /** A reading thread whose lead times wait until another thread was asked for the projects, and whose commits are never found. */

@@ -13,7 +13,7 @@ const aRun = fc.record({
   branch: fc.constantFrom('main', 'main', 'main', 'hotfix'),
   repository: fc.constantFrom('one', 'one', 'one', 'two'),
   attempts: fc.constantFrom(1, 1, 1, 2),
-  asked: fc.integer({ min: 0, max: 15 }),
+  queued: fc.integer({ min: 0, max: 15 }),
   waits: fc.integer({ min: 0, max: 5 }),
   lasts: fc.integer({ min: 0, max: 20 }),
   isQueueKnown: fc.constantFrom(true, true, true, false),
@@ -111,7 +111,7 @@ export const deliveries: fc.Arbitrary<DeliveryHistory> = fc
       );
       const fedBy = mayFeed.length === 0 ? [] : run.feeders.flatMap((at) => mayFeed[at % mayFeed.length]?.id ?? []);
       for (let attempt = 1; attempt <= run.attempts; attempt++) {
-        const queued = (index * 4 + run.asked + (attempt - 1) * 25) * minute;
+        const queued = (index * 4 + run.queued + (attempt - 1) * 25) * minute;
         built.push({
           id: built.length + 1,
           pipeline: run.pipeline,

@@ -8,7 +8,7 @@ import { type JenkinsServer, startJenkins } from '#test/simulators/jenkins/serve
 export const json = { 'content-type': 'application/json' };
 
 /** The questions of a collection, each by a part of its address that no other has. */
-export const places = {
+export const requests = {
   'the whole Jenkins': '/api/json?tree=_class,fullName',
   'a job': '/job/build/api/json?tree=_class',
   'the first page of builds': '/job/build/api/json?tree=allBuilds[number',
@@ -21,7 +21,7 @@ export const places = {
   'a branch that is not listed': '/job/feature%2Fx/api/json?tree=name',
   'the stages of a build': '/wfapi/describe',
 } as const;
-export const placeNames = Object.keys(places) as readonly (keyof typeof places)[];
+export const requestNames = Object.keys(requests) as readonly (keyof typeof requests)[];
 
 /** What passes when it is asked again. */
 export const passing: readonly (readonly [string, FaultKind])[] = [

@@ -4,7 +4,7 @@ import type { FaultKind } from '#test/simulators/faults.ts';
 export const json = { 'content-type': 'application/json' };
 
 /** The questions of a collection, in their order. */
-export const places = ['serverInfo', 'myself', '/filter/', '/status', '10042 AND updated', '10042 AND created'];
+export const requests = ['serverInfo', 'myself', '/filter/', '/status', '10042 AND updated', '10042 AND created'];
 
 /** What passes when it is asked again. */
 export const passing: readonly (readonly [string, FaultKind])[] = [

@@ -37,7 +37,7 @@ beforeAll(async () => {
     ]);
     // These still go on: one was given what the build made, one brings a commit that no run has finished with, one follows a run that broke.
     const going = { finishedAt: null, result: null, systemResult: null } as const;
-    const brought = {
+    const carried = {
       number: 77,
       queued: '15:40',
       finished: '15:40',
@@ -45,7 +45,7 @@ beforeAll(async () => {
       fedBy: { job: 'build', number: 8 },
     };
     const first = { number: 9, queued: '16:05', finished: '16:05', result: null, changes: ['ddd1', 'c1'] };
-    collected(store, ids.deploy, [{ ...run('deploy', brought), ...going }]);
+    collected(store, ids.deploy, [{ ...run('deploy', carried), ...going }]);
     collected(store, ids.build, [{ ...run('build', first), ...going }]);
     const after = { number: 4, queued: '16:00', finished: '16:00', result: null };
     collected(store, cloud.id, [{ ...run('live', after), ...going }]);
@@ -211,11 +211,11 @@ test('where they are is told of as many as are asked for', async () => {
     for (const batch of store.deriveLeadTimes(ids.shop)) store.storeLeadTimes(batch);
   });
   onTestFinished(() => many.close());
-  const asked = (query: string) => many.json<InFlight>(`/api/in_flight/${ids.shop}?${query}`);
-  const all = await asked('limit=1000');
+  const inFlight = (query: string) => many.json<InFlight>(`/api/in_flight/${ids.shop}?${query}`);
+  const all = await inFlight('limit=1000');
   expect(all.count).toBeGreaterThanOrEqual(revisions.length);
   expect(all.data.filter(({ last, waits_for }) => last === null || waits_for.length === 0)).toEqual([]);
-  expect((await asked('')).data).toEqual(all.data.slice(0, 100));
+  expect((await inFlight('')).data).toEqual(all.data.slice(0, 100));
 });
 
 test('both come as tables, and change their validator with the data only', async () => {

@@ -57,11 +57,11 @@ test.each([
   const result = await instance.service.call(points, { metric, integration_id });
   expect(expected.length).toBeGreaterThan(0);
   expect(result).toMatchObject({ count: expected.length, first: expected[0]?.x, last: expected.at(-1)?.x });
-  const { at, seconds, pipeline: places, flaky, runs, issues } = result.points;
+  const { at, seconds, pipeline: indexes, flaky, runs, issues } = result.points;
   expect(at.map((moment, index) => ({ at: moment, y: seconds[index], flaky: flaky.includes(index) }))).toEqual(
     expected.map(({ y, evidence }) => ({ at: Date.parse(evidence?.at ?? ''), y, flaky: evidence?.flaky })),
   );
-  expect(places.map((index) => result.pipelines[index])).toEqual(expected.map(({ evidence }) => evidence?.pipeline));
+  expect(indexes.map((index) => result.pipelines[index])).toEqual(expected.map(({ evidence }) => evidence?.pipeline));
   const named = at.map((_, index) => runs.map(({ id, number }) => [id[index], number[index]]));
   expect(named).toEqual(expected.map(({ evidence }) => evidence?.runs.map(({ id, number }) => [id, number])));
   expect(issues?.key ?? null).toEqual(

@@ -61,10 +61,10 @@ test('§6 events tell of collections and of new data, and go on after the last o
     token_id: token.id,
     url: 'https://ci.test/job/a',
   });
-  const heard = await stream.until((text) => text.includes('event: data') && text.includes('event: sync'));
-  expect(heard).toContain(`data: {"project_id":${project},"integration_id":${id}}`);
+  const received = await stream.until((text) => text.includes('event: data') && text.includes('event: sync'));
+  expect(received).toContain(`data: {"project_id":${project},"integration_id":${id}}`);
   await stream.leave();
-  const first = /id: (\S+)/.exec(heard)?.[1] ?? '';
+  const first = /id: (\S+)/.exec(received)?.[1] ?? '';
   await here.service.idle();
   const again = await listening(here, { 'Last-Event-ID': first });
   expect(await again.until((text) => text.includes('id: '))).not.toContain(`id: ${first}\n`);

@@ -93,7 +93,7 @@ async function aProxy() {
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
-  return { asked: requests, signIns, url: `http://127.0.0.1:${port}`, close: () => server.close() };
+  return { requests: requests, signIns, url: `http://127.0.0.1:${port}`, close: () => server.close() };
 }
 
 test('a proxy that is chosen is used by the next request, and left again, without a restart', async () => {
@@ -109,18 +109,18 @@ test('a proxy that is chosen is used by the next request, and left again, withou
   });
   const trial = { type: 'ci_server', url: 'http://jenkins.invalid/job/a', token_id: id } as const;
   await here.service.call(testConnection, trial);
-  expect(proxy.asked).toEqual([]);
+  expect(proxy.requests).toEqual([]);
 
   await here.service.call(changeProxy, { mode: 'manual', address: proxy.url });
   await here.service.call(testConnection, trial);
-  expect(new Set(proxy.asked)).toEqual(new Set(['jenkins.invalid']));
+  expect(new Set(proxy.requests)).toEqual(new Set(['jenkins.invalid']));
 
-  const count = proxy.asked.length;
+  const count = proxy.requests.length;
   await here.service.call(changeProxy, { mode: 'manual', address: proxy.url, exceptions: '.invalid' });
   await here.service.call(testConnection, trial);
   await here.service.call(changeProxy, { mode: 'none' });
   await here.service.call(testConnection, trial);
-  expect(proxy.asked).toHaveLength(count);
+  expect(proxy.requests).toHaveLength(count);
   // The address waits for the day that it is chosen again.
   expect((await here.service.call(networkSettings, {})).proxy).toMatchObject({ mode: 'none', address: proxy.url });
   proxy.close();
@@ -140,7 +140,7 @@ test('a proxy is signed in to with a password that lies with the secrets, and no
 
   const changed = await here.service.call(changeProxy, { mode: 'manual', address: other.url, username: 'builder' });
   await here.service.call(testConnection, trial);
-  expect(other.asked.length).toBeGreaterThan(0);
+  expect(other.requests.length).toBeGreaterThan(0);
   expect(new Set(other.signIns)).toEqual(new Set([`Basic ${Buffer.from('builder:').toString('base64')}`]));
 
   expect(await secrets.get(`proxy-${proxy.url}`)).toBe('canary: a %word');

@@ -86,16 +86,16 @@ test('another secret collects again what waited for it', async () => {
 
 test('a collection under way goes on with another secret or another origin of its token, not with what the token was', async () => {
   const sent: unknown[] = [];
-  let heard = (): void => undefined;
+  let onRequest = (): void => undefined;
   const sentTimes = (times: number): Promise<void> =>
     new Promise((resolve) => {
-      heard = () => sent.length >= times && resolve();
-      heard();
+      onRequest = () => sent.length >= times && resolve();
+      onRequest();
     });
   // Nothing is ever answered.
   const system = await anOrigin(({ headers }) => {
     sent.push(headers.authorization);
-    heard();
+    onRequest();
   });
   const { service } = await instanceOfTest(undefined, { workers: sourceWorkers });
   const { id: project_id } = await service.call(addProject, { name: 'Shop' });

@@ -141,7 +141,7 @@ test.each(met)(
   },
 );
 
-const afterTheWay = ['– Server', '– Sign-in', '– What is there', '– Runs'];
+const afterConnection = ['– Server', '– Sign-in', '– What is there', '– Runs'];
 
 test.each([
   [
@@ -153,15 +153,19 @@ test.each([
 ])('what comes after a step that failed was not tried: %s', async (_, url, steps) => {
   const { service } = await openedWith();
   const { test_id } = await service.call(startTest, { type: 'ci_server', url, username: 'a', secret: 'b' });
-  expect(shown((await followed(service, test_id)).at(-1))).toEqual([...steps, ...afterTheWay]);
+  expect(shown((await followed(service, test_id)).at(-1))).toEqual([...steps, ...afterConnection]);
 });
 
 test('of an address that is none nothing else is tried', async () => {
   const { service } = await openedWith();
   const input = { type: 'ci_server', url: 'ftp://127.0.0.1/', username: 'a', secret: 'b' } as const;
   const { test_id } = await service.call(startTest, input);
-  const way = ['– Name lookup', '– Connection', '– Certificate'];
-  expect(shown((await followed(service, test_id)).at(-1))).toEqual(['✕ Address', ...way, ...afterTheWay]);
+  const connectionSteps = ['– Name lookup', '– Connection', '– Certificate'];
+  expect(shown((await followed(service, test_id)).at(-1))).toEqual([
+    '✕ Address',
+    ...connectionSteps,
+    ...afterConnection,
+  ]);
 });
 
 test('a test without the steps of the way names them where they fail', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { apiEndpoints } from '#shared/api/registry.ts';
 import { groups } from '../companies/worlds.ts';
-import { keptDigests, keptGroups } from '../kept-digests.ts';
+import { keptDigests, keptGroups } from '../stored-digests.ts';
 import { goldenEndpoints, withoutFigures } from './endpoints.ts';
 import { metricsText } from './question.ts';
 import { variedFields } from './questions.ts';

@@ -17,7 +17,7 @@ export function warehouseAt(text: string, hint = ''): WarehouseAddress {
   }
 }
 
-/** The password of a warehouse: from the environment, or as it is kept; empty where there is none. */
+/** The password of a warehouse: from the environment, or as it is kept; empty if there is none. */
 export async function passwordFor(
   address: WarehouseAddress,
   options: Pick<CommonOptions, 'secrets' | 'dataDir'>,

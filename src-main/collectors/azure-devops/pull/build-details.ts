@@ -78,7 +78,7 @@ export function goneItem(
 /** The first generation is left out, as in earlier versions. */
 const later = (generation: number): RawItem['context'] => (generation === 0 ? {} : { generation });
 
-/** Null where nothing is there, as of a repository that was deleted, or of one that is not there for a moment. */
+/** Null if nothing is there, as of a repository that was deleted, or of one that is not there for a moment. */
 async function changesOf(sendRequest: SendRequest, id: number): Promise<readonly ChangeAnswer[] | null> {
   const params = { $top: changesAtOnce, includeSourceChange: 'true' };
   const question = { of: 'builds', path: `build/builds/${id}/changes`, params, optional: true } as const;

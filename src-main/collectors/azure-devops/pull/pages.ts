@@ -74,7 +74,7 @@ export async function* pagesOf<S extends z.ZodType>(
   }
 }
 
-/** The members of all pages of a list that is read at once; null where it is not there. */
+/** The members of all pages of a list that is read at once; null if it is not there. */
 export async function allOf<S extends z.ZodType>(
   sendRequest: SendRequest,
   request: ApiRequest,

@@ -13,21 +13,24 @@ import { formerName } from './former-name.ts';
 import { storedRestores } from './generations.ts';
 import { pullReleases, reconcileReleases } from './releases.ts';
 
-/** Builds first, then classic releases; these are left out where the token is not for their host. What cannot be read fails the collection after all else is in. */
+/**
+ * Builds first, then classic releases; these are left out if the token is not for their host. What cannot be read fails the collection after all
+ * else is in.
+ */
 export async function* pull(source: Source, cursor: Cursor | null): AsyncGenerator<Page> {
-  const place = projectAddress(source.url);
+  const found = projectAddress(source.url);
   const state = stateOf(cursor);
-  const sendRequest = requestSender(source, place);
+  const sendRequest = requestSender(source, found);
   const faults = new ItemFaults(() => buildDefinitions(sendRequest));
   const definitions = await buildDefinitions(sendRequest, ({ id, error }) => faults.note(`definition #${id}`, error));
   const [projectId = null] = definitions.flatMap(({ project }) => project?.id ?? []);
   // Nothing is remembered where the address was changed, or where the cursor could not be read.
   if (state.builds.definitions.size === 0) {
-    state.keyed = await formerName(source, sendRequest, place);
-    if (source.storedPipelines?.().some((key) => key.startsWith(pipelineRoot(place))))
+    state.keyed = await formerName(source, sendRequest, found);
+    if (source.storedPipelines?.().some((key) => key.startsWith(pipelineRoot(found))))
       state.builds.restores = storedRestores(source);
   }
-  const address = { ...place, project: state.keyed ?? place.project, projectId };
+  const address = { ...found, project: state.keyed ?? found.project, projectId };
   const context: PullContext = { sendRequest, address, state, since: source.since, faults, items: [] };
   let isReleasing = true;
   const page = (): Page => ({

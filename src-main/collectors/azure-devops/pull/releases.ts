@@ -76,7 +76,7 @@ function deployments({ sendRequest }: PullContext, range: ApiRequest['params']) 
   return pagesOf(sendRequest, question, DeploymentSchema, ({ id }) => id);
 }
 
-/** The moment of a `Date` header; null where there is none. */
+/** The moment of a `Date` header; null if there is none. */
 const isoOf = (date: string | null): string | null => {
   const moment = Date.parse(date ?? '');
   return Number.isNaN(moment) ? null : queryTime(moment);

@@ -317,9 +317,9 @@ test('a project is its id: what names it otherwise, as before it was renamed, li
   const from = 'azure-devops:https://dev.azure.com/acme/shop/build/2';
   expect(feeds.map(({ pipeline }) => pipeline)).toEqual([from, from, from]);
   const definition = { id: 7, name: 'web', artifacts };
-  const told = { ...own, kind: 'release', fullName: 'web', key: 'to' };
+  const linked = { ...own, kind: 'release', fullName: 'web', key: 'to' };
   expect(
-    read({ kind: 'definition', url: 'https://7', context: told, body: JSON.stringify(definition) }),
+    read({ kind: 'definition', url: 'https://7', context: linked, body: JSON.stringify(definition) }),
   ).toContainEqual({
     kind: 'edge',
     from,

@@ -8,7 +8,7 @@ export function parsedMoment(text: string): number {
   return moment < 0 || isMoment(moment) ? moment : Number.NaN;
 }
 
-/** A moment; null where there is none. Azure DevOps writes the year 1 for "not yet". */
+/** A moment; null if there is none. Azure DevOps writes the year 1 for "not yet". */
 export function momentOf(text: string | null | undefined): Millis | null {
   if (!text) return null;
   const moment = parsedMoment(text);

@@ -21,7 +21,7 @@ const Pass = z.strictObject({
   read: z.array(z.tuple([z.number().int(), Moment])),
   /** Only runs that changed since then are stored; null: all. */
   changedSince: Moment.nullable(),
-  /** The run numbers met, by workflow; null where nothing is looked for that went away. */
+  /** The run numbers met, by workflow; null if nothing is looked for that went away. */
   numbers: z.record(z.string(), z.array(Span)).nullable(),
 });
 export type Pass = z.output<typeof Pass>;

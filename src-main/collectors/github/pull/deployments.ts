@@ -123,7 +123,7 @@ class DeploymentsCollection {
     return [...moved, itemOf(this.#context, 'deployment', url, { deployment, statuses })];
   }
 
-  /** Those that were in no page, asked for one by one: a page may have shifted while it was read. */
+  /** Those that were on no page, requested one by one: a page may have shifted while it was read. */
   async #gone(): Promise<readonly RawItem[]> {
     const items: RawItem[] = [];
     for (const id of this.#stored.ids().filter((each) => !this.#listed.has(each))) {

@@ -189,11 +189,11 @@ class RunsCollection {
         items.push(...this.#workflowItem(run), ...attempts.items);
         this.#note(run);
       }
-      const isAskedAgain = attempts?.isWhole === false && changeOf(run) > this.#context.began - settling;
-      // Pull requests are measured nowhere, so that their commits are not asked for one by one.
+      const isRetried = attempts?.isWhole === false && changeOf(run) > this.#context.began - settling;
+      // Pull requests are measured nowhere, so their commits are not requested one by one.
       const commit = run.event.startsWith('pull_request') ? [] : await heads.find(this.#context, run.head_sha);
       items.push(...(commit ?? []));
-      if (attempts === undefined || commit === undefined || isAskedAgain) this.#fail(run);
+      if (attempts === undefined || commit === undefined || isRetried) this.#fail(run);
     }
     return items;
   }

@@ -101,7 +101,7 @@ function namesOf({ body, context }: RawItem): readonly [RepositoryNames] {
   return [{ kind: 'repository-names', id: identityOf(web, id), name: remoteOf(web, full_name), otherNames, at }];
 }
 
-/** A moment as GitHub writes it, in milliseconds since 1970; null where there is none. */
+/** A moment as GitHub writes it, in milliseconds since 1970; null if there is none. */
 export function moment(text: string | null | undefined): Millis | null {
   const at = Date.parse(text ?? '');
   return isMoment(at) ? at : null;

@@ -77,7 +77,7 @@ function missedIn(state: JobCursor, { builds }: NumbersPage, below: number): rea
     .filter((number) => !isWithin(state.known, number));
 }
 
-/** A failure where one of the builds that a list does not name is there all the same; null where the list can be believed. */
+/** A failure where one of the builds that a list does not name is there all the same; null if the list can be believed. */
 async function leftOut(source: Source, job: JobLocation, missing: readonly number[]): Promise<SourceError | null> {
   const step = Math.max(1, (missing.length - 1) / (samples - 1));
   for (let index = 0; Math.round(index) < missing.length; index += step) {

@@ -120,7 +120,7 @@ async function rereadOpen(
   const open = state.open.filter((number) => !before.includes(number));
   for (const number of before) {
     const name = buildName(job, number);
-    // One that failed before in this collection is not asked for again.
+    // An item that failed before in this collection is not requested again.
     const answer = faults.has(name)
       ? undefined
       : await faults.attempt(name, () => sendRequest(source, `${job.url}/${number}`, trees.build, BuildAnswer));

@@ -22,7 +22,7 @@ interface StoredPipeline {
 
 /** Knows jobs again that have another name than they had. */
 export interface Renames {
-  /** The key under which a job is stored that is not known under its own name; null where it is new. */
+  /** The key under which a job is stored that is not known under its own name; null if it is new. */
   formerKey(job: ListedJob): Promise<string | null>;
   /** Moves what is stored and remembered of a job to its new name. Each move is a page of its own: it concerns items stored before it. */
   follow(job: ListedJob, from: string): Iterable<readonly RawItem[]>;

@@ -107,7 +107,7 @@ function isToBeTried({ stages }: JobCursor, newest: number, { reconcile }: Sourc
   return stages.told === 'unknown' || newest > (stages.asked.at(-1)?.[1] ?? 0);
 }
 
-/** The stages of some builds; null where none of them could be read. */
+/** The stages of some builds; null if none of them could be read. */
 async function portionOf(
   context: PullContext,
   job: JobLocation,

@@ -37,7 +37,7 @@ function isCutShort({ changelog }: IssueAnswer): boolean {
   return !changelog || (changelog.total ?? 0) > changelog.histories.length;
 }
 
-/** The state changes of many issues at once; null where this is not offered. */
+/** The state changes of many issues at once; null if this is not offered. */
 async function bulkHistories({ source, api }: Site, issues: readonly IssueAnswer[]): Promise<readonly string[] | null> {
   const issueIdsOrKeys = issues.map(({ id }) => id);
   const bodies: string[] = [];

@@ -22,9 +22,10 @@ const mostRenamed = 500;
 const wholeSeconds = 1000;
 
 /**
- * Where it is due, compares the ids that the filter gives, and when each was changed last, with what is stored. What is new without having been changed
- * is collected, what was changed after it was collected, what is older than what is stored, as after a Jira was restored from a backup, and what has another
- * key or type, as after a project or a type was renamed; what is missing is asked for by itself, and told of with the answer. Cut off, it begins anew: reading the ids alone is quick.
+ * When due, compares the ids in the filter, and the last change of each, with the stored issues. It collects new issues that were not changed,
+ * issues changed after they were collected, issues older than the stored ones (a Jira restored from a backup), and issues with another key or type
+ * (a renamed project or type). It requests each missing issue individually and stores the answer with the mark. After an interruption it begins
+ * again: reading the ids alone is quick.
  */
 export async function* reconcile(site: Site, scope: string, before: Progress): AsyncGenerator<Step> {
   if (!before.reconcile) return;

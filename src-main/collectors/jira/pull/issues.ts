@@ -120,8 +120,8 @@ function withStored(progress: Progress, issues: readonly { readonly id: string }
 }
 
 /**
- * A page of issues and what completes their histories, joined into one answer that can be read by itself. An issue that cannot be read is left
- * out, and asked for again by the next collection.
+ * A page of issues joined with the rest of their histories, so that one answer can be read by itself. Leaves out an unreadable issue, which the next
+ * collection requests again.
  */
 export async function stepOf(
   site: Site,

@@ -45,10 +45,10 @@ const mostFruitless = 10;
 export const standingAt = (at: Millis): ScanPosition => ({ at, place: start, last: null });
 
 /**
- * Reads page after page, the newest issue first. The order is that of creations, which nothing moves: of an order by changes no row tells where
- * it stands, since the index has another `updated` than the answer as soon as somebody touches the issue. Each page begins at the creation of
- * the last row before it, so that issues which come and go meanwhile cannot move others past the reader, and no window of a server's search is
- * outgrown. Only where one second holds more than a page, or dates are too coarse to begin anew, is the next page of the same query read.
+ * Reads page after page, the newest issue first. The order is by creation, which nothing changes. An order by changes would not work: the index has
+ * another `updated` than the answer as soon as somebody edits the issue, so no row shows its position. Each page begins at the creation of the last
+ * row before it, so that issues added or removed meanwhile cannot move others past the reader, and no limit of a server's search is reached. The
+ * next page of the same query is read only if one second holds more than a page, or if dates are too coarse to continue from.
  */
 export async function* scan<T extends Row>(
   site: Site,

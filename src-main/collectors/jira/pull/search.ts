@@ -26,7 +26,7 @@ export interface SearchRequest {
   readonly sure?: readonly number[];
 }
 
-/** An issue as a row of a search: its creation is its position in the order; null where that cannot be read. */
+/** An issue as a row of a search: its creation is its position in the order; null if that cannot be read. */
 export interface Row {
   readonly id: string;
   readonly fields: { readonly created: Millis | null };
@@ -111,7 +111,7 @@ function serverParameters({ jql, fields, size, place: position, changelog }: Sea
   return { jql, startAt: position.startAt, maxResults: size, fields, ...(changelog ? { expand: ['changelog'] } : {}) };
 }
 
-/** The histories are not asked for here: what comes with a search is cut short, so they are always asked for by themselves. */
+/** The search does not request histories: it would cut them short, so they are always requested separately. */
 function cloudParameters({ jql, fields, size, place: position, sure }: SearchRequest): Parameters {
   return {
     jql,

@@ -10,7 +10,7 @@ const chunkSize = 50;
 /** A Data Center may send a long history only as a whole, with its issue. */
 const largestIssue = 64 * 2 ** 20;
 
-/** Some issues, each asked for by itself. One that is not there is neither read nor failed. */
+/** Some issues, each with a request of its own. A missing one is neither read nor failed. */
 export interface SingleIssues extends Pick<SearchPage<IssueAnswer>, 'body' | 'url' | 'issues' | 'failed'> {
   readonly missing: FailedIssues;
 }
@@ -23,7 +23,7 @@ export async function singleIssues(site: Site, wanted: ReadonlyMap<number, strin
   for (const some of chunks([...wanted], chunkSize)) {
     await Promise.all(
       some.map(async ([id, name]) => {
-        // One that failed before in this collection is not asked for again.
+        // An issue that failed before in this collection is not requested again.
         const issue = site.faults.has(name)
           ? undefined
           : await site.faults.attempt(name, () => issueOf(site, id, sizeLimit));
@@ -55,7 +55,7 @@ async function issueOf(
   return answer.status === 404 ? null : { ...answerValue(answer, IssueAnswer), body: answer.body };
 }
 
-/** A page of a search that failed, its issues asked for one by one: a single one that cannot be read spoils the answer about all. */
+/** The issues of a failed page of a search, requested one by one: a single unreadable one fails the answer about all. */
 export async function pageOfSingles(
   site: Site,
   { changelog: _, ...request }: SearchRequest,

@@ -12,7 +12,7 @@ const categoryOf: ReadonlyMap<string, IssueCategory> = new Map(
   }),
 );
 
-/** A status of the Jira as a state of issues; none where its category is not known. */
+/** A status of the Jira as a state of issues; none if its category is not known. */
 export function stateOf({ id, name, statusCategory }: StateAnswer): readonly IssueStateRecord[] {
   const category = categoryOf.get(statusCategory?.key ?? '');
   return category === undefined ? [] : [{ kind: 'issue-state', id, name, category }];

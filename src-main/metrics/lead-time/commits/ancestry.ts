@@ -74,7 +74,7 @@ export function carriedByAncestry(
     return unlistedCount > 0;
   }
 
-  /** Adds what is built onto the lineage up to a revision; false where the revision is not built onto it. */
+  /** Adds what is built onto the lineage up to a revision; false if the revision is not built onto it. */
   function advance(lineage: Lineage, revision: number): boolean {
     const { fresh, meets } = history.reached(revision, lineage.seen, lineage.head);
     if (!meets) return false;

@@ -7,7 +7,7 @@ import type { Changes } from '../../contract.ts';
 export interface Commit {
   readonly change: ChangeId | null;
   readonly revision: string | null;
-  /** Null where it is that of the runs which list the commit. */
+  /** Null if it is that of the runs which list the commit. */
   readonly repository: string | null;
   readonly merge: boolean;
 }

@@ -13,7 +13,7 @@ export interface Node {
   readonly id: PipelineId;
   readonly name: string;
   readonly runs: RunTable;
-  /** The row of a run by its id; undefined where it is none of this node's. */
+  /** The row of a run by its id; undefined if it is none of this node's. */
   rowOf(run: RunId): number | undefined;
   /** Edges out of it, the default edge first. */
   readonly out: readonly Edge[];

@@ -49,7 +49,7 @@ function firstOf<T>(
 
 type MeasureId = (typeof deliveryMeasures)[number];
 
-/** The deployments that decide a measure; null where each counts alike. */
+/** The deployments that decide a measure; null if each counts alike. */
 function decidingDeployments(
   { changeFailRate, reworkRate }: DeliveryMeasures,
   measure: MeasureId | undefined,

@@ -15,7 +15,7 @@ import { measureRoutes } from './route-metric.ts';
 import { inFlightOf, standings } from './state.ts';
 
 type Labels = MetricSample['labels'];
-/** A sample with the name of its family; null where the value is unknown. */
+/** A sample with the name of its family; null if the value is unknown. */
 type Figure = readonly [family: FamilyName, labels: Labels, value: number | null];
 
 /** Times are whole milliseconds or their means; the figures of the API are minutes. */

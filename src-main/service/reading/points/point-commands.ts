@@ -78,7 +78,7 @@ function orderedIndexes({ store }: ReadContext, points: PointSelection, order: O
   return indexes;
 }
 
-/** The place of the point with a key; -1 where none has it. */
+/** The place of the point with a key; -1 if none has it. */
 function indexOf({ length, runs, issues }: Points, key: string): number {
   if (issues) return issues.findIndex((issue) => issue.key === key);
   const ids = key.split('-').map(Number);

@@ -136,7 +136,7 @@ function clockFinding(difference: number | null): FindingShown | null {
   return { step: 'Clock', ok: true, detail: textOf(message), message: message, millis: 0, fault: null };
 }
 
-/** Offers nothing where listing fails: the connection itself works. */
+/** Offers nothing if listing fails: the connection itself works. */
 async function offersOf(collector: Collector, source: Source): Promise<readonly Offer[]> {
   try {
     return (await collector.offers?.(source)) ?? [];

@@ -25,7 +25,7 @@ export interface RunningTests {
   start(
     work: (trial: Trial, how: { readonly signal: AbortSignal; readonly onFinding: () => void }) => Promise<void>,
   ): string;
-  /** Resolves once there are more findings than `after` or the test is over; null where the test is not known. */
+  /** Resolves once there are more findings than `after` or the test is over; null if the test is not known. */
   follow(id: string, after: number): Promise<TestState | null>;
   stop(id: string): void;
 }

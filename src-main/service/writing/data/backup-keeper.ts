@@ -12,7 +12,7 @@ interface Parts {
   readonly store: StoreWriter;
   readonly file: string;
   readonly now: Now;
-  /** False: copies are made only when asked for. */
+  /** False: copies are made only on request. */
   readonly scheduled: boolean;
   failed(error: unknown): void;
 }

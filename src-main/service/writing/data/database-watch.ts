@@ -19,7 +19,7 @@ export interface DatabaseWatch {
 export function watchDatabase(file: string, onMoved: (what: Moved) => void, every = lookEvery): DatabaseWatch {
   // A log is there from the first use on, and SQLite removes none that is in use.
   const seen = new Map<string, string>();
-  const isInPlace = (path: string): boolean => {
+  const isOpenFile = (path: string): boolean => {
     const identity = identityOf(path);
     const before = seen.get(path);
     if (before === undefined && identity !== null) seen.set(path, identity);
@@ -28,8 +28,8 @@ export function watchDatabase(file: string, onMoved: (what: Moved) => void, ever
   const isEmptied = (): boolean => statSync(file, { throwIfNoEntry: false })?.size === 0;
   const moved = (): Moved | null => {
     // All are looked at, so that each is known.
-    const [database, ...logs] = ['', '-wal', '-shm'].map((suffix) => isInPlace(file + suffix));
-    const lock = isInPlace(lockIn(dirname(file)));
+    const [database, ...logs] = ['', '-wal', '-shm'].map((suffix) => isOpenFile(file + suffix));
+    const lock = isOpenFile(lockIn(dirname(file)));
     if (!database || isEmptied()) return 'database';
     if (!logs.every(Boolean)) return 'log';
     return lock ? null : 'lock';

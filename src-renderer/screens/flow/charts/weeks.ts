@@ -20,7 +20,7 @@ export interface CurrentWeek extends Days {
 const spanText = ({ week, from, to }: FlowWeek): string =>
   t('flow.weekSpan', { week, from: dayAndMonth(from), to: dayAndMonth(to) });
 
-/** The week that today belongs to; null where the period holds only a part of its days until today. */
+/** The week that today belongs to; null if the period holds only a part of its days until today. */
 export function currentWeekOf(
   { from, to, evidence }: FlowAnswer,
   today: CalendarDate,

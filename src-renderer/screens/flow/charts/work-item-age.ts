@@ -39,7 +39,7 @@ export function ageScatterOf(flow: FlowAnswer, ageing: readonly AgeingIssue[]): 
   };
 }
 
-/** How many issues are in progress for longer than 85 % of the finished ones took; null where there is nothing to compare with. */
+/** How many issues are in progress for longer than 85 % of the finished ones took; null if there is nothing to compare with. */
 export function slowOf(
   { cycle_time_percentiles: percentiles }: FlowAnswer,
   ageing: readonly AgeingIssue[],

@@ -18,7 +18,7 @@ import { partTable, type RouteBreakdown, routeIn, waterfallOf } from './where-ti
 
 export interface RouteInput {
   readonly pipeline: string;
-  /** Null where nothing arrived. */
+  /** Null if nothing arrived. */
   readonly route: RouteView | null;
   /** The project, the statistic and the days. */
   readonly input: InputOf<typeof breakdown>;

@@ -13,7 +13,7 @@ import { statisticNames } from '../../shared/figures/statistic.ts';
 export type BreakdownAnswer = OutputOf<typeof breakdown>;
 export type RouteBreakdown = BreakdownAnswer['data'][number]['routes'][number];
 
-/** The breakdown of one route; null where nothing arrived by it. */
+/** The breakdown of one route; null if nothing arrived by it. */
 export function routeIn(
   answer: BreakdownAnswer | undefined,
   { pipeline, path, nth = 0 }: { readonly pipeline: string; readonly path: string; readonly nth?: number },

@@ -11,7 +11,7 @@ import { routeInQuery } from '../choice.ts';
 import type { LeadTimeSelection } from '../selection.ts';
 import { type PipelineAnswer, type RouteView, routeViewsOf } from './routes.ts';
 
-/** The routes of a pipeline, and the one that is chosen: that of the address, else the first; null where nothing arrived. */
+/** The routes of a pipeline, and the one that is chosen: that of the address, else the first; null if nothing arrived. */
 export interface RoutesReady {
   readonly pipeline: PipelineAnswer;
   readonly routes: readonly RouteView[];

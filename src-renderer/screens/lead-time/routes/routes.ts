@@ -2,7 +2,7 @@ import type { OutputOf } from '#shared/api/endpoint.ts';
 import type { leadTimes } from '#shared/api/lead-times.ts';
 import type { Statistic } from '#shared/metrics/statistic.ts';
 import { type Bin, binsOf } from '../../../charts/scales/bins.ts';
-import { shownLeadTime } from '../../../graph/shown-route.ts';
+import { shownLeadTime } from '../../../graph/default-route.ts';
 import { t } from '../../../language/language.ts';
 import { withinSentence } from '../../../language/service-text.ts';
 import type { DeltaView } from '../../../ui/Delta.tsx';
@@ -135,7 +135,7 @@ export function figureOf({ lead_times }: PipelineAnswer, statistic: Statistic, n
   ].join(' · ');
 }
 
-/** How the lead time of a route changed; null where nothing is compared. */
+/** How the lead time of a route changed; null if nothing is compared. */
 export function routeDelta(
   changes: ChangesAnswer | null | undefined,
   { pipeline, path, nth, minutes: now }: Pick<RouteView, 'path' | 'nth' | 'minutes'> & { readonly pipeline: string },

@@ -28,7 +28,7 @@ export function LeadTimeTrend({
 }: {
   readonly project: number;
   readonly pipeline: string;
-  /** In seconds; undefined where none is set. */
+  /** In seconds; undefined if none is set. */
   readonly target: number | undefined;
   readonly weeks: LeadTimeWeeks;
 }): ReactNode {

@@ -31,7 +31,7 @@ const middleOf = ({ from, to }: Days): number => (chartDay(from) + chartDay(to) 
 
 interface TrendOptions {
   readonly span: Days;
-  /** In seconds; undefined where none is set. */
+  /** In seconds; undefined if none is set. */
   readonly target: number | undefined;
   readonly before: readonly EarlierWeek[];
   /** The same weeks by the statistic of the spread. */

@@ -18,13 +18,13 @@ const spreadStatistic = 'p75';
 
 /** The weeks up to the end of the period: at least twelve, where there are so many. */
 export interface LeadTimeWeeks {
-  /** Null where there is no day. */
+  /** Null if there is no day. */
   readonly span: Days | null;
   /** The lead times of all pipelines, week by week; undefined while they are not known. */
   readonly answer: LeadTimesAnswer | undefined;
   /** How far lead times spread in these weeks: by another statistic; undefined while that is not known. */
   readonly upper: LeadTimesAnswer | undefined;
-  /** The same of as many weeks before; null where these are not all known. */
+  /** The same of as many weeks before; null if these are not all known. */
   readonly before: { readonly answer: LeadTimesAnswer; readonly days: number } | null;
   /** Whether the last week is unfinished. */
   readonly isUnfinished: boolean;

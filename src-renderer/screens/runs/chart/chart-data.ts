@@ -24,10 +24,10 @@ const millisPerDay = 86_400_000;
 interface Shown {
   readonly summary: string;
   readonly answer: PointsAnswer;
-  /** The period before, to be drawn beneath these days; null where it is not compared with. */
+  /** The period before, to be drawn beneath these days; null if it is not compared with. */
   readonly before?: Before | null;
   readonly range: Range;
-  /** The day that is not over yet; null where none is marked. */
+  /** The day that is not over yet; null if none is marked. */
   readonly today?: CalendarDate | null;
   readonly scale: ScaleChoice;
   readonly calendar: Calendar;

@@ -22,7 +22,7 @@ export interface RankedRow {
   /** In seconds; null without a value. */
   readonly median: number | null;
   readonly p90: number | null;
-  /** Null where there is nothing to compare with, or too little. */
+  /** Null if there is nothing to compare with, or too little. */
   readonly delta: DeltaView | null;
   readonly trend: readonly (number | null)[];
   readonly trendLabel: string;

@@ -24,7 +24,7 @@ const repairs: ReadonlyMap<string, Repair> = new Map(
   }),
 );
 
-/** Where a fault can be put right; null where only the system or the network can. */
+/** Where a fault can be put right; null if only the system or the network can. */
 const repairOf = (fault: string): Repair | null => repairs.get(fault) ?? null;
 
 interface RepairLinkProps {

@@ -72,5 +72,5 @@ export function useTrial() {
 /** Whether a test came to its end and every step of it went well. */
 export const hasWorked = ({ state, findings }: Trial): boolean => state === 'done' && findings.every(({ ok }) => ok);
 
-/** The step that failed or has something to put right; null where there is none. */
+/** The step that failed or has something to put right; null if there is none. */
 export const failedIn = ({ findings }: Trial): Finding | null => findings.find(({ fault }) => fault !== null) ?? null;

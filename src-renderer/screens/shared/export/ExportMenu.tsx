@@ -38,7 +38,7 @@ export function ExportMenu({
   readonly name: string;
   /** The text below a picture's title: its project, its days, and the age of the data. */
   readonly lines?: readonly string[];
-  /** Writes the report of the project over the same days; null where there are none. */
+  /** Writes the report of the project over the same days; null if there are none. */
   readonly report?: { readonly name: string; readonly make: () => Promise<Blob> } | null;
 }): ReactNode {
   const [charts, setCharts] = useState<readonly DrawnChart[]>([]);

@@ -56,7 +56,7 @@ export interface MeasureView {
   readonly reason: string | null;
   /** What it was made from, in words. */
   readonly of: string;
-  /** Null where there is nothing to compare. */
+  /** Null if there is nothing to compare. */
   readonly change: Change | null;
 }
 

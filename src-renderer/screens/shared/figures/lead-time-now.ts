@@ -1,5 +1,5 @@
+import { shownLeadTime } from '../../../graph/default-route.ts';
 import type { GraphAnswer, LeadTimesAnswer } from '../../../graph/graph-view.ts';
-import { shownLeadTime } from '../../../graph/shown-route.ts';
 import { t } from '../../../language/language.ts';
 import { minutes } from '../../../ui/format.ts';
 import { type Change, type ChangesAnswer, changeOf } from './change.ts';
@@ -24,7 +24,7 @@ export interface LeadTimeNow {
 export function leadTimesNow(
   { nodes, edges }: GraphAnswer,
   now: LeadTimesAnswer,
-  /** Null where nothing is compared, undefined while it is not there. */
+  /** Null if nothing is compared, undefined while it is not there. */
   changes: ChangesAnswer | null | undefined,
 ): readonly LeadTimeNow[] {
   const fed = new Set(edges.map(({ to }) => to));

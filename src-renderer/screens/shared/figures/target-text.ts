@@ -25,7 +25,7 @@ export function targetText(measure: TargetMeasureId, value: number): string {
   return t(`targets.text.${direction}`, { value: textOf[unit](value) });
 }
 
-/** The target of a delivery measure, with how many buckets of the series met it; null where none is set. */
+/** The target of a delivery measure, with how many buckets of the series met it; null if none is set. */
 export function deliveryTarget(measure: MeasureId, { series, ...answer }: DeliveryAnswer): string | null {
   const { target: value, target_met: met, target_of: of, unit } = answer[measure];
   if (value === null) return null;

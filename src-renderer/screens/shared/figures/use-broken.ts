@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { state } from '#shared/api/state.ts';
 import { useEndpoint } from '../../../api/hooks.ts';
-import { type Broken, brokenKey } from '../../../graph/shown-route.ts';
+import { type Broken, brokenKey } from '../../../graph/default-route.ts';
 import { age } from '../../../ui/format.ts';
 import { useNow } from '../../../ui/use-now.ts';
 

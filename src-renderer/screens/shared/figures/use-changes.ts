@@ -6,11 +6,11 @@ import type { ChangesAnswer } from './change.ts';
 
 interface ChangesInput extends Pick<InputOf<typeof changes>, 'project_id' | 'of' | 'statistic' | 'start'> {
   readonly days: Days;
-  /** The period before; null where nothing is compared. */
+  /** The period before; null if nothing is compared. */
   readonly earlier: Days | null;
 }
 
-/** How the figures of some days changed; null where nothing is compared, undefined while it is not there. */
+/** How the figures of some days changed; null if nothing is compared, undefined while it is not there. */
 export function useChanges({ days, earlier, ...input }: ChangesInput): ChangesAnswer | null | undefined {
   const { data } = useEndpoint(
     changes,

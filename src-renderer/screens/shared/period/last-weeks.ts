@@ -11,7 +11,7 @@ export function lastWeeks(calendar: Calendar, now: number): Days & { readonly st
   return { from: starts[0] ?? monday, to: calendar.shift(monday, -1), starts };
 }
 
-/** The figure of each of some weeks; null where a week has none. */
+/** The figure of each of some weeks; null if a week has none. */
 export function valuesByWeek<W extends { readonly from: string }>(
   weeks: readonly string[],
   values: readonly W[],

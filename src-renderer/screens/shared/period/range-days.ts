@@ -35,7 +35,7 @@ function cut(first: Temporal.PlainDate, months: number, today: CalendarDate): Da
   return { from: first.toString(), to: last < today ? last : today };
 }
 
-/** The whole months that some days are, and those beside them; null where the days do not begin and end with a month. */
+/** The whole months that some days are, and those beside them; null if the days do not begin and end with a month. */
 export function wholeMonthsIn(from: CalendarDate, to: CalendarDate): { shifted: (by: -1 | 1) => Days } | null {
   const first = Temporal.PlainDate.from(from);
   const next = Temporal.PlainDate.from(to).add({ days: 1 });

@@ -5,7 +5,7 @@ import { t } from '../../../language/language.ts';
 import { calendarDay } from '../../../ui/format.ts';
 import { lastDays, quarterOf, thisMonth, wholeMonthsIn } from './range-days.ts';
 
-/** What can be chosen without naming days; `days` gives the first and the last, null where all is shown. */
+/** What can be chosen without naming days; `days` gives the first and the last, null if all is shown. */
 export const presets = [
   { id: '7', key: 'd7', days: lastDays(7) },
   { id: '30', key: 'd30', days: lastDays(30) },
@@ -22,7 +22,7 @@ export type PresetId = (typeof presets)[number]['id'];
 /** What is shown without a word. */
 const usualPreset: PresetId = '90';
 
-/** The days that a screen shows, both ends inclusive; null where it is open. */
+/** The days that a screen shows, both ends inclusive; null if it is open. */
 export interface Range {
   readonly preset: PresetId | 'custom';
   readonly from: CalendarDate | null;
@@ -95,14 +95,14 @@ export function daysFromFirst({ from, to }: Days, first: CalendarDate | null): D
 }
 
 /**
- * The period that ended the day before the range began, null where the range is open: whole months before whole months, else
- * as many days. What is compared with, and where `[` leads.
+ * The period that ended the day before the range began, null if the range is open: whole months before whole months, else as many days. What is
+ * compared with, and where `[` leads.
  */
 export function periodBefore(range: Range, calendar: Calendar): Range | null {
   return shifted(range, calendar, -1);
 }
 
-/** The period that begins the day after the range ended, where `]` leads; null where the range is open or reaches today. */
+/** The period that begins the day after the range ended, where `]` leads; null if the range is open or reaches today. */
 export function periodAfter(range: Range, calendar: Calendar, now: number): Range | null {
   const after = shifted(range, calendar, 1);
   const today = calendar.dayOf(now);

@@ -3,7 +3,7 @@ import { t } from '../../../language/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import type { PagePosition } from './page.ts';
 
-/** Leads from page to page of a long table, whatever it is sorted by; nothing where there is but one. */
+/** Leads from page to page of a long table, whatever it is sorted by; nothing if there is but one. */
 export function Pager({ page, pages, text, go }: PagePosition & { readonly go: (page: number) => void }): ReactNode {
   if (pages <= 1) return null;
   return (

@@ -9,7 +9,7 @@ const states: readonly DomainRecord[] = [
   { kind: 'issue-state', id: '4', name: 'Done', category: 'done' },
 ];
 /** The ways that issues go; state 9 was deleted in the tracker. */
-const ways: readonly [readonly string[], ...(readonly string[])[]] = [
+const histories: readonly [readonly string[], ...(readonly string[])[]] = [
   ['1'],
   ['1', '2'],
   ['1', '2', '3', '4'],
@@ -31,7 +31,7 @@ export function issueRecordsOf({ random, seed }: Plan): readonly DomainRecord[] 
   function issueOf(number: number): IssueRecord {
     const createdAt = clock - random.between(1, 260) * day - random.between(0, 86_399) * 1000;
     let at = createdAt;
-    const [firstState = '1', ...steps] = random.pick(ways);
+    const [firstState = '1', ...steps] = random.pick(histories);
     let from = firstState;
     const stateChanges = steps.flatMap((to) => {
       at += random.between(1, 9 * 24) * hour;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shownAgent, shownPath } from '../log-requests.ts';
+import { shownAgent, shownPath } from './log-requests.ts';
 
 test.each([
   ['/api/projects', '/api/projects'],

@@ -7,13 +7,13 @@ interface Node {
 }
 
 /** Properties and members of objects whose text is shown or read out. */
-const said = new Set(
+const shownNames = new Set(
   'label title aria-label aria-valuetext aria-description placeholder alt summary empty caption help lead action text heading hint about reason message unit'.split(
     ' ',
   ),
 );
 /** Properties that are never shown, whatever stands in them. */
-const unsaid = new Set(
+const hiddenNames = new Set(
   'className class id key to href type role rel target fontFamily font d viewBox style placement'.split(' '),
 );
 /** What is the same in every language: our name, and units of code. */
@@ -26,7 +26,7 @@ const hasLetters = (text: string): boolean =>
 const readsAsWords = (text: string): boolean => /\p{L}{2,}[,:]? \p{L}/u.test(text) && !names.test(text);
 
 /** What a piece of text is to be taken for: text where it is shown, maybe text, or no text. */
-type Place = 'shown' | 'anywhere' | 'nowhere';
+type Visibility = 'shown' | 'anywhere' | 'nowhere';
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
 
@@ -34,15 +34,15 @@ const nameOf = (node: unknown): string =>
   isNode(node) ? String(node.name ?? node.value ?? (isNode(node.property) ? node.property.name : '')) : '';
 
 /** Where the children of a node stand. */
-function placeWithin(node: Node, place: Place): Place {
-  if (place === 'nowhere') return place;
+function visibilityWithin(node: Node, visibility: Visibility): Visibility {
+  if (visibility === 'nowhere') return visibility;
   if (
     /^(Import|Export\w+Declaration$|TS(?!As|Satisfies|NonNull))/.test(node.type) &&
     node.type !== 'ExportNamedDeclaration'
   )
     return 'nowhere';
-  if (node.type === 'JSXAttribute') return placeOf(nameOf(node.name), 'anywhere');
-  if (node.type === 'Property') return placeOf(nameOf(node.key), 'anywhere');
+  if (node.type === 'JSXAttribute') return visibilityOf(nameOf(node.name), 'anywhere');
+  if (node.type === 'Property') return visibilityOf(nameOf(node.key), 'anywhere');
   if (node.type === 'NewExpression' || node.type === 'ThrowStatement') return 'nowhere';
   if (node.type === 'CallExpression')
     return /^(t|closest|matches|querySelector|matchMedia|classList)$/.test(nameOf(node.callee))
@@ -50,11 +50,11 @@ function placeWithin(node: Node, place: Place): Place {
       : 'anywhere';
   if (node.type === 'JSXElement' || node.type === 'JSXFragment') return 'anywhere';
   if (node.type === 'ArrowFunctionExpression' || node.type === 'BinaryExpression') return 'anywhere';
-  return place;
+  return visibility;
 }
 
-const placeOf = (name: string, otherwise: Place): Place =>
-  said.has(name) ? 'shown' : unsaid.has(name) || name.startsWith('data-') ? 'nowhere' : otherwise;
+const visibilityOf = (name: string, otherwise: Visibility): Visibility =>
+  shownNames.has(name) ? 'shown' : hiddenNames.has(name) || name.startsWith('data-') ? 'nowhere' : otherwise;
 
 const textIn = (node: Node): string | null => {
   if (node.type === 'JSXText') return String(node.value);
@@ -63,12 +63,12 @@ const textIn = (node: Node): string | null => {
 };
 
 /** The text in a source that is shown and does not come from the catalogue, each with its line. */
-export function wordsIn(code: string, lang: 'ts' | 'tsx' = 'tsx'): readonly string[] {
+export function visibleTextIn(code: string, lang: 'ts' | 'tsx' = 'tsx'): readonly string[] {
   const found: string[] = [];
-  const look = (node: Node, place: Place): void => {
+  const look = (node: Node, visibility: Visibility): void => {
     const text = textIn(node);
-    const isText = node.type === 'JSXText' ? hasLetters : place === 'shown' ? hasLetters : readsAsWords;
-    if (text !== null && place !== 'nowhere' && isText(text))
+    const isText = node.type === 'JSXText' ? hasLetters : visibility === 'shown' ? hasLetters : readsAsWords;
+    if (text !== null && visibility !== 'nowhere' && isText(text))
       found.push(`${code.slice(0, node.start).split('\n').length}: ${text}`);
     if (
       node.type === 'JSXElement' &&
@@ -76,7 +76,7 @@ export function wordsIn(code: string, lang: 'ts' | 'tsx' = 'tsx'): readonly stri
       /^(kbd|code|pre)$/.test(nameOf(node.openingElement.name))
     )
       return;
-    const within = placeWithin(node, place);
+    const within = visibilityWithin(node, visibility);
     for (const [member, value] of Object.entries(node)) {
       if (member === 'key' || member === 'callee' || member === 'typeAnnotation') continue;
       for (const one of Array.isArray(value) ? value : [value]) if (isNode(one)) look(one, within);

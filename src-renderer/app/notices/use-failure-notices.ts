@@ -6,7 +6,7 @@ import { failureNews, ReportedFailures } from '#shared/desktop/project/failure-n
 import { useEndpoint, useEndpoints } from '../../api/hooks.ts';
 import { isDesktop } from '../../api/is-desktop.ts';
 import { t } from '../../language/language.ts';
-import { failureText } from './news-words.ts';
+import { failureText } from './failure-text.ts';
 import type { Notice } from './notice.ts';
 
 const key = 'told-failures';

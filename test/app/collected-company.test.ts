@@ -1,4 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { azureDevOps } from '#main/collectors/azure-devops/azure-devops.ts';
+import type { Collector, DomainRecord } from '#main/collectors/contract.ts';
+import { github } from '#main/collectors/github/github.ts';
+import { jira } from '#main/collectors/jira/jira.ts';
+import type { Credential } from '#main/net/contract.ts';
+import { createTransports } from '#main/net/transport.ts';
 import { startAzure } from '#test/simulators/azure-devops/server.ts';
 import { startGitHub } from '#test/simulators/github/server.ts';
 import { startJira } from '#test/simulators/jira/server.ts';
@@ -8,12 +14,6 @@ import { asJira, backlogFilter } from '#test/world/as-jira.ts';
 import { makeCompany } from '#test/world/company.ts';
 import type { Home, WorldRun } from '#test/world/history.ts';
 import { demoSignIn } from '#test/world/workspace.ts';
-import { azureDevOps } from '../../collectors/azure-devops/azure-devops.ts';
-import type { Collector, DomainRecord } from '../../collectors/contract.ts';
-import { github } from '../../collectors/github/github.ts';
-import { jira } from '../../collectors/jira/jira.ts';
-import type { Credential } from '../../net/contract.ts';
-import { createTransports } from '../../net/transport.ts';
 
 const until = Date.UTC(2026, 10, 20, 15);
 const company = makeCompany({ seed: 1, scale: 1, until });
@@ -49,19 +49,19 @@ const ends = (
 
 const whole = (moment: number): number => Math.floor(moment / 1000) * 1000;
 
-test('the Jira tells every issue with all that became of it', async () => {
+test('the simulated Jira returns every issue with its whole history', async () => {
   const server = await startJira(asJira(company), { ...demoSignIn, edition: 'data-center' });
   onTestFinished(() => server.close());
   const issues = ofKind(await found(jira, `${server.url}/issues/?filter=${backlogFilter}`, 'bearer'), 'issue');
-  const told = company.teams.flatMap((team) => team.issues);
+  const allIssues = company.teams.flatMap((team) => team.issues);
   expect(new Map(issues.map(({ key, title, createdAt }) => [key, { title, createdAt }]))).toEqual(
-    new Map(told.map(({ key, title, createdAt }) => [key, { title, createdAt }])),
+    new Map(allIssues.map(({ key, title, createdAt }) => [key, { title, createdAt }])),
   );
   const lives = new Map(issues.map(({ key, stateChanges }) => [key, stateChanges.map(({ at }) => at)]));
-  for (const { key, changes } of told) expect(lives.get(key)).toEqual(changes.map(({ at }) => at));
+  for (const { key, changes } of allIssues) expect(lives.get(key)).toEqual(changes.map(({ at }) => at));
 });
 
-test('the GitHub tells every commit, pull request, try of a workflow and deployment', async () => {
+test('the simulated GitHub returns every commit, pull request, attempt of a workflow and deployment', async () => {
   const server = await startGitHub(asGitHub(company), demoSignIn);
   onTestFinished(() => server.close());
   const records: DomainRecord[] = [];
@@ -82,13 +82,13 @@ test('the GitHub tells every commit, pull request, try of a workflow and deploym
 
   const runs = ofKind(records, 'run');
   const results = { success: 'success', failure: 'failure', unstable: 'failure', aborted: 'aborted' } as const;
-  const told = [...runsAt('github-workflow'), ...runsAt('github-deployment')]
+  const expected = [...runsAt('github-workflow'), ...runsAt('github-deployment')]
     .filter(({ finishedAt }) => finishedAt <= until)
     .map(({ finishedAt, result }) => ({ finishedAt: whole(finishedAt), result: results[result] }));
-  expect(ends(runs)).toEqual(ends(told));
+  expect(ends(runs)).toEqual(ends(expected));
 });
 
-test('the Azure DevOps tells every build and deployment, and what each was given', async () => {
+test('the simulated Azure DevOps returns every build and deployment, each with the runs that fed it', async () => {
   const model = asAzureDevOps(company, (repository) => repository);
   const server = await startAzure(model, { ...demoSignIn, edition: 'server' });
   onTestFinished(() => server.close());
@@ -99,8 +99,10 @@ test('the Azure DevOps tells every build and deployment, and what each was given
       ofKind(records, 'run').map((run) => [`${run.pipeline} ${run.series} ${run.number} ${run.attempt}`, run]),
     ).values(),
   ];
-  const told = [...runsAt('azure-build'), ...runsAt('azure-release')].filter(({ finishedAt }) => finishedAt <= until);
-  expect(ends(runs)).toEqual(ends(told));
+  const expected = [...runsAt('azure-build'), ...runsAt('azure-release')].filter(
+    ({ finishedAt }) => finishedAt <= until,
+  );
+  expect(ends(runs)).toEqual(ends(expected));
   expect(runs.some(({ attempt }) => attempt > 1)).toBe(true);
 
   const names = new Map(ofKind(records, 'pipeline').map(({ key, fullName }) => [key, fullName]));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { failureText } from './news-words.ts';
+import { failureText } from './failure-text.ts';
 
 const failed = (id: number) => ({ kind: 'failed', integration_id: id, integration: `job ${id}` }) as const;
 

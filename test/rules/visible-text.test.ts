@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { filesIn, textOf } from './sources.ts';
-import { wordsIn } from './words.ts';
+import { visibleTextIn } from './visible-text.ts';
 
 const files = filesIn('src-renderer').filter(
   (file) => !/\.test\.tsx?$/.test(file) && !file.startsWith('src-renderer/language/'),
@@ -9,13 +9,13 @@ const files = filesIn('src-renderer').filter(
 test('every sentence on the screen comes from the catalogue: src-renderer/language/README.md says how', () => {
   expect(
     files.flatMap((file) =>
-      wordsIn(textOf(file), file.endsWith('x') ? 'tsx' : 'ts').map((found) => `${file}:${found}`),
+      visibleTextIn(textOf(file), file.endsWith('x') ? 'tsx' : 'ts').map((found) => `${file}:${found}`),
     ),
   ).toEqual([]);
 });
 
 test('the words of a screen are found, and names of things are not taken for words', () => {
-  const found = (code: string): readonly string[] => wordsIn(code).map((line) => line.replace(/^\d+: /, ''));
+  const found = (code: string): readonly string[] => visibleTextIn(code).map((line) => line.replace(/^\d+: /, ''));
   expect(found('<p>Hello there</p>')).toEqual(['Hello there']);
   expect(found('<Field label="Name" id="Name" />')).toEqual(['Name']);
   expect(found('<Field label={isNew ? "New" : t("a.b")} />')).toEqual(['New']);

@@ -58,6 +58,34 @@ test('a deployment that still goes on is read again, and its commit is found eve
   expect(requestsFrom(github, before).filter((path) => path.includes('/git/commits/'))).toEqual([]);
 });
 
+test('the result of a deployment that changes after months is found when the whole list is compared', async () => {
+  const repository = aRepository({ deployments: 8 });
+  const github = await serve(repository, { largestPage: 2 });
+  const kept = nothing();
+  await collectInto(kept, github);
+  await collectInto(kept, github, { reconcile: true });
+  const [oldest] = repository.deployments;
+  github.model.now += 90 * day;
+  if (oldest) oldest.statuses = [...oldest.statuses, { state: 'failure', at: github.model.now }];
+  for (const reconcile of [false, true]) {
+    github.model.now += day;
+    await collectInto(kept, github, { reconcile });
+  }
+  expect([...kept.runs.values()].find(({ number }) => number === oldest?.id)).toMatchObject({ result: 'failure' });
+});
+
+test('a deployment that changed since the last collection is read where older ones are wanted now, too', async () => {
+  const repository = aRepository({ deployments: 3 });
+  const github = await serve(repository);
+  const kept = nothing();
+  await collectInto(kept, github, { since: start });
+  github.model.now += day;
+  const [oldest] = repository.deployments;
+  if (oldest) oldest.statuses = [...oldest.statuses, { state: 'failure', at: github.model.now }];
+  await collectInto(kept, github, { since: null });
+  expect([...kept.runs.values()].find(({ number }) => number === oldest?.id)).toMatchObject({ result: 'failure' });
+});
+
 test('the commits of a branch that was merged late come although they are older than the last head', async () => {
   const repository = aRepository({ commits: 5 });
   const github = await serve(repository);

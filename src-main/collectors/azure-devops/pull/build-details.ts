@@ -26,7 +26,7 @@ const changesAtOnce = 200;
 /** So many timelines of earlier attempts are asked for, the latest ones: a server may name any number. */
 const mostEarlier = 100;
 
-/** The item of a build with all that `read` needs. Changes are asked for when it has ended, stages as soon as it has begun. */
+/** The item of a build with all that `read` needs. Changes are asked for once it has ended, stages as soon as it has begun. */
 export async function buildItem(
   sendRequest: SendRequest,
   address: ProjectAddress,
@@ -34,8 +34,9 @@ export async function buildItem(
   seen: readonly Observation[],
   generation: number,
 ): Promise<BuildRead> {
-  const changes = build.status === 'completed' ? changesOf(sendRequest, build.id) : [];
-  const [changeItems, { isSettled, ...timelines }] = await Promise.all([changes, timelinesOf(sendRequest, build)]);
+  const asked = timelinesOf(sendRequest, build);
+  const changes = changesOnceEnded(sendRequest, build, seen, asked);
+  const [changeItems, { isSettled, ...timelines }] = await Promise.all([changes, asked]);
   const { place, project, projectId } = address;
   const details: BuildDetails = { changes: changeItems ?? [], ...timelines };
   const item: RawItem = {
@@ -74,6 +75,18 @@ export function goneItem(
 
 /** The first generation is not told, nor was it by earlier versions. */
 const later = (generation: number): RawItem['context'] => (generation === 0 ? {} : { generation });
+
+/** While a stage is retried a build goes on again; its earlier attempts keep their changes. */
+async function changesOnceEnded(
+  sendRequest: SendRequest,
+  { id, status }: BuildAnswer,
+  seen: readonly Observation[],
+  timelines: Promise<Timelines>,
+): Promise<readonly ChangeAnswer[] | null> {
+  if (status === 'completed' || seen.length > 0) return changesOf(sendRequest, id);
+  const { earlier, isLost } = await timelines;
+  return earlier.length > 0 || isLost ? changesOf(sendRequest, id) : [];
+}
 
 /** Null where nothing is there, as of a repository that was deleted, or of one that is not there for a moment. */
 async function changesOf(sendRequest: SendRequest, id: number): Promise<readonly ChangeAnswer[] | null> {

@@ -3,7 +3,7 @@ import type { Unread } from '../../members.ts';
 import { deployed } from '../read/deployment-status.ts';
 import { all, pages, refuseHidden, sendRequest, within } from '../request.ts';
 import { DeploymentAnswer, DeploymentMembers, StatusesAnswer } from '../schema.ts';
-import { itemOf, lookBack, overlap, type PullContext, type Step } from './context.ts';
+import { itemOf, lookBack, newsSince, type PullContext, type Step } from './context.ts';
 import type { State } from './cursor.ts';
 import { StoredDeployments } from './stored-ids.ts';
 
@@ -79,7 +79,7 @@ class DeploymentsCollection {
     const { upTo, wholeAsOf } = this.#before;
     // No collection looked at the old ones since the last walk through the whole list.
     const readUpTo = this.#isWhole && this.#isOld(deployment) ? (wholeAsOf ?? upTo) : upTo;
-    const isChanged = readUpTo !== null && changed >= readUpTo - overlap;
+    const isChanged = readUpTo !== null && changed >= newsSince(this.#context, readUpTo);
     return isChanged || this.#open.has(id) || this.#stored.environmentOf(id) !== environment;
   }
 

@@ -1,6 +1,16 @@
 import { afterEach, expect, test } from 'vitest';
 import { collectInto, nothing } from '#test/builders/collecting/collecting-github.ts';
-import { aDeployment, aLine, aRepository, day, minute, sha, start } from '#test/builders/systems/github.ts';
+import {
+  aDeployment,
+  aLine,
+  anAttempt,
+  aRepository,
+  aRun,
+  day,
+  minute,
+  sha,
+  start,
+} from '#test/builders/systems/github.ts';
 import { collected, requestsFrom, runsOf, serve, stopServing } from '#test/builders/systems/serving-github.ts';
 
 afterEach(stopServing);
@@ -84,6 +94,24 @@ test('a deployment that changed since the last collection is read where older on
   if (oldest) oldest.statuses = [...oldest.statuses, { state: 'failure', at: github.model.now }];
   await collectInto(kept, github, { since: null });
   expect([...kept.runs.values()].find(({ number }) => number === oldest?.id)).toMatchObject({ result: 'failure' });
+});
+
+test('what changed after a clock that ran ahead was put back is read', async () => {
+  const run = aRun(1, { createdAt: start + 20 * day });
+  const repository = aRepository({ deployments: 2 }, { runs: [run] });
+  const github = await serve(repository);
+  github.model.now += day / 2;
+  const kept = nothing();
+  await collectInto(kept, github);
+  github.model.now -= day / 2 - 60 * minute;
+  const at = github.model.now - minute;
+  const [deployment] = repository.deployments;
+  run.attempts = [...run.attempts, anAttempt(at - 10 * minute, 'failure')];
+  if (deployment) deployment.statuses = [...deployment.statuses, { state: 'failure', at }];
+  await collectInto(kept, github);
+  const results = (number: number | undefined) =>
+    [...kept.runs.values()].filter((one) => one.number === number).map(({ result }) => result);
+  expect([results(run.number), results(deployment?.id)]).toEqual([['success', 'failure'], ['failure']]);
 });
 
 test('the commits of a branch that was merged late come although they are older than the last head', async () => {

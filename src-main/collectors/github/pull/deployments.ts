@@ -71,14 +71,13 @@ class DeploymentsCollection {
     return { items, state: { deployments: { ...kept, ...more } } };
   }
 
-  #isWanted(deployment: DeploymentAnswer): boolean {
-    const { id, environment, updated_at } = deployment;
+  #isWanted({ id, environment, updated_at }: DeploymentAnswer): boolean {
     this.#listed.add(id);
     const changed = Date.parse(updated_at);
     if (changed < (this.#context.source.since ?? 0)) return false;
     const { upTo, wholeAsOf } = this.#before;
-    // No collection looked at the old ones since the last walk through the whole list.
-    const readUpTo = this.#isWhole && this.#isOld(deployment) ? (wholeAsOf ?? upTo) : upTo;
+    // Since the last walk through the whole list none looked at the old ones, and pages may have shifted while they were read.
+    const readUpTo = this.#isWhole ? (wholeAsOf ?? upTo) : upTo;
     const isChanged = readUpTo !== null && changed >= newsSince(this.#context, readUpTo);
     return isChanged || this.#open.has(id) || this.#stored.environmentOf(id) !== environment;
   }
@@ -140,6 +139,8 @@ class DeploymentsCollection {
       );
       if (reply === undefined) this.#hasFailed = true;
       else if (reply.kind === 'missing') items.push(...this.#forget(id));
+      else if (reply.kind === 'answer' && this.#isWanted(reply.value))
+        items.push(...(await this.#itemsOf([reply.value])));
     }
     return items;
   }

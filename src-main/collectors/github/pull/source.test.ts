@@ -96,6 +96,30 @@ test('a deployment that changed since the last collection is read where older on
   expect([...kept.runs.values()].find(({ number }) => number === oldest?.id)).toMatchObject({ result: 'failure' });
 });
 
+test('a deployment that slips out of the pages since another was deleted is read with the daily check', async () => {
+  const deployments = [1, 2, 3, 4, 5, 6].map((number) => aDeployment(number, { createdAt: start + 20 * day }));
+  const repository = aRepository({}, { deployments });
+  let isDeleting = false;
+  const github = await serve(repository, {
+    largestPage: 2,
+    onRequest: (path) => {
+      if (isDeleting && path.includes('/deployments') && path.includes('page=2'))
+        repository.deployments = repository.deployments.slice(0, 5);
+    },
+  });
+  const kept = nothing();
+  await collectInto(kept, github);
+  github.model.now += day;
+  const slipping = repository.deployments[3];
+  if (slipping) slipping.statuses = [...slipping.statuses, { state: 'failure', at: github.model.now - day / 2 }];
+  isDeleting = true;
+  await collectInto(kept, github);
+  isDeleting = false;
+  github.model.now += day;
+  await collectInto(kept, github, { reconcile: true });
+  expect([...kept.runs.values()].find(({ number }) => number === slipping?.id)).toMatchObject({ result: 'failure' });
+});
+
 test('what changed after a clock that ran ahead was put back is read', async () => {
   const run = aRun(1, { createdAt: start + 20 * day });
   const repository = aRepository({ deployments: 2 }, { runs: [run] });

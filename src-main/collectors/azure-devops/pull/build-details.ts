@@ -29,7 +29,7 @@ const changesAtOnce = 200;
 /** The most timelines of earlier attempts that are read, the latest ones: a server may name any number. */
 const mostEarlier = 100;
 
-/** The item of a build with all that `read` needs. Reads changes once it has ended, stages once it has begun. */
+/** The item of a build with all that `read` needs. Reads changes once it or an earlier attempt has ended, stages once it has begun. */
 export async function buildItem(
   sendRequest: SendRequest,
   address: ProjectAddress,
@@ -37,8 +37,9 @@ export async function buildItem(
   seen: readonly Observation[],
   generation: number,
 ): Promise<BuildRead> {
-  const changes = build.status === 'completed' ? changesOf(sendRequest, build.id) : [];
-  const [changeItems, { isSettled, ...timelines }] = await Promise.all([changes, timelinesOf(sendRequest, build)]);
+  const asked = timelinesOf(sendRequest, build);
+  const changes = changesOnceEnded(sendRequest, build, seen, asked);
+  const [changeItems, { isSettled, ...timelines }] = await Promise.all([changes, asked]);
   const { place, project, projectId } = address;
   const details: BuildDetails = { changes: changeItems ?? [], ...timelines };
   const item: RawItem = {
@@ -77,6 +78,18 @@ export function goneItem(
 
 /** The first generation is left out, as in earlier versions. */
 const later = (generation: number): RawItem['context'] => (generation === 0 ? {} : { generation });
+
+/** A build is unfinished again while a stage is retried; its earlier attempts keep their changes. */
+async function changesOnceEnded(
+  sendRequest: SendRequest,
+  { id, status }: BuildAnswer,
+  seen: readonly Observation[],
+  timelines: Promise<Timelines>,
+): Promise<readonly ChangeAnswer[] | null> {
+  if (status === 'completed' || seen.length > 0) return changesOf(sendRequest, id);
+  const { earlier, isLost } = await timelines;
+  return earlier.length > 0 || isLost ? changesOf(sendRequest, id) : [];
+}
 
 /** Null if nothing is there, as of a repository that was deleted, or of one that is not there for a moment. */
 async function changesOf(sendRequest: SendRequest, id: number): Promise<readonly ChangeAnswer[] | null> {

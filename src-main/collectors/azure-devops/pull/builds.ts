@@ -10,7 +10,7 @@ import { buildItem, goneItem } from './build-details.ts';
 import type { PullContext, Steps } from './context.ts';
 import type { BuildsState, Observation } from './cursor.ts';
 import { definitionItem } from './definitions.ts';
-import { generationOf, generationOfId, noteHighest, noteRestored } from './generations.ts';
+import { generationOf, generationOfId, noteHighest, noteRestored, queuedAfterHigher, queuedOf } from './generations.ts';
 import { allOf, finishedBuilds, finishOf, lastFinish } from './pages.ts';
 
 /** Builds that end late are listed late: each collection looks this far back. */
@@ -42,7 +42,7 @@ async function* newlyFinished(context: PullContext, newest: string): Steps {
       Object.assign(state, { newest: null, oldest: null, complete: false });
       return;
     }
-    context.items.push(...noteRestored(context.address, state, members));
+    context.items.push(...(await lostToRestore(context, members)));
     for (const builds of chunks(members, portion)) {
       await readBuilds(context, builds);
       state.newest = later(state.newest, builds, date);
@@ -88,7 +88,7 @@ async function* goingOn(context: PullContext, before: ReadonlyMap<number, string
   for (const { id } of listed) there.add(id);
   const left = [...before.keys()].filter((id) => state.open.has(id) && !there.has(id));
   const ended = await buildsById(sendRequest, left, onUnread);
-  context.items.push(...noteRestored(address, state, [...listed, ...ended]));
+  context.items.push(...(await lostToRestore(context, [...listed, ...ended])));
   for (const builds of chunks([...listed, ...ended], portion)) {
     await readBuilds(context, builds);
     if (context.items.length > 0) yield;
@@ -98,17 +98,29 @@ async function* goingOn(context: PullContext, before: ReadonlyMap<number, string
   if (context.items.length > 0) yield;
 }
 
-/** Looks for deleted builds, and for builds that were never listed. */
+/** The items of builds that a restored server has lost. A server whose clock ran ahead still has its highest build. */
+async function lostToRestore(
+  { sendRequest, address, state: { builds: state } }: PullContext,
+  builds: readonly BuildAnswer[],
+): Promise<readonly RawItem[]> {
+  if (state.highest === null || queuedAfterHigher(state, builds).length === 0) return [];
+  const [id, queuedAt] = state.highest;
+  const there = await buildsById(sendRequest, [id], async () => undefined);
+  return there.some((build) => queuedOf(build) === queuedAt) ? [] : noteRestored(address, state, builds);
+}
+
+/** Looks for deleted builds, for builds that were never listed, and for results that changed. */
 export async function* reconcileBuilds(context: PullContext): Steps {
   const { sendRequest, address, since } = context;
-  const { known: stored } = context.state.builds;
+  const { builds: state } = context.state;
+  const { known: stored } = state;
   const from = since === null ? null : queryTime(since);
   const there = new Set<number>();
   const request = { order: 'Ascending', from, to: null, deleted: 'excludeDeleted' } as const;
   const onUnread = leftOpen(context, there);
   for await (const { members } of finishedBuilds(sendRequest, request, onUnread)) {
     for (const { id } of members) there.add(id);
-    const missed = members.filter(({ id, definition }) => !stored.has(definition.id, id));
+    const missed = members.filter((build) => !stored.has(build.definition.id, build.id) || isOther(state, build));
     for (const builds of chunks(missed, portion)) {
       await readBuilds(context, builds);
       yield;
@@ -126,7 +138,7 @@ export async function* reconcileBuilds(context: PullContext): Steps {
   const gone = missing.filter(({ id }) => !kept.has(id) && !there.has(id));
   for (const { definition, id } of gone) stored.remove(definition, id);
   const goneItemOf = ({ definition, id }: (typeof gone)[number]): RawItem =>
-    goneItem(address, 'build', definition, id, generationOfId(context.state.builds, id));
+    goneItem(address, 'build', definition, id, generationOfId(state, id));
   context.items.push(...gone.map(goneItemOf));
   if (context.items.length > 0) yield;
 }
@@ -229,6 +241,12 @@ function isUnchanged(build: BuildAnswer, { open }: BuildsState, seen: readonly O
   if (!isFinished(build)) return open.get(build.id) === fingerprintOf(build);
   const [finish, result] = seen.at(-1) ?? [];
   return !open.has(build.id) && finish === build.finishTime && result === build.result;
+}
+
+/** Whether a finished build tells another end than was seen last, of those that are remembered. */
+function isOther(state: BuildsState, build: BuildAnswer): boolean {
+  const seen = state.seen.get(build.id);
+  return seen !== undefined && !isUnchanged(build, state, seen);
 }
 
 function remember(state: BuildsState, build: BuildAnswer, seen: readonly Observation[]): void {

@@ -5,7 +5,7 @@ import type { BuildAnswer } from '../schema.ts';
 import { goneItem } from './build-details.ts';
 import type { BuildsState, Restore } from './cursor.ts';
 
-const queuedOf = ({ queueTime }: Pick<BuildAnswer, 'queueTime'>): number => momentOf(queueTime) ?? 0;
+export const queuedOf = ({ queueTime }: Pick<BuildAnswer, 'queueTime'>): number => momentOf(queueTime) ?? 0;
 
 /** Which generation a build is of. It rises where a server was restored from a backup: the ids of the builds that it lost are given again. */
 export const generationOf = ({ restores }: BuildsState, build: BuildAnswer): number =>
@@ -25,6 +25,10 @@ export function storedRestores(source: Source): Restore[] {
   });
 }
 
+/** The builds that were queued well after one with a higher id: where a server was restored, and where its clock ran ahead and was put back. */
+export const queuedAfterHigher = ({ highest }: BuildsState, builds: readonly BuildAnswer[]): readonly BuildAnswer[] =>
+  highest === null ? [] : builds.filter((build) => build.id <= highest[0] && queuedOf(build) > highest[1] + clockSlack);
+
 /**
  * Notes that ids are given again: some builds were queued well after one with a higher id. Gives the items of the builds that had such an id before, or
  * a higher one: the server has lost them.
@@ -35,9 +39,7 @@ export function noteRestored(
   builds: readonly BuildAnswer[],
 ): readonly RawItem[] {
   const { highest, restores } = state;
-  const again = builds.filter(
-    (build) => highest !== null && build.id <= highest[0] && queuedOf(build) > highest[1] + clockSlack,
-  );
+  const again = queuedAfterHigher(state, builds);
   if (highest === null || again.length === 0) return [];
   const last = restores.at(-1);
   // Until the collection that noticed it is through, the highest id is that of before.

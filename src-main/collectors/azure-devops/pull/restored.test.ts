@@ -72,3 +72,17 @@ test('a collection that begins anew tells the generations from what is stored', 
   });
   expect(summaries(kept)).toEqual(all);
 });
+
+test('builds of a server whose clock ran ahead for hours and was put back are not taken for others', async () => {
+  const azure = await azureOfTest(
+    aProject([...someBuilds(2), later(aSimulatedBuild(3), 9), later(aSimulatedBuild(4), 9)]),
+  );
+  azure.model.now = start + 10 * hour;
+  const kept = nothing();
+  await collectInto(kept, azure);
+  azure.model.builds = [...azure.model.builds, later(aSimulatedBuild(5), 2)];
+  azure.model.now = start + 3 * hour;
+  for (const reconcile of [false, true, false]) await collectInto(kept, azure, { reconcile });
+  expect(told(kept)).toEqual([1, 2, 3, 4, 5].map((number) => `0: ${number} success`));
+  expect([...kept.gone]).toEqual([]);
+});

@@ -28,6 +28,13 @@ export interface Step {
 
 /** Changes that a server wrote down late are not missed: times overlap by ten minutes. */
 export const overlap = 10 * 60_000;
+/** So far a host's time may go back, as when a proxy drops its dates. */
+export const clockSlack = 2 * 86_400_000;
+
+/** From when on a change is news, where what changed up to a moment was read. A clock that ran ahead then hides what changed until it was put back. */
+export const newsSince = ({ began }: Pick<PullContext, 'began'>, upTo: Millis): Millis =>
+  upTo > began + overlap ? began - clockSlack : upTo - overlap;
+
 /** A run can be run again for thirty days, and takes five more at most. */
 export const lookBack = 30 * 86_400_000;
 

@@ -79,6 +79,8 @@ const State = z.strictObject({
   deployments: z.strictObject({
     etag: Tag,
     upTo: Moment.nullable(),
+    /** When the last walk through the whole list began; null: not known. */
+    wholeAsOf: Moment.nullable().default(null),
     complete: z.boolean(),
     /** Whether a comparison for deleted items is still due. */
     reconciling: z.boolean(),
@@ -106,7 +108,7 @@ const nothing: State = {
   workflows: { etag: null, ids: [], named: [] },
   commits: { etag: null, top: null, next: null },
   pullRequests: { etag: null, upTo: null, next: null, failed: [] },
-  deployments: { etag: null, upTo: null, complete: false, reconciling: false, open: [], known: {} },
+  deployments: { etag: null, upTo: null, wholeAsOf: null, complete: false, reconciling: false, open: [], known: {} },
   runs: {
     past: null,
     recent: null,
@@ -131,11 +133,11 @@ export function stateOf(cursor: Cursor | null): State {
 export function beginningAt(state: State, since: Millis | null): State {
   const isFurther = state.since !== null && (since === null || since < state.since);
   if (!isFurther) return { ...state, since: state.repository === null ? since : state.since };
-  const { commits, pullRequests, deployments } = nothing;
-  const { open, known: stored } = state.deployments;
+  const { commits, pullRequests } = nothing;
+  const before = state.deployments;
   // Runs have dates to ask by: they go on down from where they were not kept.
   const runs = { ...state.runs, floor: state.runs.floor === null ? null : state.since };
-  return { ...state, since, commits, pullRequests, deployments: { ...deployments, open, known: stored }, runs };
+  return { ...state, since, commits, pullRequests, deployments: { ...before, etag: null, complete: false }, runs };
 }
 
 /** A state in which what went away is to be looked for, until that was done. */

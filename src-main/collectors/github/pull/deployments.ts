@@ -3,7 +3,7 @@ import type { Unread } from '../../members.ts';
 import { deployed } from '../read/deployment-status.ts';
 import { all, pages, refuseHidden, sendRequest, within } from '../request.ts';
 import { DeploymentAnswer, DeploymentMembers, StatusesAnswer } from '../schema.ts';
-import { itemOf, lookBack, overlap, type PullContext, type Step } from './context.ts';
+import { itemOf, lookBack, newsSince, type PullContext, type Step } from './context.ts';
 import type { State } from './cursor.ts';
 import { StoredDeployments } from './stored-ids.ts';
 
@@ -22,6 +22,8 @@ class DeploymentsCollection {
   readonly #listed = new Set<number>();
   readonly #open: Set<number>;
   readonly #isReconciling: boolean;
+  /** Whether the list is read to its end, also below what each collection looks at. */
+  readonly #isWhole: boolean;
   #hasFailed = false;
 
   constructor(context: PullContext, before: State['deployments']) {
@@ -30,6 +32,7 @@ class DeploymentsCollection {
     this.#stored = new StoredDeployments(before.known);
     this.#open = new Set(before.open);
     this.#isReconciling = before.complete && before.reconciling;
+    this.#isWhole = this.#isReconciling || !before.complete;
   }
 
   async *steps(): AsyncGenerator<Step> {
@@ -46,12 +49,14 @@ class DeploymentsCollection {
       for (const one of unread) await this.#skip(one);
       const wanted = read.filter((deployment) => this.#isWanted(deployment));
       yield this.#step(await this.#itemsOf(wanted));
-      if (this.#before.complete && !this.#isReconciling && wanted.length === 0 && this.#isOld(read)) break;
+      if (!this.#isWhole && wanted.length === 0 && read.every((deployment) => this.#isOld(deployment))) break;
     }
     // A first walk that was cut off and begun again has read the whole list too.
-    const gone = this.#isReconciling || !this.#before.complete ? await this.#gone() : [];
+    const gone = this.#isWhole ? await this.#gone() : [];
     // A failed deployment may be far down the list: the whole list is read again.
-    yield this.#step(gone, { etag, complete: true, upTo: this.#context.began, reconciling: this.#hasFailed });
+    const { began: upTo } = this.#context;
+    const wholeAsOf = this.#isWhole ? upTo : this.#before.wholeAsOf;
+    yield this.#step(gone, { etag, complete: true, upTo, wholeAsOf, reconciling: this.#hasFailed });
   }
 
   #step(items: readonly RawItem[], more: Partial<State['deployments']> = {}): Step {
@@ -70,13 +75,14 @@ class DeploymentsCollection {
     this.#listed.add(id);
     const changed = Date.parse(updated_at);
     if (changed < (this.#context.source.since ?? 0)) return false;
-    const isChanged = this.#before.upTo === null ? false : changed >= this.#before.upTo - overlap;
+    const { upTo, wholeAsOf } = this.#before;
+    // Since the last walk through the whole list none looked at the old ones, and pages may have shifted while they were read.
+    const readUpTo = this.#isWhole ? (wholeAsOf ?? upTo) : upTo;
+    const isChanged = readUpTo !== null && changed >= newsSince(this.#context, readUpTo);
     return isChanged || this.#open.has(id) || this.#stored.environmentOf(id) !== environment;
   }
 
-  #isOld(deployments: readonly DeploymentAnswer[]): boolean {
-    return deployments.every(({ created_at }) => Date.parse(created_at) < this.#context.began - lookBack);
-  }
+  #isOld = ({ created_at }: DeploymentAnswer): boolean => Date.parse(created_at) < this.#context.began - lookBack;
 
   async #itemsOf(deployments: readonly DeploymentAnswer[]): Promise<readonly RawItem[]> {
     const items: RawItem[] = [];
@@ -133,6 +139,8 @@ class DeploymentsCollection {
       );
       if (reply === undefined) this.#hasFailed = true;
       else if (reply.kind === 'missing') items.push(...this.#forget(id));
+      else if (reply.kind === 'answer' && this.#isWanted(reply.value))
+        items.push(...(await this.#itemsOf([reply.value])));
     }
     return items;
   }

@@ -7,7 +7,7 @@ import { isWithin, type Ranges, withNumbers, without } from '../../ranges.ts';
 import { sendRequest, within } from '../request.ts';
 import { RunAnswer, type RunIdentity } from '../schema.ts';
 import { attemptsOf } from './attempts.ts';
-import { itemOf, lookBack, overlap, type PullContext, type Step } from './context.ts';
+import { clockSlack, itemOf, lookBack, newsSince, type PullContext, type Step } from './context.ts';
 import type { Pass, State } from './cursor.ts';
 import { isThrough, passBelow, passDown, runsWithin } from './windows.ts';
 import { withWorkflows, workflowOf } from './workflows.ts';
@@ -18,8 +18,6 @@ const portion = 10;
 const lateness = 1000;
 /** How long after its last change a run without its jobs or attempts is requested again. */
 const settling = 86_400_000;
-/** How far a host's time may go back, as when a proxy drops its dates. */
-const clockSlack = 2 * 86_400_000;
 
 type Runs = State['runs'];
 type Parts = Pick<State, 'runs' | 'workflows'>;
@@ -77,7 +75,7 @@ class RunsCollection {
   #recent(floor: number): Pass {
     const { began } = this.#context;
     const { upTo, past, reconciling } = this.#state.runs;
-    const changedSince = (upTo ?? began) - overlap;
+    const changedSince = newsSince(this.#context, upTo ?? began);
     // The reading of older runs covers what lies further down.
     const stored = past === null ? floor : (past.down ?? past.began);
     // By a clock that ran ahead nothing was changed since, so that all is read again.

@@ -1,6 +1,16 @@
 import { afterEach, expect, test } from 'vitest';
 import { collectInto, nothing } from '#test/builders/collecting/collecting-github.ts';
-import { aDeployment, aLine, aRepository, day, minute, sha, start } from '#test/builders/systems/github.ts';
+import {
+  aDeployment,
+  aLine,
+  anAttempt,
+  aRepository,
+  aRun,
+  day,
+  minute,
+  sha,
+  start,
+} from '#test/builders/systems/github.ts';
 import { collected, requestsFrom, runsOf, serve, stopServing } from '#test/builders/systems/serving-github.ts';
 
 afterEach(stopServing);
@@ -56,6 +66,76 @@ test('a deployment that still goes on is read again, and its commit is found eve
   await collectInto(kept, github);
   expect([...kept.runs.values()].find(({ number }) => number === going.id)).toMatchObject({ result: 'failure' });
   expect(requestsFrom(github, before).filter((path) => path.includes('/git/commits/'))).toEqual([]);
+});
+
+test('the result of a deployment that changes after months is found when the whole list is compared', async () => {
+  const repository = aRepository({ deployments: 8 });
+  const github = await serve(repository, { largestPage: 2 });
+  const kept = nothing();
+  await collectInto(kept, github);
+  await collectInto(kept, github, { reconcile: true });
+  const [oldest] = repository.deployments;
+  github.model.now += 90 * day;
+  if (oldest) oldest.statuses = [...oldest.statuses, { state: 'failure', at: github.model.now }];
+  for (const reconcile of [false, true]) {
+    github.model.now += day;
+    await collectInto(kept, github, { reconcile });
+  }
+  expect([...kept.runs.values()].find(({ number }) => number === oldest?.id)).toMatchObject({ result: 'failure' });
+});
+
+test('a deployment that changed since the last collection is read where older ones are wanted now, too', async () => {
+  const repository = aRepository({ deployments: 3 });
+  const github = await serve(repository);
+  const kept = nothing();
+  await collectInto(kept, github, { since: start });
+  github.model.now += day;
+  const [oldest] = repository.deployments;
+  if (oldest) oldest.statuses = [...oldest.statuses, { state: 'failure', at: github.model.now }];
+  await collectInto(kept, github, { since: null });
+  expect([...kept.runs.values()].find(({ number }) => number === oldest?.id)).toMatchObject({ result: 'failure' });
+});
+
+test('a deployment that slips out of the pages since another was deleted is read with the daily check', async () => {
+  const deployments = [1, 2, 3, 4, 5, 6].map((number) => aDeployment(number, { createdAt: start + 20 * day }));
+  const repository = aRepository({}, { deployments });
+  let isDeleting = false;
+  const github = await serve(repository, {
+    largestPage: 2,
+    onRequest: (path) => {
+      if (isDeleting && path.includes('/deployments') && path.includes('page=2'))
+        repository.deployments = repository.deployments.slice(0, 5);
+    },
+  });
+  const kept = nothing();
+  await collectInto(kept, github);
+  github.model.now += day;
+  const slipping = repository.deployments[3];
+  if (slipping) slipping.statuses = [...slipping.statuses, { state: 'failure', at: github.model.now - day / 2 }];
+  isDeleting = true;
+  await collectInto(kept, github);
+  isDeleting = false;
+  github.model.now += day;
+  await collectInto(kept, github, { reconcile: true });
+  expect([...kept.runs.values()].find(({ number }) => number === slipping?.id)).toMatchObject({ result: 'failure' });
+});
+
+test('what changed after a clock that ran ahead was put back is read', async () => {
+  const run = aRun(1, { createdAt: start + 20 * day });
+  const repository = aRepository({ deployments: 2 }, { runs: [run] });
+  const github = await serve(repository);
+  github.model.now += day / 2;
+  const kept = nothing();
+  await collectInto(kept, github);
+  github.model.now -= day / 2 - 60 * minute;
+  const at = github.model.now - minute;
+  const [deployment] = repository.deployments;
+  run.attempts = [...run.attempts, anAttempt(at - 10 * minute, 'failure')];
+  if (deployment) deployment.statuses = [...deployment.statuses, { state: 'failure', at }];
+  await collectInto(kept, github);
+  const results = (number: number | undefined) =>
+    [...kept.runs.values()].filter((one) => one.number === number).map(({ result }) => result);
+  expect([results(run.number), results(deployment?.id)]).toEqual([['success', 'failure'], ['failure']]);
 });
 
 test('the commits of a branch that was merged late come although they are older than the last head', async () => {

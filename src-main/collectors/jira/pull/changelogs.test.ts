@@ -86,6 +86,16 @@ test('a Cloud that does not offer this is asked issue by issue', async () => {
   expect(requestsWith('/issue/10002/changelog?')).toBe(3);
 });
 
+test('a history that is not there for a moment is asked for again, and no part of it taken for all', async () => {
+  server = await startJira(aBusyJira(), { ...cloud, offersBulk: false });
+  server.fail({ kind: 'status', status: 404 }, '/issue/10002/changelog?startAt=100', 1);
+  const kept = nothing();
+  const error = await collectInto(kept, server).catch((met: unknown) => met);
+  expect(error).toMatchObject({ fault: 'gone', message: expect.stringContaining('SHOP-2') });
+  await collectInto(kept, server);
+  expect(movesOf(kept).sort()).toEqual(all.toSorted());
+});
+
 test('a last page with an empty token is the last', async () => {
   expect(movesOf(await collected({ ...cloud, emptyLastToken: true }))).toEqual(all);
 });

@@ -79,8 +79,11 @@ async function historyOf(
   const bodies: string[] = [];
   for (let startAt = 0; ; ) {
     const answer = await sendRequest(source, `${api}/issue/${id}/changelog?startAt=${startAt}&maxResults=${pageSize}`);
-    // Deleted between two answers: the mark of deletion completes its stored data.
-    if (answer.status === 404 && isCloud) return bodies;
+    if (answer.status === 404 && isCloud) {
+      // Deleted between two answers: the mark of deletion completes its stored data.
+      if ((await sendRequest(source, `${api}/issue/${id}?fields=created`)).status === 404) return bodies;
+      throw new SourceError('gone', `The history of ${key} was not there for a moment.`);
+    }
     // Every version gives at least a part of the history with the issue: here something left it out.
     if (answer.status === 404 && !changelog)
       throw new SourceError('answer_unreadable', `The Jira gives ${key} without the history that was asked for.`);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Endpoint, OutputOf } from '#shared/api/endpoint.ts';
 import { ServiceError } from '#shared/api/problem.ts';
+import { askDirectly } from '../net/ask-directly.ts';
 import type { Service } from '../service/contract.ts';
 
 /** What a command asks of a service, whether it holds one itself or another process does. */
@@ -21,10 +22,12 @@ function addressOf(dataDir: string, holder: number): string | null {
   }
 }
 
+type Answer = Awaited<ReturnType<typeof askDirectly>>;
+
 const mostPauses = 30;
 
 /** Asks again after the pause that the service asks for: a report asks more in a second than it answers. */
-async function patiently(ask: () => Promise<Response>): Promise<Response> {
+async function patiently(ask: () => Promise<Answer>): Promise<Answer> {
   for (let pauses = 0; ; pauses += 1) {
     const answer = await ask();
     if (answer.status !== 429 || pauses === mostPauses) return answer;
@@ -36,7 +39,7 @@ async function patiently(ask: () => Promise<Response>): Promise<Response> {
 export function remoteService(dataDir: string, holder: number, key: () => Promise<string>): ServiceCalls | null {
   const url = addressOf(dataDir, holder);
   if (url === null) return null;
-  async function get(endpoint: Endpoint, input: unknown, format: 'json' | 'csv'): Promise<Response> {
+  async function get(endpoint: Endpoint, input: unknown, format: 'json' | 'csv'): Promise<Answer> {
     const given = new Map(Object.entries(input as Record<string, unknown>));
     const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
       const value = String(given.get(name));
@@ -46,10 +49,7 @@ export function remoteService(dataDir: string, holder: number, key: () => Promis
     const query = new URLSearchParams([...given].map(([name, value]): [string, string] => [name, String(value)]));
     if (format === 'csv') query.set('format', 'csv');
     const answer = await patiently(async () =>
-      fetch(`${url}${path}${query.size > 0 ? `?${query}` : ''}`, {
-        headers: { 'x-api-key': await key() },
-        redirect: 'error',
-      }),
+      askDirectly(`${url}${path}${query.size > 0 ? `?${query}` : ''}`, { 'x-api-key': await key() }),
     );
     if (answer.ok) return answer;
     const { detail } = (await answer.json()) as { detail: string };

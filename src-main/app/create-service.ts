@@ -9,6 +9,7 @@ import { usualMinutes } from '../sync/settings.ts';
 import { DataFolderInUse, lockDataFolder } from './data-folder/data-folder-lock.ts';
 import { inDataFolder } from './data-folder/data-unusable.ts';
 import { keepFolderPrivate } from './data-folder/private-folder.ts';
+import { systemTimeZone } from './process/system-time-zone.ts';
 
 export { DataFolderInUse };
 
@@ -77,7 +78,7 @@ async function startIn(config: ServiceConfig): Promise<RunningService> {
       file: databaseIn(config.dataDir),
       schedule: config.schedule ? { everyMinutes: config.everyMinutes ?? usualMinutes } : null,
       collect: config.collect ?? true,
-      timeZone: config.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone,
+      timeZone: config.timeZone ?? systemTimeZone(),
       demo: config.demo ?? null,
       workers: { ...sourceWorkers, ...config.workers },
       warehousePassword: config.warehousePassword ?? null,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Endpoint, OutputOf } from '#shared/api/endpoint.ts';
 import { ServiceError } from '#shared/api/problem.ts';
+import { askDirectly } from '../net/ask-directly.ts';
 import type { Service } from '../service/contract.ts';
 
 /** The calls of a command, whether this process holds the service or another one. */
@@ -21,10 +22,12 @@ function addressOf(dataDir: string, holder: number): string | null {
   }
 }
 
+type Answer = Awaited<ReturnType<typeof askDirectly>>;
+
 const mostPauses = 30;
 
 /** Repeats a request after the pause that the service names: a report sends more in a second than the service answers. */
-async function patiently(ask: () => Promise<Response>): Promise<Response> {
+async function patiently(ask: () => Promise<Answer>): Promise<Answer> {
   for (let pauses = 0; ; pauses += 1) {
     const answer = await ask();
     if (answer.status !== 429 || pauses === mostPauses) return answer;
@@ -36,7 +39,7 @@ async function patiently(ask: () => Promise<Response>): Promise<Response> {
 export function remoteService(dataDir: string, holder: number, key: () => Promise<string>): ServiceCalls | null {
   const url = addressOf(dataDir, holder);
   if (url === null) return null;
-  async function get(endpoint: Endpoint, input: unknown, format: 'json' | 'csv'): Promise<Response> {
+  async function get(endpoint: Endpoint, input: unknown, format: 'json' | 'csv'): Promise<Answer> {
     const values = new Map(Object.entries(input as Record<string, unknown>));
     const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
       const value = String(values.get(name));
@@ -46,10 +49,7 @@ export function remoteService(dataDir: string, holder: number, key: () => Promis
     const query = new URLSearchParams([...values].map(([name, value]): [string, string] => [name, String(value)]));
     if (format === 'csv') query.set('format', 'csv');
     const answer = await patiently(async () =>
-      fetch(`${url}${path}${query.size > 0 ? `?${query}` : ''}`, {
-        headers: { 'x-api-key': await key() },
-        redirect: 'error',
-      }),
+      askDirectly(`${url}${path}${query.size > 0 ? `?${query}` : ''}`, { 'x-api-key': await key() }),
     );
     if (answer.ok) return answer;
     const { detail } = (await answer.json()) as { detail: string };

@@ -3,6 +3,7 @@ import { checkServerIdentity } from 'node:tls';
 import pg from 'pg';
 import { checkedTls } from '../net/connection/dispatcher.ts';
 import type { WarehouseAddress } from './address.ts';
+import { guardAnswers } from './answer-guard.ts';
 import { interrupted, warehouseFault } from './warehouse-fault.ts';
 
 /** How to reach a warehouse. */
@@ -44,6 +45,7 @@ export async function withWarehouse<T>(
     keepAlive: true,
     application_name: 'plumbline',
   });
+  guardAnswers(client);
   // Whatever waits for an answer fails by itself.
   client.on('error', () => undefined);
   // A client that is told to end while it connects never says how that went.

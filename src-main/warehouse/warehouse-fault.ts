@@ -22,6 +22,10 @@ const unreachable = new WarehouseFault(
   'unreachable',
   'The database cannot be reached. Check host and port of the address, and whether the database runs and lets this computer in.',
 );
+export const strange = new WarehouseFault(
+  'unreachable',
+  'What answers at that address is no PostgreSQL, or answers more than is read. Check host and port of the address.',
+);
 const certificate = new WarehouseFault(
   'certificate',
   'Nobody who is trusted here signed the certificate of the database, or it is for another host. Name the file of its authority with --ca-file.',
@@ -82,6 +86,7 @@ const byText: readonly (readonly [RegExp, WarehouseFault])[] = [
   [/does not support SSL/, noTls],
   [/password must be a non-empty string|password must be a string/, password],
   [/timeout expired|ETIMEDOUT/, unreachable],
+  [/^SASL: |received invalid response/, strange],
   [/Query read timeout/, slow],
   [/Connection terminated|Client has encountered a connection error|Premature close/, interrupted],
 ];

@@ -29,6 +29,19 @@ test('a secrets file with a short passphrase that is there already opens with a 
 });
 
 test.each([
+  ['a space', ' '],
+  ['the end of a line', '\n'],
+  ['half of one', '\r'],
+  ['a letter outside ASCII', 'ü'],
+  ['a thousand characters', 'x'.repeat(1000)],
+])('an API key that no header carries is refused: it ends with %s', async (_, end) => {
+  const key = `plk_canary-that-is-long-enough${end}`;
+  const told = await plumbline(['key'], environment({ PLUMBLINE_SECRETS: 'memory', PLUMBLINE_API_KEY: key }));
+  expect(told).toMatchObject({ status: 2, err: expect.stringContaining('cannot be sent') });
+  expect(told.err).not.toContain('canary');
+});
+
+test.each([
   ['plk_only-23-characters-', true],
   ['plk_full-24-characters--', false],
 ])('an API key that was set is used whatever its length, with a warning when it is short: %s', async (key, isShort) => {

@@ -15,6 +15,7 @@ import { databaseIn } from '../create-service.ts';
 import { DataFolderInUse } from '../data-folder/data-folder-lock.ts';
 import { openSecrets } from '../data-folder/open-secrets.ts';
 import { linesIn } from '../process/log-store.ts';
+import { systemTimeZone } from '../process/system-time-zone.ts';
 import { appVersion } from '../process/version.ts';
 import { chosenProjects } from '../terminal/choose.ts';
 import { type CommonOptions, withCommonOptions } from '../terminal/common-options.ts';
@@ -88,7 +89,7 @@ async function examine(options: DoctorOptions, terminal: Terminal, found: (line:
     const about = {
       version: appVersion,
       node: versions.node,
-      timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+      timeZone: systemTimeZone(),
     };
     const log = linesIn(logFileIn(options.dataDir)).toReversed();
     return bundleText({ ...about, now: Date.now(), checks, facts: null, log });

@@ -3,6 +3,7 @@ import { ServiceError } from '#shared/api/problem.ts';
 import { SecretsLocked } from '../../secrets/contract.ts';
 import { ShortPassphrase } from '../../secrets/secret-file.ts';
 import { appVersion } from '../process/version.ts';
+import { isWorkingFolderThere } from '../process/working-folder.ts';
 import { readSwitches } from '../terminal/environment-switches.ts';
 import { Interrupted, UsageFault } from '../terminal/fault.ts';
 import { say, type Terminal } from '../terminal/terminal.ts';
@@ -38,6 +39,10 @@ const commands = [
 
 /** Runs one command and gives its exit status: 0 done, 1 a fault in the work, 2 wrong usage, 130 interrupted. */
 export async function runCommandLine(args: readonly string[], terminal: Terminal): Promise<0 | 1 | 2 | 130> {
+  if (!isWorkingFolderThere()) {
+    say(terminal, 'The folder that this command was started in was deleted. Change to another one and try again.');
+    return 1;
+  }
   const program = new Command('plumbline')
     .description('Delivery metrics, collected, kept and measured on this one computer.')
     .version(appVersion)

@@ -11,6 +11,7 @@ import { sendProblem } from '../../http/problem.ts';
 import type { Log } from '../../service/contract.ts';
 import type { WarehouseService } from '../../service/warehouse/contract.ts';
 import { publicDetail } from '../../service/warehouse/watched-list.ts';
+import { leaveMissingFolder } from '../process/working-folder.ts';
 import { browserGateway, type Sessions } from '../web/browser-gateway.ts';
 import type { BrowserSession } from '../web/browser-session.ts';
 import { rendererFile } from '../web/renderer-files.ts';
@@ -84,7 +85,10 @@ export async function startTeamServer(parts: TeamServerParts): Promise<TeamServe
     ...(parts.tls === null ? {} : { tls: parts.tls }),
   });
   port = listening.port;
-  const sweeping = setInterval(() => apps.sweep(), sweepEvery);
+  const sweeping = setInterval(() => {
+    apps.sweep();
+    leaveMissingFolder();
+  }, sweepEvery);
   sweeping.unref();
   return {
     url: listening.url,

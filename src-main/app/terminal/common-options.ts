@@ -1,5 +1,5 @@
 import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type SecretStoreKind, secretStores } from '../../secrets/contract.ts';
 
@@ -29,8 +29,17 @@ export interface RemoteOptions {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+/** Where HOME is not set and the system does not know the user, as in some containers, there is none. */
+function homeFolder(): string {
+  try {
+    return homedir();
+  } catch {
+    return '/';
+  }
+}
+
 /** Where programs of this platform keep their data. */
-export function defaultDataDir(platform: NodeJS.Platform, env: Environment, home = homedir()): string {
+export function defaultDataDir(platform: NodeJS.Platform, env: Environment, home = homeFolder()): string {
   if (platform === 'darwin') return join(home, 'Library/Application Support/Plumbline');
   if (platform === 'win32') return join(env.APPDATA ?? join(home, 'AppData/Roaming'), 'Plumbline');
   return join(env.XDG_DATA_HOME || join(home, '.local/share'), 'plumbline');
@@ -47,11 +56,15 @@ function portNumber(text: string): number {
 
 export const defaultPort = 8417;
 
+/** A path that means the same wherever the process works later. */
+export const absolute = (path: string): string => resolve(path);
+
 export function withCommonOptions(command: Command, env: Environment): Command {
   return command
     .addOption(
       new Option('--data-dir <dir>', 'where everything is kept')
         .env('PLUMBLINE_DATA_DIR')
+        .argParser(absolute)
         .default(defaultDataDir(process.platform, env)),
     )
     .addOption(
@@ -100,6 +113,8 @@ export function withServingOptions(command: Command): Command {
         .env('PLUMBLINE_PORT'),
     )
     .addOption(
-      new Option('--ready-file <file>', 'written when the service answers: {"url", "pid"}').env('PLUMBLINE_READY_FILE'),
+      new Option('--ready-file <file>', 'written when the service answers: {"url", "pid"}')
+        .env('PLUMBLINE_READY_FILE')
+        .argParser(absolute),
     );
 }

@@ -1,6 +1,7 @@
+import { resolve } from 'node:path';
 import { Command, Option } from 'commander';
 import { expect, onTestFinished, test } from 'vitest';
-import { withRemoteOptions, withServingOptions } from './common-options.ts';
+import { withCommonOptions, withRemoteOptions, withServingOptions } from './common-options.ts';
 import { readSwitches } from './environment-switches.ts';
 import { UsageFault } from './fault.ts';
 
@@ -43,3 +44,10 @@ test.each(['0x20', '8e3', ' 8417', '+8417', '08417', '8417.0', '65536', '٨٤١�
     await expect(read('PLUMBLINE_PORT', value)).rejects.toThrow('A port is a number');
   },
 );
+
+test('paths are absolute, so that they mean the same wherever the process works later', async () => {
+  expect(await read('PLUMBLINE_READY_FILE', 'ready.json')).toMatchObject({ readyFile: resolve('ready.json') });
+  const command = withCommonOptions(new Command(), {}).action(() => undefined);
+  await command.parseAsync(['--data-dir', 'data'], { from: 'user' });
+  expect(command.opts()).toMatchObject({ dataDir: resolve('data') });
+});

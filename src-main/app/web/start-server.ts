@@ -8,6 +8,7 @@ import type { AppInstance } from '../app-instance.ts';
 import type { Remote } from '../commands/remote.ts';
 import { removeNote } from '../data-folder/remove-note.ts';
 import { appVersion } from '../process/version.ts';
+import { leaveMissingFolder } from '../process/working-folder.ts';
 import { addressFile } from '../remote-service.ts';
 import { rendererFolder } from '../runtime-paths.ts';
 import { browserGateway, largestBodyAt } from './browser-gateway.ts';
@@ -41,11 +42,10 @@ export async function startServer(
 ): Promise<RunningServer> {
   let port = where.port;
   const { remote = null } = where;
-  const names = remote?.names ?? [];
   // A name without a port is that of the usual one.
   const hosts = (): readonly string[] => [
     ...loopbackHosts(port),
-    ...names.flatMap((name) => (port === 443 ? [name, `${name}:${port}`] : [`${name}:${port}`])),
+    ...(remote?.names ?? []).flatMap((name) => (port === 443 ? [name, `${name}:${port}`] : [`${name}:${port}`])),
   ];
   const api = createApi({ service, hosts, appVersion, log });
   const handle = createAppRequestHandler({ service, api, host: () => `127.0.0.1:${port}`, rendererFolder, log });
@@ -68,7 +68,7 @@ export async function startServer(
   });
   port = listening.port;
   // Under a name that its certificate is for.
-  const url = remote === null ? listening.url : `https://${names[0]}:${port}`;
+  const url = remote === null ? listening.url : `https://${remote.names[0]}:${port}`;
   service.setBaseUrl(url);
   log.info({ version: appVersion, port }, 'The API answers');
   const ready = `${JSON.stringify({ url, pid: process.pid })}\n`;
@@ -86,6 +86,7 @@ export async function startServer(
   }
   const watch = setInterval(() => {
     sessions.endIdle();
+    leaveMissingFolder();
     // Missing if the data folder was moved and made again.
     if (!existsSync(address)) write(address).catch(() => undefined);
   }, lookEvery);

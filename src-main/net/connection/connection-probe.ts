@@ -122,6 +122,8 @@ function tunnel(proxy: URL, target: URL, { ca }: NetworkSettings, stop: AbortSig
     path: authority,
     signal: stop,
     lookup,
+    // Node's shared agent may itself have been told to use a proxy (NODE_USE_ENV_PROXY), which would be sent the password of this one.
+    agent: false,
     ...checkedTls(ca),
     headers: {
       host: authority,

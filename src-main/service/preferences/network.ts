@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { proxyModes } from '#shared/desktop/systems/network.ts';
 import { authoritiesOf } from '../../net/connection/authorities.ts';
 import { directly, type NetworkSettings } from '../../net/contract.ts';
+import { networkName } from '../../store/configuration/settings.ts';
 import type { StoreReader, StoreWriter } from '../../store/contract.ts';
 import { storedJson } from '../../store/stored-json.ts';
 
-const name = 'network';
+const name = networkName;
 
 const Kept = z.object({
   proxy: z

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { publishingFaults } from '#shared/desktop/upkeep/publishing.ts';
+import { publishingName } from '../../store/configuration/settings.ts';
 import { storedJson } from '../../store/stored-json.ts';
 
 const Destination = z.object({ address: z.string(), afterEachCollection: z.boolean() }).nullable();
@@ -15,7 +16,7 @@ export const noResults: PublishingResults = { published: null, failure: null };
 
 /** The setting that names the database to publish to. */
 export const destinationSetting = {
-  name: 'publishing',
+  name: publishingName,
   read: (text: string | null): StoredDestination => storedJson(Destination, text ?? 'null'),
 };
 

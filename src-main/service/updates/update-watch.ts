@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { updateFaults, Version } from '#shared/desktop/upkeep/updates.ts';
 import type { Millis } from '#shared/time/time.ts';
 import type { Credential, Transport } from '../../net/contract.ts';
+import { updatesName } from '../../store/configuration/settings.ts';
 import type { StoreWriter } from '../../store/contract.ts';
 import { storedJson } from '../../store/stored-json.ts';
 import type { Now } from '../../sync/now.ts';
 import { readUpdateSource } from './update-source.ts';
 
-const settingName = 'updates';
+const settingName = updatesName;
 const day = 24 * 60 * 60_000;
 const lookEvery = 60 * 60_000;
 

@@ -4,6 +4,7 @@ import {
   existsSync,
   mkdirSync,
   renameSync,
+  rmSync,
   symlinkSync,
   truncateSync,
   utimesSync,
@@ -174,4 +175,65 @@ test('opening to write leaves the locks of who reads already', () => {
   expect(spawnSync(process.execPath, ['-e', other]).stderr.toString()).toContain('database is locked');
   writer.close();
   reader.close();
+});
+
+const changeOf = (file: string, sql: string): void => {
+  const db = new Sqlite(file);
+  db.exec(sql);
+  db.close();
+};
+
+test.each([
+  'PRAGMA user_version = 3',
+  'PRAGMA user_version = 0',
+  'DROP TABLE settings',
+  'ALTER TABLE targets RENAME TO other; CREATE VIEW targets AS SELECT * FROM other',
+  'CREATE TRIGGER removing AFTER INSERT ON settings BEGIN DELETE FROM projects; END',
+])('a copy whose tables another program changed takes no place: %s', (sql) => {
+  const copy = join(folder, 'copy.db');
+  withStore((store) => {
+    add(store, 'Kept');
+    store.backup(copy);
+  });
+  changeOf(copy, sql);
+  rmSync(`${copy}.sha256`);
+  expect(() => restoreCopy(copy, home.file, 2)).toThrow('Another program changed');
+  expect(() => bringCopy(copy, home.file)).toThrow('Another program changed');
+  expect(withStore(names)).toEqual(['Kept']);
+});
+
+test('what somebody added for questions of their own keeps no copy from being restored', () => {
+  const copy = join(folder, 'copy.db');
+  withStore((store) => store.backup(copy));
+  changeOf(copy, 'CREATE VIEW mine AS SELECT name FROM projects; CREATE INDEX mine_too ON projects (created_at)');
+  rmSync(`${copy}.sha256`);
+  expect(restoreCopy(copy, home.file, 2)).not.toBeNull();
+});
+
+test('a copy brings no proxy, authority, warehouse or address of updates to data that is used, and takes none from it', () => {
+  const [copy, told] = [join(folder, 'copy.db'), ['network', 'publishing', 'updates'] as const];
+  const settings = (store: StoreWriter) => told.map((name) => store.setting(name));
+  withStore((store) => {
+    add(store, 'First');
+    for (const name of told) store.setSetting(name, 'of the copy');
+    store.backup(copy);
+    store.setSetting('network', 'of here');
+    store.setSetting('updates', 'of here');
+    changeOf(home.file, "DELETE FROM settings WHERE name = 'publishing'");
+  });
+  restoreCopy(copy, home.file, 2);
+  expect(withStore(settings)).toEqual(['of here', null, 'of here']);
+});
+
+test('on another computer, where nothing is there yet, a copy brings them along', () => {
+  const copy = join(folder, 'copy.db');
+  withStore((store) => {
+    add(store, 'First');
+    store.setSetting('network', 'of the copy');
+    store.backup(copy);
+  });
+  rmSync(home.file);
+  withStore(() => undefined);
+  restoreCopy(copy, home.file, 2);
+  expect(withStore((store) => store.setting('network'))).toBe('of the copy');
 });

@@ -8,6 +8,8 @@ import { identityOf, lockIn } from '../connection/file-lock.ts';
 import { StoreError } from '../connection/store-error.ts';
 import { migrations } from '../migrations/index.ts';
 import { backUp, backupName, copyToRestore, digestOf, moveAside, openedMark } from './backup.ts';
+import { isBuiltAsItsVersion } from './copied-structure.ts';
+import { connectionsOf, keepConnections } from './own-connections.ts';
 
 /** Why a file cannot be copied or restored, by its condition. */
 const refusals: Readonly<Record<Exclude<Condition, 'sound'>, StoreError>> = {
@@ -46,6 +48,16 @@ function isReplaceable(file: string): boolean {
   return start.toString('latin1') === databaseStart;
 }
 
+/** Of a file from elsewhere it is not enough that it is whole. */
+function refuseUnlessOurs(file: string): void {
+  refuseUnlessSound(file);
+  if (!withDiskFaults(file, () => isBuiltAsItsVersion(file))) throw changed;
+}
+
+const changed = new StoreError(
+  'foreign',
+  'Another program changed the tables of that file. Use another copy; nothing was changed.',
+);
 const noFolder = new StoreError(
   'absent',
   'The folder that the copy should lie in is not there. Make it, or name another one; nothing was changed.',
@@ -83,7 +95,7 @@ function freeName(file: string, version: number, writtenAt: number): string {
 export function bringCopy(from: string, file: string): string {
   const found = statSync(from, { throwIfNoEntry: false });
   if (!found?.isFile()) throw refusals.absent;
-  refuseUnlessSound(from);
+  refuseUnlessOurs(from);
   const db = openForReading(from);
   const version = versionOf(db);
   db.close();
@@ -104,14 +116,16 @@ function foldLogIfSound(file: string): void {
 
 /**
  * Puts a copy in the place of a database that nobody uses. What was there is set aside, not deleted; gives its new name, or null if there was
- * nothing. Throws a StoreError where the copy is not whole, and changes nothing then.
+ * nothing. This computer keeps its own connections. Throws a StoreError where the copy is not whole, and changes nothing then.
  */
 export function restoreCopy(copy: string, file: string, now: number): string | null {
-  refuseUnlessSound(copy);
+  refuseUnlessOurs(copy);
   const digest = `${copy}.sha256`;
   if (existsSync(digest) && readFileSync(digest, 'utf8') !== digestOf(copy)) throw refusals.damaged;
+  const connections = connectionsOf(file);
   const fresh = copyToRestore(copy, file);
   try {
+    if (connections !== null) keepConnections(fresh, connections);
     refuseUnlessSound(fresh);
   } catch (error) {
     rmSync(fresh, { force: true });

@@ -9,6 +9,17 @@ export const workspaceIdName = 'workspace-id';
 /** Set in a copy of what was published, with the state that it holds: nothing is collected into it. */
 export const copiedStateName = 'copied-state';
 
+/** Settings of the network, the warehouse and the updates. */
+export const networkName = 'network';
+export const publishingName = 'publishing';
+export const updatesName = 'updates';
+
+/**
+ * Which proxy and authorities are trusted, and what is connected to beside the systems: of this computer and not of its data. A copy from elsewhere could lead
+ * secrets or records to somebody else with its own.
+ */
+export const connectionSettings: readonly string[] = [networkName, publishingName, updatesName];
+
 /** Named values of this data folder. */
 export function settingQueries(db: Database) {
   const get = db.prepare<[string], { value: string }>('SELECT value FROM settings WHERE name = ?');

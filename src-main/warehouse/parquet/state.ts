@@ -60,7 +60,11 @@ function formatOf(text: string): number {
   }
 }
 
-const stateFile = (folder: string, workspace: string): string => join(folder, 'watermarks', `${workspace}.json`);
+/** The key of a workspace as part of a name. The data that it stands in may come from elsewhere, and must not lead to another folder. */
+export const inName = (workspace: string): string => encodeURIComponent(workspace);
+
+const stateFile = (folder: string, workspace: string): string =>
+  join(folder, 'watermarks', `${inName(workspace)}.json`);
 
 /** How far a workspace is published there. Nothing where that cannot be read: all of it is written then. */
 export function stateOf(folder: string, workspace: string): State {

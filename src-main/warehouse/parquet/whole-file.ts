@@ -48,10 +48,10 @@ function sync(path: string): void {
   }
 }
 
-/** The files of a folder, without those that a publish left which was killed: they are removed. */
+/** The Parquet files of a folder; those that a publish left which was killed are removed. */
 export function wholeFilesIn(folder: string): readonly string[] {
   makeFolder(folder);
   const names = readdirSync(folder);
   for (const name of names) if (name.endsWith(unfinishedEnd)) rmSync(join(folder, name), { force: true });
-  return names.filter((name) => !name.endsWith(unfinishedEnd));
+  return names.filter((name) => name.endsWith('.parquet'));
 }

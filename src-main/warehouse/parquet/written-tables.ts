@@ -8,7 +8,7 @@ import { changedFiles, type FilesToWrite } from './changed-files.ts';
 import { digest, ownersOf } from './owners.ts';
 import { writeParquet } from './parquet-file.ts';
 import { fieldsOf, recordOf } from './schema.ts';
-import type { State } from './state.ts';
+import { inName, type State } from './state.ts';
 import { wholeFilesIn } from './whole-file.ts';
 import type { WholeRows } from './whole-tables.ts';
 
@@ -29,7 +29,7 @@ type Columns = Pick<Table<never>, 'name' | 'columns' | 'hasOwnId'>;
 const onlyFile = 'all.parquet';
 
 const folderOf = (table: Columns, { folder, snapshot }: Writing): string =>
-  join(folder, table.name, `workspace=${snapshot.workspace}`);
+  join(folder, table.name, `workspace=${inName(snapshot.workspace)}`);
 
 function writeFile(
   table: Columns,

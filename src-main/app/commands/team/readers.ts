@@ -87,6 +87,9 @@ function endOf(day: string | undefined): number | null {
   return Date.parse(`${day}T00:00:00Z`) + dayLength;
 }
 
+/** In milliseconds: its statements are short, and wait only for another change of who reads. */
+const answersWithin = 30_000;
+
 async function inWarehouse<T>(
   options: ReaderOptions,
   terminal: Terminal,
@@ -95,5 +98,5 @@ async function inWarehouse<T>(
   const address = warehouseAt(options.warehouse);
   const password = await passwordFor(address, options, terminal);
   const { ca } = networkOf(options);
-  return withWarehouse({ address, password, ca }, terminal.signal, work);
+  return withWarehouse({ address, password, ca, answersWithin }, terminal.signal, work);
 }

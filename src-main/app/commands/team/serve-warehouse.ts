@@ -12,6 +12,7 @@ import { longFixedKey } from '../../data-folder/fixed-key.ts';
 import { openSecrets } from '../../data-folder/open-secrets.ts';
 import { openLogStore } from '../../process/log-store.ts';
 import { guardProcess } from '../../process/process-guard.ts';
+import { systemTimeZone } from '../../process/system-time-zone.ts';
 import { appVersion } from '../../process/version.ts';
 import { rendererFolder, workers } from '../../runtime-paths.ts';
 import { ownCookieSecret, sharedCookieSecret } from '../../team/cookie-secret.ts';
@@ -78,7 +79,7 @@ export async function serveWarehouse(options: Options, terminal: Terminal): Prom
       folder,
       worker: workers.reading,
       collectors,
-      timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+      timeZone: systemTimeZone(),
       appVersion,
       log,
       baseUrl: () => baseUrl,

@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { absolute } from '../../terminal/common-options.ts';
 import { UsageFault } from '../../terminal/fault.ts';
 
 /** What `serve` takes where it reads a warehouse. */
@@ -28,9 +29,9 @@ export function withTeamOptions(command: Command): Command {
       ),
     )
     .addOption(
-      new Option('--copies-dir <dir>', 'with --warehouse: where copies are kept; it may be deleted').env(
-        'PLUMBLINE_COPIES_DIR',
-      ),
+      new Option('--copies-dir <dir>', 'with --warehouse: where copies are kept; it may be deleted')
+        .env('PLUMBLINE_COPIES_DIR')
+        .argParser(absolute),
     );
 }
 

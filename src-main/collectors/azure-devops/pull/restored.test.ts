@@ -83,6 +83,6 @@ test('builds of a server whose clock ran ahead for hours and was put back are no
   azure.model.builds = [...azure.model.builds, later(aSimulatedBuild(5), 2)];
   azure.model.now = start + 3 * hour;
   for (const reconcile of [false, true, false]) await collectInto(kept, azure, { reconcile });
-  expect(told(kept)).toEqual([1, 2, 3, 4, 5].map((number) => `0: ${number} success`));
+  expect(summaries(kept)).toEqual([1, 2, 3, 4, 5].map((number) => `0: ${number} success`));
   expect([...kept.gone]).toEqual([]);
 });

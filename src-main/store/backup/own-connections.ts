@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs';
+import Sqlite from 'better-sqlite3';
+import { connectionSettings } from '../configuration/settings.ts';
+import { type Database, openForLooking } from '../connection/database.ts';
+
+/** Whether somebody uses a database: something is collected into it, or a secret is kept for it. */
+const isUsed = (db: Database): boolean =>
+  db.prepare('SELECT 1 FROM projects UNION ALL SELECT 1 FROM tokens').get() !== undefined;
+
+/** What a database says of where this computer connects to, by name; null where nobody uses it yet, or it cannot be read. */
+export function connectionsOf(file: string): ReadonlyMap<string, string> | null {
+  // Looking at one whose change was cut off would take that back.
+  if (!existsSync(file) || existsSync(`${file}-journal`)) return null;
+  try {
+    return lookedUp(file);
+  } catch {
+    return null;
+  }
+}
+
+function lookedUp(file: string): ReadonlyMap<string, string> | null {
+  const db = openForLooking(file);
+  try {
+    if (!isUsed(db)) return null;
+    const value = db.prepare<[string], string>('SELECT value FROM settings WHERE name = ?').pluck();
+    return new Map(
+      connectionSettings.flatMap((name) => {
+        const found = value.get(name);
+        return found === undefined ? [] : [[name, found] as const];
+      }),
+    );
+  } finally {
+    db.close();
+  }
+}
+
+/** Puts them into a copy, in the place of its own. */
+export function keepConnections(copy: string, kept: ReadonlyMap<string, string>): void {
+  const db = new Sqlite(copy);
+  try {
+    const remove = db.prepare('DELETE FROM settings WHERE name = ?');
+    const add = db.prepare('INSERT INTO settings (name, value) VALUES (?, ?)');
+    db.transaction(() => {
+      for (const name of connectionSettings) remove.run(name);
+      for (const [name, value] of kept) add.run(name, value);
+    })();
+  } finally {
+    db.close();
+  }
+}

@@ -81,7 +81,7 @@ const parquet: readonly string[] = [
   'The columns are those below, but `workspace_id` and the `id` of a workspace are its key (text), and the `id` of a project, integration or pipeline is its',
   '`local_id`: ids are unique only within a workspace, so join by `workspace_id` too. Types: integer and bigint are INT64, double precision is DOUBLE, timestamptz is',
   'TIMESTAMP in milliseconds of UTC, date is DATE, text is UTF-8, arrays are lists. A column whose null means nothing is required. The table `watermarks` is',
-  '`watermarks/KEY.json` instead; without it everything of that workspace is written anew.',
+  '`watermarks/KEY.json` instead; without it everything of that workspace is written anew. `partition_notes` is in PostgreSQL alone.',
   '',
   'Each file is replaced as a whole when it is on the disk, so a reader never sees half of one; names that begin with a dot are not finished. While a publish goes',
   'on, some files are of before it and some of after it.',

@@ -88,22 +88,39 @@ const parquet: readonly string[] = [
   '',
 ];
 
+/** Makes the largest table one of months; the others hold what came before and comes after them. */
+export const monthStatements: readonly string[] = [
+  `ALTER TABLE ${schemaName}.arrivals RENAME TO arrivals_before;`,
+  `CREATE TABLE ${schemaName}.arrivals (LIKE ${schemaName}.arrivals_before INCLUDING ALL) PARTITION BY RANGE (day);`,
+  `CREATE TABLE ${schemaName}.arrivals_2026_01 PARTITION OF ${schemaName}.arrivals FOR VALUES FROM ('2026-01-01') TO ('2026-02-01');`,
+  `CREATE TABLE ${schemaName}.arrivals_others PARTITION OF ${schemaName}.arrivals DEFAULT;`,
+  `INSERT INTO ${schemaName}.arrivals SELECT * FROM ${schemaName}.arrivals_before;`,
+  `DROP TABLE ${schemaName}.arrivals_before CASCADE;`,
+];
+
 const distribution: readonly string[] = [
   '## Partitions and Citus',
   '',
-  'The tables are not partitioned, and distributed nowhere: none of one company came near the size at which that pays (`docs/scale.md`). Everything here is',
-  '**untried**.',
+  'The tables that publishing makes are not partitioned, and distributed nowhere: nothing that was measured came near the size at which that pays. `docs/scale.md`',
+  'says on paper where it would.',
   '',
-  'Citus: two statements distribute the largest tables by workspace, which every row names and the keys of both contain, as Citus asks.',
+  'Months: the key of `arrivals`, by far the largest table, contains `day`. These statements, as the user who publishes and in one transaction, make it one of months; add a line',
+  'for each month. The views that read it go with `CASCADE`, and the next publish makes them again. Publishing, views and `--rebuild` work with it',
+  '(`test/postgres/months.long.test.ts`); `--rebuild` leaves it partitioned unless its columns were changed.',
+  '',
+  '```sql',
+  ...monthStatements,
+  '```',
+  '',
+  'Other tables, and partitions by project: a key has to contain what its table is partitioned by. That of `runs` would need `day`, and most tables name a',
+  'pipeline or route and no project. That needs a change of `src-main/warehouse/tables` and `definition.ts`, which make the tables.',
+  '',
+  'Citus, **untried**: two statements distribute the largest tables by workspace, which every row names and the keys of both contain, as Citus asks.',
   '',
   '```sql',
   `SELECT create_distributed_table('${schemaName}.runs', 'workspace_id');`,
   `SELECT create_distributed_table('${schemaName}.arrivals', 'workspace_id', colocate_with => '${schemaName}.runs');`,
   '```',
-  '',
-  'Partitions of PostgreSQL itself: by hash of the project (of its pipelines, where a table names no project), and within by month of `day`. Publishing replaces',
-  'rows by owner and day, and dashboards ask for days, so both would touch few partitions. A key has to contain what its table is partitioned by, so `day` would',
-  'have to join some keys. That needs a change of `src-main/warehouse/tables` and `definition.ts`, which make the tables.',
   '',
 ];
 

@@ -1,9 +1,8 @@
-import { rmSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 import { openForContinuing } from '../connection/database.ts';
 import type { CopiedPartition, CopyWriter } from './contract.ts';
 import { changedPartitions } from './copied-partitions.ts';
-import { type CopiedState, isEarlierState } from './copied-state.ts';
+import { type CopiedState, isEarlierState, removeCopy } from './copied-state.ts';
 import { dropRows, isPartitioned } from './drop-rows.ts';
 import { finishCopy } from './finish-copy.ts';
 import { rowStorage } from './row-storage.ts';
@@ -27,7 +26,7 @@ export function continuedCopy(
   const abandon = (error: unknown): void => {
     db.close();
     // Whatever is wrong with the file: the next copy is a new one.
-    if (error instanceof Sqlite.SqliteError) rmSync(file);
+    if (error instanceof Sqlite.SqliteError) removeCopy(file);
   };
   try {
     const changed = changedPartitions(db, partitions);

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { z } from 'zod';
 import {
   copiedStateName,
@@ -41,6 +41,11 @@ export function isEarlierState(file: string, { workspace, builtFrom }: CopiedSta
   if (found === null) return false;
   const [itsWorkspace, , itsProgram] = State.parse(JSON.parse(found));
   return itsWorkspace === workspace && itsProgram === builtFrom;
+}
+
+/** Removes a copy with the log of a process that was killed while it continued it: SQLite would apply that to whatever takes its place. */
+export function removeCopy(file: string): void {
+  for (const one of [file, `${file}-journal`]) rmSync(one, { force: true });
 }
 
 /** Null where the file is no copy that this version can read. */

@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { openForCopying } from '../connection/database.ts';
 import { migrate } from '../connection/migrate.ts';
 import type { CopiedPartition, CopyWriter } from './contract.ts';
-import type { CopiedState } from './copied-state.ts';
+import { type CopiedState, removeCopy } from './copied-state.ts';
 import { finishCopy } from './finish-copy.ts';
 import { rowStorage } from './row-storage.ts';
 
@@ -26,6 +26,7 @@ export function newCopy(file: string, state: CopiedState, partitions: readonly C
         finishCopy(db, { state, partitions, changed: [] });
         db.close();
         sync(unfinished);
+        removeCopy(file);
         renameSync(unfinished, file);
       },
       abandon,

@@ -1,7 +1,6 @@
 import { copyFileSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import Sqlite from 'better-sqlite3';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { openForReading } from '#main/store/connection/database.ts';
+import { openForContinuing, openForReading } from '#main/store/connection/database.ts';
 import { databaseIdName } from '#main/store/contract.ts';
 import { openReader } from '#main/store/reader.ts';
 import type { WarehouseReader } from '#main/warehouse/copies/contract.ts';
@@ -136,7 +135,7 @@ withPostgres((cluster) => {
     const { database, reader } = await published(data);
     const [{ file }, left] = [aFile(), aFile()];
     await reader.copyTo(1, file);
-    const db = new Sqlite(file);
+    const db = openForContinuing(file);
     db.pragma('cache_size = 1');
     db.exec("BEGIN; UPDATE runs SET url = hex(randomblob(5000)); UPDATE changes SET revision = revision || 'x'");
     for (const end of ['', '-journal']) copyFileSync(`${file}${end}`, `${left.file}${end}`);

@@ -1,7 +1,9 @@
 import type { Client } from 'pg';
 import { commentsOn, readersSchema, schemaName, statementsOf, viewStatementsOf } from './definition.ts';
+import { notedTables } from './partition-notes.ts';
 import type { Table } from './tables/column.ts';
 import { namedTables, tables } from './tables/index.ts';
+import { partitionNotes } from './tables/partition-notes.ts';
 import { upgrades } from './upgrades.ts';
 import { views } from './views/index.ts';
 import { rights, WarehouseFault } from './warehouse-fault.ts';
@@ -165,7 +167,9 @@ async function replaceMissing(client: Client, known: ReadonlySet<string>, isRebu
   if (!isRebuilt) throw gone(names);
   if (missing.some((table) => namedTables.includes(table))) return makeAll(client, known);
   await make(client, missing);
-  await client.query(`DELETE FROM ${schemaName}.watermarks WHERE table_name = ANY($1)`, [names]);
+  // Without their notes nobody can say which partitions of a table changed.
+  const sentAgain = names.includes(partitionNotes.name) ? [...names, ...notedTables] : names;
+  await client.query(`DELETE FROM ${schemaName}.watermarks WHERE table_name = ANY($1)`, [sentAgain]);
 }
 
 async function make(client: Client, missing: typeof tables): Promise<void> {

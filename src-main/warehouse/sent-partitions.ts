@@ -2,6 +2,7 @@ import type { Client } from 'pg';
 import type { Partition, Snapshot, Watermark } from '../store/publishing/contract.ts';
 import { copyRows } from './copy.ts';
 import { named } from './definition.ts';
+import { forgetPartitions, notePartitions } from './partition-notes.ts';
 import type { Ids } from './tables/column.ts';
 import type { PartitionedWarehouseTable } from './tables/partitioned.ts';
 
@@ -24,13 +25,21 @@ export async function sendPartitions(
   const idOf = ownerIds(table, ids, snapshot);
   const isPublished = ({ owner }: Partition): boolean => idOf(owner) !== undefined;
   const { workspace } = ids;
+  /** As the rows name them. */
+  const inWarehouse = (partitions: readonly Partition[]): readonly Partition[] =>
+    partitions.map(({ owner, day }) => ({ owner: idOf(owner) ?? 0, day }));
+  const send = async (partitions: readonly Partition[]): Promise<number> => {
+    await notePartitions(client, table.name, { workspace, partitions: inWarehouse(partitions) });
+    return copyRows(client, table, table.values(snapshot, partitions, ids));
+  };
   const changed = snapshot.partitions(table.source, since).filter(isPublished);
   if (since === null) {
     await client.query(`DELETE FROM ${named(table)} WHERE workspace_id = $1`, [workspace]);
-    return copyRows(client, table, table.values(snapshot, changed, ids));
+    await forgetPartitions(client, table.name, { workspace });
+    return send(changed);
   }
   const inPart = changed.filter(({ owner }) => !whole.has(owner));
-  await dropPartitions(client, table, { workspace, partitions: inPart, idOf });
+  await dropPartitions(client, table, workspace, inWarehouse(inPart));
   await dropOwners(
     client,
     table,
@@ -38,7 +47,7 @@ export async function sendPartitions(
     [...whole].flatMap((owner) => idOf(owner) ?? []),
   );
   const ofWhole = [...whole].flatMap((owner) => snapshot.partitionsOf(table.source, owner)).filter(isPublished);
-  return copyRows(client, table, table.values(snapshot, [...inPart, ...ofWhole], ids));
+  return send([...inPart, ...ofWhole]);
 }
 
 /** The owner of a partition as the rows name it; undefined where it is not published. */
@@ -50,18 +59,13 @@ function ownerIds({ owner }: PartitionedWarehouseTable, ids: Ids, { routes }: Sn
   return (id: number): number | undefined => (published.has(id) ? id : undefined);
 }
 
-interface Dropped {
-  readonly workspace: number;
-  readonly partitions: readonly Partition[];
-  readonly idOf: (owner: number) => number | undefined;
-}
-
 async function dropPartitions(
   client: Client,
   table: PartitionedWarehouseTable,
-  { workspace, partitions, idOf }: Dropped,
+  workspace: number,
+  partitions: readonly Partition[],
 ): Promise<void> {
-  const owners = partitions.map(({ owner }) => idOf(owner));
+  const owners = partitions.map(({ owner }) => owner);
   const days = partitions.map(({ day }) => day);
   const sameDay = table.hasDays ? `AND t.day = date '1970-01-01' + p.day` : '';
   await client.query(
@@ -83,4 +87,5 @@ export async function dropOwners(
     workspace,
     owners,
   ]);
+  await forgetPartitions(client, table.name, { workspace, owners });
 }

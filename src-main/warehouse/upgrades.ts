@@ -24,4 +24,10 @@ export const upgrades: readonly (readonly string[])[] = [
     // What is there already lacks the new columns, so every workspace sends it whole with its next publish.
     "DELETE FROM plumbline.watermarks WHERE table_name IN ('runs', 'issues')",
   ],
+  [
+    `CREATE TABLE plumbline.partition_notes (workspace_id integer NOT NULL, table_name text NOT NULL, owner integer NOT NULL, day date NOT NULL,
+       sending bigint NOT NULL, PRIMARY KEY (workspace_id, table_name, owner, day))`,
+    // Copies trust the notes, and of what is there already there are none.
+    "DELETE FROM plumbline.watermarks WHERE table_name IN ('runs', 'changes', 'issues', 'issue_changes', 'commits')",
+  ],
 ];

@@ -1,10 +1,12 @@
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { openForContinuing, openForReading } from '#main/store/connection/database.ts';
 import { databaseIdName } from '#main/store/contract.ts';
 import { openReader } from '#main/store/reader.ts';
 import type { WarehouseReader } from '#main/warehouse/copies/contract.ts';
 import { aStoreHome, integrationNamed, keepPage, now } from '#test/builders/store.ts';
 import type { TestDatabase } from './cluster.ts';
+import { copiedTables } from './copied-tables.ts';
 import { collect, type Data, derive, someData, titledIssue } from './data.ts';
 import { listedIn, publishFile, readerOf } from './warehouse.ts';
 import { withPostgres } from './with-postgres.ts';
@@ -108,6 +110,60 @@ withPostgres((cluster) => {
     writeFileSync(file, 'what somebody else left');
     await reader.copyTo(1, file);
     expect(inCopy(file).runs).toEqual([3, 3]);
+  });
+
+  test('a copy in which the disk damaged something is made anew with the next try', async () => {
+    const data = someData();
+    const { database, reader } = await published(data);
+    const { file } = aFile();
+    await reader.copyTo(1, file);
+    collect(data, 4);
+    await publishFile(data.file, database, { now: 2_000 });
+    const bytes = readFileSync(file);
+    const db = openForReading(file);
+    const page = Number(db.prepare("SELECT rootpage FROM sqlite_master WHERE name = 'runs'").pluck().get());
+    const size = Number(db.pragma('page_size', { simple: true }));
+    db.close();
+    writeFileSync(file, bytes.fill(0xff, (page - 1) * size, page * size));
+    expect(await refusal(reader.copyTo(1, file))).toMatchObject({ fault: 'damaged' });
+    await reader.copyTo(1, file);
+    expect(inCopy(file).runs).toEqual([4, 4]);
+  });
+
+  test('a copy that a process left in the middle of continuing it is made anew, and nothing of its log gets into it', async () => {
+    const data = someData();
+    const { database, reader } = await published(data);
+    const [{ file }, left] = [aFile(), aFile()];
+    await reader.copyTo(1, file);
+    const db = openForContinuing(file);
+    db.pragma('cache_size = 1');
+    db.exec("BEGIN; UPDATE runs SET url = hex(randomblob(5000)); UPDATE changes SET revision = revision || 'x'");
+    for (const end of ['', '-journal']) copyFileSync(`${file}${end}`, `${left.file}${end}`);
+    db.close();
+    collect(data, 4);
+    await publishFile(data.file, database, { now: 2_000 });
+    for (const one of [left.file, file]) await reader.copyTo(1, one);
+    expect(readdirSync(left.folder)).toEqual(['plumbline.db']);
+    expect(copiedTables(left.file)).toEqual(copiedTables(file));
+  });
+
+  test('where somebody dropped the notes of partitions, no copy trusts what is left of them', async () => {
+    const [data, other] = [someData(), someData()];
+    const { database, reader } = await published(data);
+    await publishFile(other.file, database);
+    const { file } = aFile();
+    await reader.copyTo(2, file);
+    collect(other, 4);
+    await publishFile(other.file, database, { now: 2_000 });
+    await cluster.ask('DROP TABLE plumbline.partition_notes', database.name);
+    await publishFile(data.file, database, { isRebuilt: true });
+    expect(await refusal(reader.copyTo(2, file))).toMatchObject({
+      fault: 'workspace',
+      message: expect.stringContaining('publish once'),
+    });
+    await publishFile(other.file, database, { now: 3_000 });
+    await reader.copyTo(2, file);
+    expect(inCopy(file).runs).toEqual([4, 4]);
   });
 
   test('what is removed is not in the copy, and neither is a title', async () => {

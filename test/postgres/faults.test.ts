@@ -195,7 +195,7 @@ withPostgres((cluster) => {
       FROM information_schema.columns WHERE table_schema = 'plumbline' ORDER BY 1, ordinal_position`;
     const made = await cluster.ask(columns, database.name);
     await cluster.ask(
-      `DROP TABLE plumbline.deployments, plumbline.failures, plumbline.commits, plumbline.copied_rows CASCADE;
+      `DROP TABLE plumbline.deployments, plumbline.failures, plumbline.commits, plumbline.copied_rows, plumbline.partition_notes CASCADE;
        ALTER TABLE plumbline.projects DROP COLUMN updated_at;
        ALTER TABLE plumbline.integrations DROP COLUMN is_paused, DROP COLUMN since;
        ALTER TABLE plumbline.runs DROP COLUMN stages, DROP COLUMN fed_by;
@@ -213,7 +213,7 @@ withPostgres((cluster) => {
     const database = await cluster.database();
     await publishFile(data.file, database);
     const before = await publishedRows(cluster, database);
-    for (const table of ['arrivals', 'watermarks', 'pipelines', 'schema_version']) {
+    for (const table of ['arrivals', 'watermarks', 'partition_notes', 'pipelines', 'schema_version']) {
       await cluster.ask(`DROP TABLE plumbline.${table} CASCADE`, database.name);
       expect(await refusal(publishFile(data.file, database))).toMatchObject({
         fault: 'tables',

@@ -32,6 +32,14 @@ export function openForCopying(file: string): Database {
   return db;
 }
 
+/** Opens such a file again to bring it to another state: a log beside it takes back what does not come to an end. */
+export function openForContinuing(file: string): Database {
+  const db = new Sqlite(file, { fileMustExist: true });
+  db.pragma('foreign_keys = OFF');
+  db.pragma('cache_size = -65536');
+  return db;
+}
+
 /** Opens the file for a reader, which cannot change it. */
 export function openForReading(file: string): Database {
   const db = new Sqlite(file, { timeout: 5000, fileMustExist: true });

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
+import { z } from 'zod';
 import {
   copiedStateName,
   databaseIdName,
@@ -17,6 +18,8 @@ export interface CopiedState {
   readonly builtFrom: string | null;
 }
 
+const State = z.tuple([z.string(), z.number(), z.string().nullable()]);
+
 const textOf = ({ workspace, publishedAt, builtFrom }: CopiedState): string =>
   JSON.stringify([workspace, publishedAt, builtFrom]);
 
@@ -30,15 +33,31 @@ export function noteState(db: Database, state: CopiedState): void {
 }
 
 /** Whether a file is a copy of this state that this version can read. */
-export function holdsState(file: string, state: CopiedState): boolean {
-  if (!existsSync(file)) return false;
+export const holdsState = (file: string, state: CopiedState): boolean => stateIn(file) === textOf(state);
+
+/** Whether a file is a copy of any state of the workspace, with facts that the same program derived. */
+export function isEarlierState(file: string, { workspace, builtFrom }: CopiedState): boolean {
+  const found = stateIn(file);
+  if (found === null) return false;
+  const [itsWorkspace, , itsProgram] = State.parse(JSON.parse(found));
+  return itsWorkspace === workspace && itsProgram === builtFrom;
+}
+
+/** Removes a copy with the log of a process that was killed while it continued it: SQLite would apply that to whatever takes its place. */
+export function removeCopy(file: string): void {
+  for (const one of [file, `${file}-journal`]) rmSync(one, { force: true });
+}
+
+/** Null where the file is no copy that this version can read. */
+function stateIn(file: string): string | null {
+  if (!existsSync(file)) return null;
   let db: Database | undefined;
   try {
     db = openForLooking(file);
-    return versionOf(db) === migrations.length && settingQueries(db).setting(copiedStateName) === textOf(state);
+    return versionOf(db) === migrations.length ? settingQueries(db).setting(copiedStateName) : null;
   } catch {
-    // What cannot be read is copied again.
-    return false;
+    // A copy that cannot be read is made again.
+    return null;
   } finally {
     db?.close();
   }

@@ -1,5 +1,10 @@
 /** Counts what is counted while runs are stored. */
 export const counts = `
+DELETE FROM branch_runs;
+DELETE FROM day_runs;
+DELETE FROM series_numbers;
+DELETE FROM evidence_links;
+
 UPDATE pipelines SET runs = c.runs, gone_runs = c.gone, silent_runs = c.silent, lost_runs = c.lost FROM (
   SELECT r.pipeline_id, count(*) AS runs, sum(r.gone) AS gone, sum(r.attempts_lost) AS lost,
     sum(r.finished_at IS NOT NULL AND NOT EXISTS (SELECT 1 FROM run_changes l WHERE l.run_id = r.id)) AS silent

@@ -1,17 +1,19 @@
 import type { Client } from 'pg';
 import { describedFault } from '../../store/connection/disk-fault.ts';
+import type { CopyWriter } from '../../store/copies/contract.ts';
 import { type CopiedState, holdsState } from '../../store/copies/copied-state.ts';
-import { type CopyWriter, writeCopy } from '../../store/copies/copy-writer.ts';
+import { openCopy } from '../../store/copies/open-copy.ts';
 import { neededTables } from '../../store/copies/statements.ts';
 import { type Destination, readWarehouse } from '../connection.ts';
 import { named } from '../definition.ts';
+import { notedTables } from '../partition-notes.ts';
 import { publishedMoment } from '../serving/published-list.ts';
-import { partitionedTables } from '../tables/index.ts';
 import { workspaces } from '../tables/named-tables.ts';
 import { watermarks } from '../tables/watermarks.ts';
 import { copiedRows } from '../tables/whole-tables.ts';
 import { WarehouseFault } from '../warehouse-fault.ts';
 import type { WarehouseReader } from './contract.ts';
+import { partitionsOf } from './partitions.ts';
 import { requireReadable } from './readable-schema.ts';
 import { rowsOf } from './rows.ts';
 
@@ -21,7 +23,7 @@ const answersWithin = 120_000;
 const oneWorkspace = `SELECT key, ${publishedMoment} AS "publishedAt" FROM ${named(workspaces)} WHERE id = $1`;
 
 /** Tables of which a workspace notes that it sent them. */
-const noted = [copiedRows.name, ...partitionedTables.map(({ name }) => name).filter((name) => neededTables.has(name))];
+const noted = [copiedRows.name, ...notedTables];
 
 const unsent = `SELECT 1 FROM unnest($2::text[]) AS t(name) WHERE NOT EXISTS (
   SELECT 1 FROM ${named(watermarks)} m WHERE m.workspace_id = $1 AND m.table_name = t.name)`;
@@ -94,12 +96,14 @@ interface Copying {
 async function copyRows(client: Client, workspace: number, { file, state }: Copying): Promise<void> {
   let copy: CopyWriter | null = null;
   try {
-    copy = writeCopy(file, state);
-    for (const [table, columns] of neededTables)
-      for await (const row of rowsOf(client, workspace, { table, columns })) copy.add(table, row);
+    copy = openCopy(file, state, await partitionsOf(client, workspace));
+    for (const [table, columns] of neededTables) {
+      const partitions = copy.wanted(table);
+      for await (const row of rowsOf(client, workspace, { table, columns, partitions })) copy.add(table, row);
+    }
     copy.finish();
   } catch (error) {
-    copy?.abandon();
+    copy?.abandon(error);
     throw describedFault(error, file);
   }
 }

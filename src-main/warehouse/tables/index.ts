@@ -1,6 +1,7 @@
 import type { Table } from './column.ts';
 import { arrivals, breakages, inFlight, releases } from './fact-tables.ts';
 import { integrations, pipelines, projects, workspaces } from './named-tables.ts';
+import { partitionNotes } from './partition-notes.ts';
 import type { PartitionedWarehouseTable } from './partitioned.ts';
 import { changes, commits, issueChanges, issues, runs } from './record-tables.ts';
 import { watermarks } from './watermarks.ts';
@@ -34,4 +35,5 @@ export const tables: readonly Table<never>[] = [
   failures,
   copiedRows,
   watermarks,
+  partitionNotes,
 ];

@@ -58,7 +58,6 @@ export const overview: Catalogue['overview'] = {
   spread: '75 % bis',
   periodBefore: 'Zeitraum davor',
   week: 'Woche vom',
-  leadTime: 'Durchlaufzeit',
   commits: 'Commits',
   graph: 'Pipelines',
   graphOf: 'Median der Durchlaufzeit bis zum Release',

@@ -56,7 +56,6 @@ export const overview = {
   spread: '75 % within',
   periodBefore: 'Previous period',
   week: 'Week of',
-  leadTime: 'Lead time',
   commits: 'Commits',
   graph: 'Pipelines',
   graphOf: 'median lead time to release',

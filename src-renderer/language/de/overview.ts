@@ -53,7 +53,6 @@ export const overview: Catalogue['overview'] = {
   trendOne: 'Median der Durchlaufzeit ab {{pipeline}} in der Woche vom {{week}}: {{last}}.',
   trendNone: 'Zu wenige Wochen für einen Trend. Oben mehr Tage wählen.',
   trendPoint: 'Woche vom {{week}}\n{{figure}}, Median von {{commits}}',
-  trendPointUpper: '75 % bis {{upper}}',
   trendPointBefore: 'Zeitraum davor: {{before}}',
   spread: '75 % bis',
   periodBefore: 'Zeitraum davor',

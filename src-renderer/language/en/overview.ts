@@ -51,7 +51,6 @@ export const overview = {
   trendOne: 'Median lead time from {{pipeline}} in the week of {{week}}: {{last}}.',
   trendNone: 'Too few weeks for a trend. Choose more days above.',
   trendPoint: 'Week of {{week}}\n{{figure}}, median of {{commits}}',
-  trendPointUpper: '75 % within {{upper}}',
   trendPointBefore: 'previous period: {{before}}',
   spread: '75 % within',
   periodBefore: 'Previous period',

@@ -25,11 +25,11 @@ const words = (page: Page): Promise<number> =>
     return texts.flatMap((text) => text.split(/\s+/)).filter((word) => /\p{L}/u.test(word)).length;
   });
 
-/** What can be pressed or filled in on a screen, tables aside: they have as much as they have rows and columns. */
+/** What can be pressed or filled in on a screen, tables and pipelines aside: there are as many as the data has. */
 const controls = (page: Page): Promise<number> =>
   page
     .locator('main :is(a, button, input, select, textarea, summary, [role="button"]):visible')
-    .evaluateAll((all) => all.filter((one) => !one.closest('table')).length);
+    .evaluateAll((all) => all.filter((one) => !one.closest('table, .react-flow__nodes')).length);
 
 /** Texts that are drawn smaller than allowed, those within a zoomed graph too. */
 const smallTexts = (page: Page): Promise<readonly string[]> =>

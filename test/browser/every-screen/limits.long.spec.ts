@@ -19,8 +19,8 @@ const words = (page: Page): Promise<number> =>
       const range = document.createRange();
       range.selectNodeContents(node);
       const { width, top } = range.getBoundingClientRect();
-      // What is only read aloud is a pixel wide.
-      if (width > 1 && top < main.getBoundingClientRect().bottom) texts.push(node.textContent ?? '');
+      const isSeen = width > 1 && !node.parentElement?.closest('.visually-hidden, title, option');
+      if (isSeen && top < main.getBoundingClientRect().bottom) texts.push(node.textContent ?? '');
     }
     return texts.flatMap((text) => text.split(/\s+/)).filter((word) => /\p{L}/u.test(word)).length;
   });

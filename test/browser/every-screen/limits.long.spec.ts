@@ -19,7 +19,8 @@ const words = (page: Page): Promise<number> =>
       const range = document.createRange();
       range.selectNodeContents(node);
       const { width, top } = range.getBoundingClientRect();
-      const isSeen = width > 1 && !node.parentElement?.closest('.visually-hidden, title, option');
+      const element = node.parentElement;
+      const isSeen = width > 1 && element?.checkVisibility() && !element.closest('.visually-hidden, title, option');
       if (isSeen && top < main.getBoundingClientRect().bottom) texts.push(node.textContent ?? '');
     }
     return texts.flatMap((text) => text.split(/\s+/)).filter((word) => /\p{L}/u.test(word)).length;

@@ -8,7 +8,6 @@ export const projects: Catalogue['projects'] = {
   made: 'Projekt hinzufügen',
   nameHelp: 'Ein Produkt oder Team, dessen Änderungen gemeinsam ausgeliefert werden.',
   project: 'Projekt',
-  leadTime: 'Durchlaufzeit',
   leadTimeFrom: 'ab {{pipeline}}',
   data: 'Aktualisiert',
   actions: 'Aktionen',

@@ -75,7 +75,7 @@ export const shell: Catalogue['shell'] = {
   archivedIs: 'Es behält seine Zahlen, und nichts Neues wird gesammelt.',
   archivedRestore: 'Projekt wiederherstellen',
   demo: 'Demo',
-  demoIs: 'Eine erfundene Firma, gesammelt von Simulatoren.',
+  demoIs: 'Eine erfundene Firma.',
   demoRemove: 'Demo entfernen',
   status: {
     local: 'Keine Cloud, keine Telemetrie.',

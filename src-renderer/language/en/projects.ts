@@ -6,7 +6,6 @@ export const projects = {
   made: 'Add project',
   nameHelp: 'A product or team whose changes are released together.',
   project: 'Project',
-  leadTime: 'Lead time',
   leadTimeFrom: 'from {{pipeline}}',
   data: 'Updated',
   actions: 'Actions',

@@ -72,7 +72,7 @@ export const shell = {
   archivedIs: 'It keeps its figures, and nothing new is collected.',
   archivedRestore: 'Restore the project',
   demo: 'Demo',
-  demoIs: 'A made-up company, collected from simulators.',
+  demoIs: 'A made-up company.',
   demoRemove: 'Remove the demo',
   status: {
     local: 'No cloud, no telemetry.',

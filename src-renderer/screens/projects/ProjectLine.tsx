@@ -64,7 +64,7 @@ function LeadTimeCell({ project, days }: CellsProps): ReactNode {
   const lead = useEndpoint(leadTimes, { project_id: project, ...days.shown });
   const [longest] = graph.data && lead.data ? leadTimesNow(graph.data, lead.data, undefined) : [];
   return (
-    <td className="number" data-heading={t('projects.leadTime')}>
+    <td className="number" data-heading={t('metrics.lead_times.title')}>
       {longest ? (
         <>
           <Link className="nowrap" to={leadTimeAddress(project, longest.pipeline, last30)}>

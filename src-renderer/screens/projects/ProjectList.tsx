@@ -29,7 +29,7 @@ export function ProjectList({
           <tr>
             <th scope="col">{t('projects.project')}</th>
             <th scope="col" className="number">
-              {t('projects.leadTime')}
+              {t('metrics.lead_times.title')}
             </th>
             <DeliveryHeadings />
             <th scope="col">{t('projects.data')}</th>

@@ -63,7 +63,7 @@ export function LeadTimeTrend({
         ...(releases.length > 0 ? [releaseKey] : []),
       ]}
       table={{
-        columns: [t('overview.week'), t('overview.leadTime'), t('overview.spread'), t('overview.commits')],
+        columns: [t('overview.week'), t('metrics.lead_times.title'), t('overview.spread'), t('overview.commits')],
         rows: weeks.map(({ from: week, leadTime, commits }) => [
           calendarDay(week),
           minutes(leadTime),

@@ -86,7 +86,7 @@ function labelOf(
       figure: minutes(leadTime),
       commits: t('common.commits', { count: commits }),
     }),
-    ...(upper === undefined ? [] : [t('overview.trendPointUpper', { upper: minutes(upper) })]),
+    ...(upper === undefined ? [] : [`${t('overview.spread')} ${minutes(upper)}`]),
     ...(before === undefined ? [] : [t('overview.trendPointBefore', { before: minutes(before) })]),
   ].join('\n');
 }

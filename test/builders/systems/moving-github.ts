@@ -109,8 +109,8 @@ export function movingGitHub(seed: number, model: GitHubModel = { now: 0, reposi
   };
   const say = (): void => {
     for (let more = random.between(1, 8); more > 0; more--) {
-      const recent = repository.deployments.slice(-12);
-      const [first, ...others] = recent;
+      // Mostly of the last ones; now and then of one that is months old.
+      const [first, ...others] = random.chance(0.2) ? repository.deployments : repository.deployments.slice(-12);
       if (!first) return;
       const deployment = random.pick([first, ...others]);
       model.now += 1000;

@@ -4,7 +4,6 @@ import type { Statistic } from '#shared/metrics/statistic.ts';
 import type { DeliveryHistory, PipelineLeadTimes } from '../../metrics/contract.ts';
 import { leadTimeFigure } from '../../metrics/lead-time/figure.ts';
 import { leadTime } from '../../metrics/lead-time/lead-time.ts';
-import { tablesOf } from '../../metrics/shared/run-table.ts';
 import { marksAfter } from '../graph-edits.ts';
 import { projectOf, type QueryHandler, queryHandler, type ReadContext } from './handler.ts';
 import { historyOf, measureRoutes } from './metrics/route-metric.ts';
@@ -19,13 +18,8 @@ function historyWith(
 ): DeliveryHistory {
   const releases = new Map(marks.releases.map(({ pipeline, stage }) => [pipeline, { stage }]));
   return {
-    // Not all of it: the runs as records would be made of their columns.
-    tables: store.withReleaseStages(projectId, tablesOf(history), releases),
-    get runs() {
-      return history.runs;
-    },
-    changes: history.changes,
-    ancestry: history.ancestry,
+    ...history,
+    runs: store.withReleaseStages(projectId, history.runs, releases),
     edges: store.edges(projectId, marks).edges,
     pipelines: history.pipelines.map((pipeline) => ({ ...pipeline, release: releases.get(pipeline.id) ?? null })),
   };

@@ -1,5 +1,4 @@
-import { collectedTwiceQueries } from './collections/collected-twice.ts';
-import { collectionQueries } from './collections/collections.ts';
+import { collectedTwiceQueries, collectionQueries } from './collections/collections.ts';
 import { rawItemQueries } from './collections/raw-items.ts';
 import { syncQueries } from './collections/syncs.ts';
 import { edgeQueries } from './configuration/edges.ts';

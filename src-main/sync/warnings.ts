@@ -1,7 +1,11 @@
 import { type Fault, type FaultReport, faults } from '#shared/records/fault.ts';
+import type { DomainRecord } from '../collectors/contract.ts';
+import type { Answer, Transport } from '../net/contract.ts';
 import { SourceError } from '../net/source-error.ts';
 import { SecretsLocked } from '../secrets/contract.ts';
 import { isDiskFull } from '../store/connection/disk-fault.ts';
+import type { CollectedTwice } from '../store/contract.ts';
+import type { Now } from './now.ts';
 
 /** A fault with its remedy. */
 export const report = (fault: Fault, detail: string): FaultReport => ({ fault, detail, remedy: faults[fault] });
@@ -15,4 +19,70 @@ export function faultReport(error: unknown): FaultReport {
   if (error instanceof Error && error.name === 'TimeoutError')
     return report('unreachable_timeout', 'There was no answer in time.');
   return report('answer_unreadable', 'Something in the answers was not expected; the log names the place.');
+}
+
+/** The tolerated difference: beyond it, a system's moments land on wrong days and in a wrong order. */
+const tolerated = 5 * 60_000;
+
+/** A transport that also notes how far the system's clock is from ours. */
+export interface ClockWatch extends Transport {
+  /** The system's clock minus ours at its last answer, in milliseconds; null where none told its time. */
+  difference(): number | null;
+}
+
+/** The clock that an answer was sent by; one that came out of a cache tells an old time. */
+function clockOf({ headers }: Answer): number | null {
+  const serverTime = Date.parse(headers.date ?? '');
+  return Number.isNaN(serverTime) || headers.age !== undefined ? null : serverTime;
+}
+
+export function watchClock(transport: Transport, now: Now): ClockWatch {
+  let difference: number | null = null;
+  return {
+    async request(outgoing) {
+      const answer = await transport.request(outgoing);
+      const clock = clockOf(answer);
+      if (clock !== null) difference = clock - now();
+      return answer;
+    },
+    difference: () => difference,
+  };
+}
+
+/** The warning to show for a difference, if it is worth one. */
+export function clockWarning(difference: number | null): FaultReport | null {
+  if (difference === null || Math.abs(difference) <= tolerated) return null;
+  const minutes = Math.round(Math.abs(difference) / 60_000);
+  const where = difference > 0 ? 'ahead of' : 'behind';
+  return report('clock_far_off', `The clock of the system is ${minutes} minutes ${where} that of this computer.`);
+}
+
+/** The warning that figures count something twice, since another integration collects it too. */
+export function twiceWarning(twice: CollectedTwice | null): FaultReport | null {
+  if (twice === null) return null;
+  return report('collected_twice', `The integration "${twice.integration}" collects ${twice.what} too.`);
+}
+
+/** A result of a run that its collector does not know, in the system's word. The run is stored and neutral. */
+export interface UnknownResult {
+  readonly collector: string;
+  readonly word: string;
+}
+
+/** Text that does not look like a result is not repeated: it may be anything. */
+const resultLike = /^[a-z][a-z _-]{0,39}$/i;
+
+/** Returns a function that looks for unknown results in records and reports each once per process. Source: METRICS.md, "outcome". */
+export function watchResults(tell: (result: UnknownResult) => void) {
+  const reported = new Set<string>();
+  return (collector: string, records: readonly DomainRecord[]): void => {
+    for (const record of records) {
+      if (record.kind !== 'run' || record.result !== null || record.finishedAt === null) continue;
+      const { systemResult } = record;
+      const key = `${collector} ${systemResult}`;
+      if (systemResult === null || reported.has(key)) continue;
+      reported.add(key);
+      tell({ collector, word: resultLike.test(systemResult) ? systemResult : '(unreadable)' });
+    }
+  };
 }

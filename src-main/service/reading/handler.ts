@@ -4,6 +4,7 @@ import type { Collector } from '../../collectors/contract.ts';
 import type { StoreReader } from '../../store/contract.ts';
 import type { Now } from '../../sync/now.ts';
 import type { ProjectCache } from './project-cache.ts';
+import { createProjectCache } from './project-cache.ts';
 
 export { integrationOf, projectOf } from '../check-input.ts';
 
@@ -45,3 +46,10 @@ export function queryHandler<I extends z.ZodType, O extends z.ZodType>(
     dependence: (context, input) => dependence?.(context, input as z.output<I>) ?? null,
   };
 }
+
+/** All that answers are made from, over a database in which nothing was looked at yet. */
+export const readContextOver = (store: StoreReader, given: Pick<ReadContext, 'now' | 'collectors'>): ReadContext => ({
+  ...given,
+  store,
+  cache: createProjectCache(store),
+});

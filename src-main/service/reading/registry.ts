@@ -1,4 +1,6 @@
+import { leadTimes } from '#shared/api/lead-times.ts';
 import { ServiceError } from '#shared/api/problem.ts';
+import { routeMetrics, seriesMetrics } from '../../metrics/registry.ts';
 import { changeQueries } from './changes.ts';
 import { collectingQueries } from './collecting.ts';
 import { commitQueries } from './commits.ts';
@@ -13,12 +15,20 @@ import { deliveryQueries } from './metrics/delivery.ts';
 import { flowQueries } from './metrics/flow.ts';
 import { inFlightQueries } from './metrics/in-flight.ts';
 import { pipelineRankingQueries } from './metrics/pipeline-ranking.ts';
+import { routeRead } from './metrics/route-metric.ts';
 import { ruleQueries } from './metrics/rules.ts';
+import { averageRead, seriesRead } from './metrics/series-metric.ts';
 import { stateQueries } from './metrics/state.ts';
-import { metricQueries } from './metrics.ts';
 import { pipelineQueries } from './pipelines.ts';
 import { pointQueries } from './points/point-commands.ts';
 import { runQueries } from './runs.ts';
+
+/** Every metric of the registry, answered by its kind. */
+const metricQueries: readonly QueryHandler[] = [
+  ...seriesMetrics.map(seriesRead),
+  ...seriesMetrics.flatMap((metric) => (metric.average ? [averageRead(metric, metric.average)] : [])),
+  ...routeMetrics.filter(({ id }) => id === leadTimes.id).map(routeRead),
+];
 
 /** Everything that the reading thread answers, by the id of the endpoint. */
 export const queryHandlers: ReadonlyMap<string, QueryHandler> = new Map(

@@ -1,7 +1,7 @@
 import { runs } from '#shared/api/runs.ts';
 import { runEvidence } from '../answer-rows.ts';
+import { requirePipeline, requireRuns } from '../check-input.ts';
 import { integrationOf, type QueryHandler, queryHandler } from './handler.ts';
-import { requirePipeline, requireRuns } from './pipeline-choice.ts';
 
 export const runQueries: readonly QueryHandler[] = [
   queryHandler(runs, {

@@ -1,8 +1,7 @@
 import type { LeadTimeSamples, MomentColumns, PartColumns, WayColumns } from '../../metrics/contract.ts';
 import { groupByRow } from '../../metrics/shared/lists-by-row.ts';
-import { type Column, gather } from '../../stats/columns.ts';
+import { type Column, type ColumnKind, gather, joinedColumns, packed } from '../../stats/columns.ts';
 import { keyRange } from '../../stats/int-map.ts';
-import { type ColumnKind, joinedColumns, packed } from './packed-columns.ts';
 
 /** The commits that arrived by one route on one day, as they are stored: each blob holds several columns of as many values. */
 export interface ArrivalDay {

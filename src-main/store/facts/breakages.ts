@@ -2,8 +2,7 @@ import { always, type Interval } from '#shared/time/time.ts';
 import { type Breakage, breakages, type FinishedRun } from '../../metrics/shared/breakages.ts';
 import type { Database } from '../connection/database.ts';
 import type { BreakageSeries, SeriesChoice, Standing } from '../contract.ts';
-import { type SeriesDefinition, seriesQueries } from '../records/series.ts';
-import { measuredSeriesQueries } from './measured-series.ts';
+import { measuredSeriesQueries, type SeriesDefinition, seriesQueries } from '../records/series.ts';
 
 type RunColumns = [id: number | null, number: number | null, attempt: number | null, finishedAt: number | null];
 type BreakageColumns = [...RunColumns, ...RunColumns, ...RunColumns, failures: number, flaky: number];

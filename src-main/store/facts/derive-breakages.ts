@@ -2,8 +2,12 @@ import { always, type Millis } from '#shared/time/time.ts';
 import { breakages, type RunOrder, type WalkedBreakage } from '../../metrics/shared/breakages.ts';
 import { integrationQueries } from '../configuration/integrations.ts';
 import type { Database } from '../connection/database.ts';
-import { type SeriesDefinition, seriesQueries } from '../records/series.ts';
-import { measuredSeriesChanges, measuredSeriesQueries } from './measured-series.ts';
+import {
+  measuredSeriesChanges,
+  measuredSeriesQueries,
+  type SeriesDefinition,
+  seriesQueries,
+} from '../records/series.ts';
 
 /** From the first to the last end of the runs of a series that changed, as they were and as they are. */
 interface ChangedRuns {

@@ -1,8 +1,7 @@
 import type { Arrival } from '../../metrics/contract.ts';
 import { momentOrNull } from '../../metrics/shared/run-table.ts';
-import { momentColumn } from '../../stats/columns.ts';
+import { type ColumnKind, joinedColumns, momentColumn, packed } from '../../stats/columns.ts';
 import { dayOf } from './arrival-days.ts';
-import { type ColumnKind, joinedColumns, packed } from './packed-columns.ts';
 
 /** The commits that first reached any release point on one day, as they are stored. */
 export interface ReleaseDay {

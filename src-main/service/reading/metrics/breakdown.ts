@@ -8,8 +8,8 @@ import {
   type WhatIf,
 } from '../../../metrics/breakdown/breakdown.ts';
 import { leadTime } from '../../../metrics/lead-time/lead-time.ts';
+import { pipelinesNamed } from '../../check-input.ts';
 import { projectOf, type QueryHandler, queryHandler } from '../handler.ts';
-import { pipelinesNamed } from '../pipeline-choice.ts';
 import { recent, todayIfNeeded, windowOf } from '../window.ts';
 import { minute } from './minutes.ts';
 import { commitsEvidence, measureRoutes } from './route-metric.ts';

@@ -5,9 +5,9 @@ import { timestamp } from '#shared/time/time.ts';
 import type { PipelineLeadTimes } from '../../../metrics/contract.ts';
 import { commitsInFlight, usualLimit, whereaboutsOf } from '../../../metrics/lead-time/in-flight.ts';
 import { leadTime } from '../../../metrics/lead-time/lead-time.ts';
+import { pipelinesNamed } from '../../check-input.ts';
 import { onDataAlone, waitingOut, whereaboutsIn } from '../commits.ts';
 import { projectOf, type QueryHandler, queryHandler, type ReadContext } from '../handler.ts';
-import { pipelinesNamed } from '../pipeline-choice.ts';
 import { measureRoutes } from './route-metric.ts';
 
 /** Commits in flight do not depend on the window; this empty one yields no samples. */

@@ -22,9 +22,9 @@ import { longestParts, type PartLength } from '../../../metrics/shared/parts.ts'
 import { indexesByBucket } from '../../../stats/time-buckets.ts';
 import type { RunRow, StoreReader } from '../../../store/contract.ts';
 import { runEvidence } from '../../answer-rows.ts';
+import { pipelinesNamed } from '../../check-input.ts';
 import { bucketQuery } from '../bucket-query.ts';
 import { projectOf, type QueryHandler, queryHandler, type ReadContext } from '../handler.ts';
-import { pipelinesNamed } from '../pipeline-choice.ts';
 import { bounded, recent, todayIfNeeded, windowOf } from '../window.ts';
 import { minute } from './minutes.ts';
 

@@ -54,12 +54,12 @@ export function packed(columns: readonly Column[]): Uint8Array {
   return all;
 }
 
-/** The columns that lie in several blobs; each holds what follows on the one before it. */
+/** Columns of some length that lie in several blobs, each of which is read and let go: together they take as much room as what is made of them. */
 export function joinedColumns(
-  blobs: readonly { readonly length: number; readonly bytes: Uint8Array }[],
+  length: number,
+  blobs: Iterable<{ readonly length: number; readonly bytes: Uint8Array }>,
   kinds: readonly ColumnKind[],
 ): readonly Column[] {
-  const length = blobs.reduce((sum, blob) => sum + blob.length, 0);
   const columns = kinds.map((kind) => made[kind](length));
   let begin = 0;
   for (const blob of blobs) {

@@ -51,34 +51,49 @@ function revisionsOf(samples: Int32Array, { change, revisionOf }: Pick<WayColumn
   return samples.every((sample) => (change[sample] ?? 0) > 0) ? null : JSON.stringify([...samples].map(revisionOf));
 }
 
-type Stored<Name extends keyof ArrivalDay> = Pick<ArrivalDay, Name | 'commits'>;
+type Stored<Name extends keyof ArrivalDay> = Iterable<Pick<ArrivalDay, Name | 'commits'>>;
 
-/** The moments of several days, one day after the other. */
-export function timesOf(days: readonly Stored<'times'>[]): MomentColumns & Pick<WayColumns, 'place'> {
-  const blobs = days.map(({ commits, times }) => ({ length: commits, bytes: times }));
-  const [handed, arrived, place] = joinedColumns(blobs, ['moments', 'moments', 'ints']);
+function commitsIn(days: Iterable<Pick<ArrivalDay, 'commits'>>): number {
+  let sum = 0;
+  for (const { commits } of days) sum += commits;
+  return sum;
+}
+
+function* blobsOf<Name extends 'times' | 'parts' | 'ways'>(name: Name, days: Stored<Name>) {
+  for (const day of days) yield { length: day.commits, bytes: day[name] };
+}
+
+/** The moments of several days, one day after the other. `commits`: how many they have, where they can be read only once. */
+export function timesOf(days: Stored<'times'>, commits = commitsIn(days)): MomentColumns & Pick<WayColumns, 'place'> {
+  const [handed, arrived, place] = joinedColumns(commits, blobsOf('times', days), ['moments', 'moments', 'ints']);
   return { handed, arrived, place } as MomentColumns & Pick<WayColumns, 'place'>;
 }
 
 /** Where the time of several days went, but for the waits, which are the rest of it. */
-export function partsOf(days: readonly Stored<'parts'>[]) {
-  const blobs = days.map(({ commits, parts }) => ({ length: commits, bytes: parts }));
-  const [rework, queue, run, firstWaits] = joinedColumns(blobs, ['moments', 'moments', 'moments', 'moments']);
+export function partsOf(days: Stored<'parts'>, commits = commitsIn(days)) {
+  const kinds: ColumnKind[] = ['moments', 'moments', 'moments', 'moments'];
+  const [rework, queue, run, firstWaits] = joinedColumns(commits, blobsOf('parts', days), kinds);
   return { rework, queue, run, firstWaits } as Omit<PartColumns, 'wait'> & { readonly firstWaits: Float64Array };
 }
 
 /** Unpacks the ways of the commits of several days along a route of `legs` pipelines; `revisions`: by sample, of commits without a row of `changes`. */
-export function waysOf(days: readonly Stored<'ways' | 'revisions'>[], legs: number) {
-  const blobs = days.map(({ commits, ways }) => ({ length: commits, bytes: ways }));
-  const kinds: ColumnKind[] = ['bytes', 'ints', ...Array.from({ length: 2 * legs }, (): ColumnKind => 'ints')];
-  const [estimated, change, ...runs] = joinedColumns(blobs, kinds) as [Uint8Array, Int32Array, ...Int32Array[]];
+export function waysOf(days: Stored<'ways' | 'revisions'>, legs: number, commits = commitsIn(days)) {
   const revisions = new Map<number, string | null>();
-  let begin = 0;
-  for (const { commits, revisions: told } of days) {
-    if (told !== null)
-      for (const [at, revision] of (JSON.parse(told) as (string | null)[]).entries())
-        revisions.set(begin + at, revision);
-    begin += commits;
+  function* blobs() {
+    let begin = 0;
+    for (const { commits: length, ways: bytes, revisions: told } of days) {
+      if (told !== null)
+        for (const [at, revision] of (JSON.parse(told) as (string | null)[]).entries())
+          revisions.set(begin + at, revision);
+      begin += length;
+      yield { length, bytes };
+    }
   }
+  const kinds: ColumnKind[] = ['bytes', 'ints', ...Array.from({ length: 2 * legs }, (): ColumnKind => 'ints')];
+  const [estimated, change, ...runs] = joinedColumns(commits, blobs(), kinds) as [
+    Uint8Array,
+    Int32Array,
+    ...Int32Array[],
+  ];
   return { estimated, change, chain: runs.slice(0, legs), firsts: runs.slice(legs), revisions };
 }

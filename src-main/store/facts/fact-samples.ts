@@ -4,17 +4,20 @@ import { type Column, gather } from '../../stats/columns.ts';
 import type { RunMoments } from './run-moments.ts';
 
 /** What lead times were made from, read from where it is stored: most answers need no more than the moments. */
-export interface StoredSamples extends MomentColumns {
+export interface StoredSamples {
   parts(): Omit<PartColumns, 'wait'> & { readonly firstWaits: Float64Array };
   ways(): WayColumns;
   momentsOf(runs: readonly Int32Array[]): RunMoments;
 }
 
-/** The samples that are shown, in that order, of all that were read. */
-export function samplesFrom(stored: StoredSamples, shown: Int32Array): LeadTimeSamples {
+/** The samples that are shown, with their moments, in that order, of all that are stored. */
+export function samplesFrom(
+  { handed, arrived }: MomentColumns,
+  stored: StoredSamples,
+  shown: Int32Array,
+): LeadTimeSamples {
   const { length } = shown;
   const of = <C extends Column>(column: C): C => gather(column, shown);
-  const [handed, arrived] = [of(stored.handed), of(stored.arrived)];
   const moments = (): MomentColumns => ({ handed, arrived });
 
   function times(): Float64Array {
@@ -63,7 +66,11 @@ export function samplesFrom(stored: StoredSamples, shown: Int32Array): LeadTimeS
     firstWaits: () => of(stored.parts().firstWaits),
     legs: () => partsByLeg({ handed, arrived }, legMoments()),
     ways,
-    picked: (places) => samplesFrom(stored, gather(shown, Int32Array.from(places))),
+    picked: (places) => {
+      const some = Int32Array.from(places);
+      const moments = { handed: gather(handed, some), arrived: gather(arrived, some) };
+      return samplesFrom(moments, stored, gather(shown, some));
+    },
     [Symbol.iterator]: () => eachSample({ moments, ways }),
   };
 }

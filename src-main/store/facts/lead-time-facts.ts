@@ -1,6 +1,7 @@
 import { holds, type Interval } from '#shared/time/time.ts';
 import type { Arrival, LeadTimeSamples, PipelineLeadTimes, RouteLeadTime, WayColumns } from '../../metrics/contract.ts';
 import { onceEach } from '../../metrics/lead-time/arrivals.ts';
+import { gather } from '../../stats/columns.ts';
 import type { Database } from '../connection/database.ts';
 import { pipelineQueries } from '../records/pipelines.ts';
 import { dayOf, partsOf, timesOf, waysOf } from './arrival-days.ts';
@@ -23,6 +24,11 @@ interface StoredRoute {
 /** The days of a window, both included. */
 type Days = [route: number, from: number, to: number];
 
+/** How many pipelines a route has, and the places of its samples. */
+interface Along extends Pick<WayColumns, 'place'> {
+  readonly legs: number;
+}
+
 /** Beyond every day, since an open window has no numbers that SQLite knows. */
 const farthest = 1e9;
 
@@ -35,6 +41,7 @@ export function leadTimeFactQueries(db: Database) {
     'SELECT id, path, pipelines FROM lead_time_routes WHERE pipeline_id = ? ORDER BY position',
   );
   const within = 'FROM arrivals WHERE route_id = ? AND day BETWEEN ? AND ? ORDER BY day';
+  const count = db.prepare<Days, number>(`SELECT coalesce(sum(commits), 0) ${within}`).pluck();
   const times = db.prepare<Days, { commits: number; times: Uint8Array }>(`SELECT commits, times ${within}`);
   const parts = db.prepare<Days, { commits: number; parts: Uint8Array }>(`SELECT commits, parts ${within}`);
   const ways = db.prepare<Days, { commits: number; ways: Uint8Array; revisions: string | null }>(
@@ -46,8 +53,8 @@ export function leadTimeFactQueries(db: Database) {
     'SELECT commits, columns, revisions FROM releases WHERE project_id = ? AND day BETWEEN ? AND ? ORDER BY day',
   );
 
-  function waysIn(days: Days, legs: number, place: Int32Array): WayColumns {
-    const { revisions, ...columns } = waysOf(ways.all(...days), legs);
+  function waysIn(days: Days, commits: number, { legs, place }: Along): WayColumns {
+    const { revisions, ...columns } = waysOf(ways.iterate(...days), legs, commits);
     const revisionOf = (sample: number): string | null =>
       revisions.get(sample) ?? revision.get(columns.change[sample] ?? 0) ?? null;
     return { ...columns, place, revisionOf };
@@ -55,14 +62,15 @@ export function leadTimeFactQueries(db: Database) {
 
   function samplesIn(route: number, legs: number, window: Interval): LeadTimeSamples {
     const days: Days = [route, ...daysOf(window)];
-    const { place, ...moments } = timesOf(times.all(...days));
+    const commits = count.get(...days) ?? 0;
+    const { place, handed, arrived } = timesOf(times.iterate(...days), commits);
     const stored = {
-      ...moments,
-      parts: onceMade(() => partsOf(parts.all(...days))),
-      ways: onceMade(() => waysIn(days, legs, place)),
+      parts: onceMade(() => partsOf(parts.iterate(...days), commits)),
+      ways: onceMade(() => waysIn(days, commits, { legs, place })),
       momentsOf,
     };
-    return samplesFrom(stored, inOrder(place, moments.arrived, window));
+    const shown = inOrder(place, arrived, window);
+    return samplesFrom({ handed: gather(handed, shown), arrived: gather(arrived, shown) }, stored, shown);
   }
 
   function routeIn({ id, path, pipelines: ids }: StoredRoute, window: Interval): RouteLeadTime {

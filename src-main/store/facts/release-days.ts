@@ -50,7 +50,8 @@ export function releaseDays(
 /** The arrivals of several days, one day after the other. */
 export function releasesOf(days: readonly Omit<ReleaseDay, 'day'>[]): readonly Arrival[] {
   const blobs = days.map(({ commits, columns }) => ({ length: commits, bytes: columns }));
-  const [arrived, committed, authored, change, run] = joinedColumns(blobs, kinds);
+  const length = days.reduce((sum, { commits }) => sum + commits, 0);
+  const [arrived, committed, authored, change, run] = joinedColumns(length, blobs, kinds);
   const revisions = days.flatMap(({ commits, revisions: told }): (string | null)[] =>
     told === null ? Array.from({ length: commits }, () => null) : JSON.parse(told),
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mean, median, percentile, pooledMean, statisticOf } from './stats.ts';
+import { mean, median, percentile, statisticOf } from './stats.ts';
 
 test('percentiles lie linearly between the closest ranks', () => {
   expect(percentile([40, 10, 30, 20], 25)).toBe(17.5);
@@ -17,14 +17,4 @@ test('numbers are ranked as numbers', () => {
 
 test('nothing has no statistic', () => {
   expect([mean([]), median([]), statisticOf([], 'p95'), statisticOf([], 'mean')]).toEqual([null, null, null, null]);
-});
-
-test('the mean over groups is the mean of all their values', () => {
-  expect(
-    pooledMean([
-      { mean: 10, count: 1 },
-      { mean: 20, count: 3 },
-    ]),
-  ).toBe(17.5);
-  expect(pooledMean([])).toBeNull();
 });

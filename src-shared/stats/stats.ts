@@ -14,12 +14,6 @@ export function mean(values: Values): number | null {
   return values.length === 0 ? null : sumOf(values) / values.length;
 }
 
-/** The mean of all values of several groups, from each group's mean and count; null of nothing. Never a mean of means. */
-export function pooledMean(groups: readonly { readonly mean: number; readonly count: number }[]): number | null {
-  const count = groups.reduce((sum, group) => sum + group.count, 0);
-  return count === 0 ? null : groups.reduce((sum, group) => sum + group.mean * group.count, 0) / count;
-}
-
 /** The p-th percentile (0 to 100), linear between the closest ranks; null of nothing. */
 export function percentile(values: Values, p: number): number | null {
   return values.length === 0 ? null : percentileOf(new Float64Array(values), p);

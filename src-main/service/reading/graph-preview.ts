@@ -68,7 +68,7 @@ export const graphPreviewQueries: readonly QueryHandler[] = [
       const marks = marksAfter(context.store, project.id, edits);
       const history = historyOf(context, project.id, null);
       const asked = { projectId: project.id, branch: null, window };
-      const before = measureRoutes(context, leadTime, asked);
+      const before = measureRoutes(context, asked);
       const after = leadTime.measure(historyWith(context, project.id, { history, marks }), window);
       const was = new Map(before.map((pipeline) => [pipeline.pipeline, pipeline]));
       return {

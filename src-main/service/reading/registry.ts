@@ -1,6 +1,5 @@
-import { leadTimes } from '#shared/api/lead-times.ts';
 import { ServiceError } from '#shared/api/problem.ts';
-import { routeMetrics, seriesMetrics } from '../../metrics/registry.ts';
+import { seriesMetrics } from '../../metrics/registry.ts';
 import { changeQueries } from './changes.ts';
 import { collectingQueries } from './collecting.ts';
 import { commitQueries } from './commits.ts';
@@ -15,7 +14,7 @@ import { deliveryQueries } from './metrics/delivery.ts';
 import { flowQueries } from './metrics/flow.ts';
 import { inFlightQueries } from './metrics/in-flight.ts';
 import { pipelineRankingQueries } from './metrics/pipeline-ranking.ts';
-import { routeRead } from './metrics/route-metric.ts';
+import { leadTimeQueries } from './metrics/route-metric.ts';
 import { ruleQueries } from './metrics/rules.ts';
 import { averageRead, seriesRead } from './metrics/series-metric.ts';
 import { stateQueries } from './metrics/state.ts';
@@ -27,7 +26,7 @@ import { runQueries } from './runs.ts';
 const metricQueries: readonly QueryHandler[] = [
   ...seriesMetrics.map(seriesRead),
   ...seriesMetrics.flatMap((metric) => (metric.average ? [averageRead(metric, metric.average)] : [])),
-  ...routeMetrics.filter(({ id }) => id === leadTimes.id).map(routeRead),
+  ...leadTimeQueries,
 ];
 
 /** Everything that the reading thread answers, by the id of the endpoint. */

@@ -7,7 +7,6 @@ import {
   type RouteBreakdown,
   type WhatIf,
 } from '../../../metrics/breakdown/breakdown.ts';
-import { leadTime } from '../../../metrics/lead-time/lead-time.ts';
 import { pipelinesNamed } from '../../check-input.ts';
 import { projectOf, type QueryHandler, queryHandler } from '../handler.ts';
 import { recent, todayIfNeeded, windowOf } from '../window.ts';
@@ -55,7 +54,7 @@ export const breakdownQueries: readonly QueryHandler[] = [
       const { window } = windowOf(project, recent(project, { from, to }, context.now()));
       const asked = { projectId: project_id, branch: branch ?? null, window };
       const whatIf = whatIfOf(what_if);
-      const pipelines = pipelinesNamed(project_id, measureRoutes(context, leadTime, asked), pipeline);
+      const pipelines = pipelinesNamed(project_id, measureRoutes(context, asked), pipeline);
       const found = metric.measure({ pipelines, statistic, whatIf });
       return {
         data_name: project.name,

@@ -1,17 +1,12 @@
 import { inFlight } from '#shared/api/commits.ts';
 import type { ParsedInputOf } from '#shared/api/endpoint.ts';
-import type { Interval } from '#shared/time/time.ts';
 import { timestamp } from '#shared/time/time.ts';
 import type { PipelineLeadTimes } from '../../../metrics/contract.ts';
 import { commitsInFlight, usualLimit, whereaboutsOf } from '../../../metrics/lead-time/in-flight.ts';
-import { leadTime } from '../../../metrics/lead-time/lead-time.ts';
 import { pipelinesNamed } from '../../check-input.ts';
 import { onDataAlone, waitingOut, whereaboutsIn } from '../commits.ts';
 import { projectOf, type QueryHandler, queryHandler, type ReadContext } from '../handler.ts';
-import { measureRoutes } from './route-metric.ts';
-
-/** Commits in flight do not depend on the window; this empty one yields no samples. */
-const none: Interval = { from: 0, to: 0 };
+import { inFlightOf } from './state.ts';
 
 /** Facts tell where the oldest commits are; for more, and without facts, every commit is followed. */
 function withWhereabouts(
@@ -31,7 +26,7 @@ export const inFlightQueries: readonly QueryHandler[] = [
     answer: (context, input) => {
       const { project_id, pipeline: named, limit } = input;
       const project = projectOf(context, project_id);
-      const pipelines = measureRoutes(context, leadTime, { projectId: project.id, branch: null, window: none });
+      const pipelines = inFlightOf(context, project.id);
       const names = new Map(pipelines.map(({ pipeline, name }) => [pipeline, name]));
       const asked = withWhereabouts(context, pipelinesNamed(project.id, pipelines, named), input);
       const commits = commitsInFlight(asked);

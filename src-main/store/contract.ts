@@ -22,7 +22,7 @@ import type { RuledRun } from '../metrics/other-rules/rule.ts';
 import type { Breakage } from '../metrics/shared/breakages.ts';
 import type { RunTable } from '../metrics/shared/run-table.ts';
 import type { Loss } from './backup/backup.ts';
-import type { LeadTimeBatch } from './facts/lead-time-states.ts';
+import type { LeadTimeBatch } from './facts/lead-time-changes.ts';
 import type {
   CollectedTwice,
   CollectionRow,
@@ -45,7 +45,7 @@ import type {
 } from './rows.ts';
 
 export { databaseIdName } from './configuration/settings.ts';
-export type { LeadTimeBatch } from './facts/lead-time-states.ts';
+export type { LeadTimeBatch } from './facts/lead-time-changes.ts';
 export type * from './rows.ts';
 
 /** Which series of an integration are asked for. */

@@ -1,4 +1,5 @@
-import { collectedTwiceQueries, collectionQueries } from './collections/collections.ts';
+import { collectedTwiceQueries } from './collections/collected-twice.ts';
+import { collectionQueries } from './collections/collections.ts';
 import { rawItemQueries } from './collections/raw-items.ts';
 import { syncQueries } from './collections/syncs.ts';
 import { edgeQueries } from './configuration/edges.ts';

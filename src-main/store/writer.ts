@@ -10,7 +10,7 @@ import { layReserve } from './connection/reserve.ts';
 import { StoreError } from './connection/store-error.ts';
 import type { Recovered, StoreWriter } from './contract.ts';
 import { breakageDerivation } from './facts/derive-breakages.ts';
-import { forgetLeadTimeFacts } from './facts/lead-time-states.ts';
+import { forgetLeadTimeFacts } from './facts/lead-time-changes.ts';
 import { migrations } from './migrations/index.ts';
 import { queriesOver } from './reader.ts';
 import { pipelineChanges } from './records/pipelines.ts';

@@ -13,15 +13,8 @@ import { startSchedule } from './schedule.ts';
 import { noteSecretEnd, secretEnd, secretEndWarning, watchSecretEnd } from './secret-expiry.ts';
 import { collectingSettings } from './settings.ts';
 import { readStagesAgain } from './stages-to-read.ts';
-import {
-  type ClockWatch,
-  clockWarning,
-  faultReport,
-  twiceWarning,
-  type UnknownResult,
-  watchClock,
-  watchResults,
-} from './warnings.ts';
+import { type UnknownResult, watchResults } from './unknown-results.ts';
+import { type ClockWatch, clockWarning, faultReport, twiceWarning, watchClock } from './warnings.ts';
 
 const betweenDataEvents = 1000;
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { createAnswers } from '#main/service/reading/answers.ts';
-import { readContextOver } from '#main/service/reading/handler.ts';
+import { readContextOver } from '#main/service/reading/read-context.ts';
 import { handlerOf, queryHandlers } from '#main/service/reading/registry.ts';
 import { openForReading } from '#main/store/connection/database.ts';
 import { openReader } from '#main/store/reader.ts';

@@ -1,5 +1,4 @@
 import { ServiceError } from '#shared/api/problem.ts';
-import { seriesMetrics } from '../../metrics/registry.ts';
 import { changeQueries } from './changes.ts';
 import { collectingQueries } from './collecting.ts';
 import { commitQueries } from './commits.ts';
@@ -16,24 +15,18 @@ import { inFlightQueries } from './metrics/in-flight.ts';
 import { pipelineRankingQueries } from './metrics/pipeline-ranking.ts';
 import { leadTimeQueries } from './metrics/route-metric.ts';
 import { ruleQueries } from './metrics/rules.ts';
-import { averageRead, seriesRead } from './metrics/series-metric.ts';
+import { seriesMetricQueries } from './metrics/series-metric.ts';
 import { stateQueries } from './metrics/state.ts';
 import { pipelineQueries } from './pipelines.ts';
 import { pointQueries } from './points/point-commands.ts';
 import { runQueries } from './runs.ts';
 
-/** Every metric of the registry, answered by its kind. */
-const metricQueries: readonly QueryHandler[] = [
-  ...seriesMetrics.map(seriesRead),
-  ...seriesMetrics.flatMap((metric) => (metric.average ? [averageRead(metric, metric.average)] : [])),
-  ...leadTimeQueries,
-];
-
 /** Everything that the reading thread answers, by the id of the endpoint. */
 export const queryHandlers: ReadonlyMap<string, QueryHandler> = new Map(
   [
     ...listQueries,
-    ...metricQueries,
+    ...seriesMetricQueries,
+    ...leadTimeQueries,
     ...pointQueries,
     ...deliveryQueries,
     ...breakdownQueries,

@@ -4,10 +4,10 @@ import type { StoreReader } from '../../store/contract.ts';
 import type { ReadingData, ReadingThread } from '../threads/threads.ts';
 import { portChannel, replied } from '../threads/threads.ts';
 import { createAnswers } from './answers.ts';
-import { readContextOver } from './handler.ts';
 import { collectingMetrics } from './metrics/collecting-metrics.ts';
 import { createFigureMetrics } from './metrics/figure-metrics.ts';
 import { openMetricsText } from './metrics/open-metrics.ts';
+import { readContextOver } from './read-context.ts';
 import { handlerOf } from './registry.ts';
 
 interface Ports {

@@ -53,11 +53,8 @@ function revisionsOf(samples: Int32Array, { change, revisionOf }: Pick<WayColumn
 
 type Stored<Name extends keyof ArrivalDay> = Iterable<Pick<ArrivalDay, Name | 'commits'>>;
 
-function commitsIn(days: Iterable<Pick<ArrivalDay, 'commits'>>): number {
-  let sum = 0;
-  for (const { commits } of days) sum += commits;
-  return sum;
-}
+const commitsIn = (days: Iterable<Pick<ArrivalDay, 'commits'>>): number =>
+  [...days].reduce((sum, { commits }) => sum + commits, 0);
 
 function* blobsOf<Name extends 'times' | 'parts' | 'ways'>(name: Name, days: Stored<Name>) {
   for (const day of days) yield { length: day.commits, bytes: day[name] };
@@ -71,8 +68,7 @@ export function timesOf(days: Stored<'times'>, commits = commitsIn(days)): Momen
 
 /** Where the time of several days went, but for the waits, which are the rest of it. */
 export function partsOf(days: Stored<'parts'>, commits = commitsIn(days)) {
-  const kinds: ColumnKind[] = ['moments', 'moments', 'moments', 'moments'];
-  const [rework, queue, run, firstWaits] = joinedColumns(commits, blobsOf('parts', days), kinds);
+  const [rework, queue, run, firstWaits] = joinedColumns(commits, blobsOf('parts', days), Array(4).fill('moments'));
   return { rework, queue, run, firstWaits } as Omit<PartColumns, 'wait'> & { readonly firstWaits: Float64Array };
 }
 
@@ -90,10 +86,7 @@ export function waysOf(days: Stored<'ways' | 'revisions'>, legs: number, commits
     }
   }
   const kinds: ColumnKind[] = ['bytes', 'ints', ...Array.from({ length: 2 * legs }, (): ColumnKind => 'ints')];
-  const [estimated, change, ...runs] = joinedColumns(commits, blobs(), kinds) as [
-    Uint8Array,
-    Int32Array,
-    ...Int32Array[],
-  ];
+  type Ways = [Uint8Array, Int32Array, ...Int32Array[]];
+  const [estimated, change, ...runs] = joinedColumns(commits, blobs(), kinds) as Ways;
   return { estimated, change, chain: runs.slice(0, legs), firsts: runs.slice(legs), revisions };
 }

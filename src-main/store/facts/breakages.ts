@@ -2,7 +2,7 @@ import { always, type Interval } from '#shared/time/time.ts';
 import { type Breakage, breakages, type FinishedRun } from '../../metrics/shared/breakages.ts';
 import type { Database } from '../connection/database.ts';
 import type { BreakageSeries, SeriesChoice, Standing } from '../contract.ts';
-import { measuredSeriesQueries, type SeriesDefinition, seriesQueries } from '../records/series.ts';
+import { type SeriesDefinition, seriesQueries } from '../records/series.ts';
 
 type RunColumns = [id: number | null, number: number | null, attempt: number | null, finishedAt: number | null];
 type BreakageColumns = [...RunColumns, ...RunColumns, ...RunColumns, failures: number, flaky: number];
@@ -31,8 +31,7 @@ function* inRows(rows: Iterable<BreakageColumns>): Generator<Breakage> {
 
 /** What can be asked of breakages: those of measured series are stored, those of other branches are derived for the question. */
 export function breakageQueries(db: Database) {
-  const { definitions, runsOf } = seriesQueries(db);
-  const { isMeasured } = measuredSeriesQueries(db);
+  const { definitions, isMeasured, runsOf } = seriesQueries(db);
   // The last one that began before the window may end in it, even at its first moment, at which another may begin.
   const inWindow = db
     .prepare<[number, number, number, number, number], BreakageColumns>(

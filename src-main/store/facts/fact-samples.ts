@@ -10,15 +10,18 @@ export interface StoredSamples {
   momentsOf(runs: readonly Int32Array[]): RunMoments;
 }
 
+/** The moments of some samples, in their order. */
+export const endsOf = ({ handed, arrived }: MomentColumns, some: Int32Array): MomentColumns => ({
+  handed: gather(handed, some),
+  arrived: gather(arrived, some),
+});
+
 /** The samples that are shown, with their moments, in that order, of all that are stored. */
-export function samplesFrom(
-  { handed, arrived }: MomentColumns,
-  stored: StoredSamples,
-  shown: Int32Array,
-): LeadTimeSamples {
+export function samplesFrom(ends: MomentColumns, stored: StoredSamples, shown: Int32Array): LeadTimeSamples {
+  const { handed, arrived } = ends;
   const { length } = shown;
   const of = <C extends Column>(column: C): C => gather(column, shown);
-  const moments = (): MomentColumns => ({ handed, arrived });
+  const moments = (): MomentColumns => ends;
 
   function times(): Float64Array {
     const lengths = new Float64Array(length);
@@ -64,12 +67,11 @@ export function samplesFrom(
     moments,
     parts,
     firstWaits: () => of(stored.parts().firstWaits),
-    legs: () => partsByLeg({ handed, arrived }, legMoments()),
+    legs: () => partsByLeg(ends, legMoments()),
     ways,
     picked: (places) => {
       const some = Int32Array.from(places);
-      const moments = { handed: gather(handed, some), arrived: gather(arrived, some) };
-      return samplesFrom(moments, stored, gather(shown, some));
+      return samplesFrom(endsOf(ends, some), stored, gather(shown, some));
     },
     [Symbol.iterator]: () => eachSample({ moments, ways }),
   };

@@ -7,7 +7,7 @@ import { leadTimesByPipeline } from '../../metrics/lead-time/lead-time.ts';
 import type { Database } from '../connection/database.ts';
 import { deliveryHistoryQueries } from '../history/delivery-history.ts';
 import { type ArrivalDay, arrivalDays } from './arrival-days.ts';
-import type { LeadTimeBatch, LeadTimeChange } from './lead-time-states.ts';
+import type { LeadTimeBatch, LeadTimeChange } from './lead-time-changes.ts';
 import { leadTimeStateQueries } from './lead-time-states.ts';
 import { type ReleaseDay, releaseDays } from './release-days.ts';
 

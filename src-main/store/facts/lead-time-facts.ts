@@ -1,11 +1,10 @@
 import { holds, type Interval } from '#shared/time/time.ts';
 import type { Arrival, LeadTimeSamples, PipelineLeadTimes, RouteLeadTime, WayColumns } from '../../metrics/contract.ts';
 import { onceEach } from '../../metrics/lead-time/arrivals.ts';
-import { gather } from '../../stats/columns.ts';
 import type { Database } from '../connection/database.ts';
 import { pipelineQueries } from '../records/pipelines.ts';
 import { dayOf, partsOf, timesOf, waysOf } from './arrival-days.ts';
-import { samplesFrom } from './fact-samples.ts';
+import { endsOf, samplesFrom } from './fact-samples.ts';
 import { type ReleaseDay, releasesOf } from './release-days.ts';
 import { runMomentQueries } from './run-moments.ts';
 
@@ -23,11 +22,6 @@ interface StoredRoute {
 
 /** The days of a window, both included. */
 type Days = [route: number, from: number, to: number];
-
-/** How many pipelines a route has, and the places of its samples. */
-interface Along extends Pick<WayColumns, 'place'> {
-  readonly legs: number;
-}
 
 /** Beyond every day, since an open window has no numbers that SQLite knows. */
 const farthest = 1e9;
@@ -48,37 +42,34 @@ export function leadTimeFactQueries(db: Database) {
     `SELECT commits, ways, revisions ${within}`,
   );
   const revision = db.prepare<[number], string>('SELECT revision FROM changes WHERE id = ?').pluck();
+  const revisionOf = (change: number): string | null => revision.get(change) ?? null;
 
   const releases = db.prepare<Days, Omit<ReleaseDay, 'day'>>(
     'SELECT commits, columns, revisions FROM releases WHERE project_id = ? AND day BETWEEN ? AND ? ORDER BY day',
   );
 
-  function waysIn(days: Days, commits: number, { legs, place }: Along): WayColumns {
-    const { revisions, ...columns } = waysOf(ways.iterate(...days), legs, commits);
-    const revisionOf = (sample: number): string | null =>
-      revisions.get(sample) ?? revision.get(columns.change[sample] ?? 0) ?? null;
-    return { ...columns, place, revisionOf };
-  }
-
   function samplesIn(route: number, legs: number, window: Interval): LeadTimeSamples {
     const days: Days = [route, ...daysOf(window)];
     const commits = count.get(...days) ?? 0;
     const { place, handed, arrived } = timesOf(times.iterate(...days), commits);
+    const waysIn = (): WayColumns => {
+      const { revisions, ...columns } = waysOf(ways.iterate(...days), legs, commits);
+      const toldOf = (sample: number) => revisions.get(sample) ?? revisionOf(columns.change[sample] ?? 0);
+      return { ...columns, place, revisionOf: toldOf };
+    };
     const stored = {
       parts: onceMade(() => partsOf(parts.iterate(...days), commits)),
-      ways: onceMade(() => waysIn(days, commits, { legs, place })),
+      ways: onceMade(waysIn),
       momentsOf,
     };
     const shown = inOrder(place, arrived, window);
-    return samplesFrom({ handed: gather(handed, shown), arrived: gather(arrived, shown) }, stored, shown);
+    return samplesFrom(endsOf({ handed, arrived }, shown), stored, shown);
   }
 
   function routeIn({ id, path, pipelines: ids }: StoredRoute, window: Interval): RouteLeadTime {
     const along = JSON.parse(ids) as number[];
     return { path, pipelines: along, samples: samplesIn(id, along.length, window) };
   }
-
-  const revisionOf = (change: number): string | null => revision.get(change) ?? null;
 
   return {
     revisionOf,

@@ -35,6 +35,8 @@ export function seriesQueries(db: Database) {
     )
     .raw();
 
+  const stored = db.prepare<[number], string>('SELECT definition FROM measured_series WHERE pipeline_id = ?').pluck();
+
   /** The runs of a series that finished in a window, in the order of METRICS.md. */
   function* runsOf({ pipeline, selection, policy }: SeriesDefinition, window: Interval): Generator<TimedRun> {
     for (const [place, span] of selection.spans.entries()) {
@@ -67,6 +69,8 @@ export function seriesQueries(db: Database) {
       const row = one && integration(one.integrationId);
       return (row && definedBy(one, null, row.policy)[0]) ?? null;
     },
+    /** Whether facts of a series are stored. */
+    isMeasured: (series: SeriesDefinition): boolean => stored.get(series.pipeline) === definitionOf(series),
     *series(integrationId: number, choice: SeriesChoice): Generator<Series> {
       for (const one of definitions(integrationId, choice))
         yield { pipeline: one.pipeline, name: one.name, runs: runsOf(one, choice.window ?? always) };
@@ -77,14 +81,7 @@ export function seriesQueries(db: Database) {
 /** What the breakages of a series depend on beside its runs. */
 const definitionOf = ({ selection, policy }: SeriesDefinition): string => JSON.stringify({ selection, policy });
 
-/** Which series of each pipeline has stored facts. */
-export function measuredSeriesQueries(db: Database) {
-  const stored = db.prepare<[number], string>('SELECT definition FROM measured_series WHERE pipeline_id = ?').pluck();
-  return {
-    isMeasured: (series: SeriesDefinition): boolean => stored.get(series.pipeline) === definitionOf(series),
-  };
-}
-
+/** Notes of which series of a pipeline facts are stored. */
 export function measuredSeriesChanges(db: Database) {
   const store = db.prepare<[number, string]>(
     'INSERT OR REPLACE INTO measured_series (pipeline_id, definition) VALUES (?, ?)',

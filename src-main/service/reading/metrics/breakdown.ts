@@ -7,8 +7,7 @@ import {
   type RouteBreakdown,
   type WhatIf,
 } from '../../../metrics/breakdown/breakdown.ts';
-import { pipelinesNamed } from '../../check-input.ts';
-import { projectOf, type QueryHandler, queryHandler } from '../handler.ts';
+import { pipelinesNamed, projectOf, type QueryHandler, queryHandler } from '../handler.ts';
 import { recent, todayIfNeeded, windowOf } from '../window.ts';
 import { minute } from './minutes.ts';
 import { commitsEvidence, measureRoutes } from './route-metric.ts';

@@ -3,7 +3,7 @@ import { aStoreHome, keepPage, pipeline, run } from '#test/builders/store.ts';
 import type { StoreReader } from '../../../store/contract.ts';
 import { openReader } from '../../../store/reader.ts';
 import { openWriter } from '../../../store/writer.ts';
-import { readContextOver } from '../handler.ts';
+import { readContextOver } from '../read-context.ts';
 import { createFigureMetrics } from './figure-metrics.ts';
 
 const dayLength = 86_400_000;

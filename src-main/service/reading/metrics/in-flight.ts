@@ -3,9 +3,8 @@ import type { ParsedInputOf } from '#shared/api/endpoint.ts';
 import { timestamp } from '#shared/time/time.ts';
 import type { PipelineLeadTimes } from '../../../metrics/contract.ts';
 import { commitsInFlight, usualLimit, whereaboutsOf } from '../../../metrics/lead-time/in-flight.ts';
-import { pipelinesNamed } from '../../check-input.ts';
 import { onDataAlone, waitingOut, whereaboutsIn } from '../commits.ts';
-import { projectOf, type QueryHandler, queryHandler, type ReadContext } from '../handler.ts';
+import { pipelinesNamed, projectOf, type QueryHandler, queryHandler, type ReadContext } from '../handler.ts';
 import { inFlightOf } from './state.ts';
 
 /** Facts tell where the oldest commits are; for more, and without facts, every commit is followed. */

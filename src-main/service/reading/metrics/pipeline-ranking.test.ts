@@ -5,7 +5,7 @@ import { pipelineRanking } from '#shared/api/pipeline-ranking.ts';
 import { aStoreHome, integrationNamed, keepPage, minute, run, type StoreHome } from '#test/builders/store.ts';
 import type { StoreWriter } from '../../../store/contract.ts';
 import { openWriter } from '../../../store/writer.ts';
-import { readContextOver } from '../handler.ts';
+import { readContextOver } from '../read-context.ts';
 import { handlerOf } from '../registry.ts';
 
 const wednesday = Date.parse('2026-01-14T12:00:00Z');

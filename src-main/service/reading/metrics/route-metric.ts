@@ -22,9 +22,8 @@ import { longestParts, type PartLength } from '../../../metrics/shared/parts.ts'
 import { indexesByBucket } from '../../../stats/time-buckets.ts';
 import type { RunRow, StoreReader } from '../../../store/contract.ts';
 import { runEvidence } from '../../answer-rows.ts';
-import { pipelinesNamed } from '../../check-input.ts';
 import { bucketQuery } from '../bucket-query.ts';
-import { projectOf, type QueryHandler, queryHandler, type ReadContext } from '../handler.ts';
+import { pipelinesNamed, projectOf, type QueryHandler, queryHandler, type ReadContext } from '../handler.ts';
 import { bounded, recent, todayIfNeeded, windowOf } from '../window.ts';
 import { minute } from './minutes.ts';
 
@@ -39,19 +38,10 @@ export function measureRoutes(
 ): readonly PipelineLeadTimes[] {
   const { projectId, branch, window } = asked;
   if (branch === null && context.store.hasLeadTimeFacts(projectId)) return context.store.leadTimes(projectId, window);
-  return context.cache(
-    projectId,
-    [leadTime.id, branch, window.from, window.to].join('\n'),
-    () => leadTime.measure(historyOf(context, projectId, branch), window),
-    (pipelines) => countOf(pipelines) <= mostKept,
+  return context.cache(projectId, [leadTime.id, branch, window.from, window.to].join('\n'), () =>
+    leadTime.measure(historyOf(context, projectId, branch), window),
   );
 }
-
-/** The most samples of a window that are cached, at eight bytes each; larger windows are computed for each question. */
-const mostKept = 10_000_000;
-
-const countOf = (pipelines: readonly PipelineLeadTimes[]): number =>
-  pipelines.reduce((sum, { routes }) => sum + routes.reduce((all, { samples }) => all + samples.length, 0), 0);
 
 /** All windows share one history: reading it takes longer than measuring it. */
 export function historyOf(context: ReadContext, projectId: number, branch: string | null): DeliveryHistory {

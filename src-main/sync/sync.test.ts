@@ -9,7 +9,7 @@ import { openWriter } from '../store/writer.ts';
 import { noteSecretEnd, secretEnd } from './secret-expiry.ts';
 import { changeCollectingSettings } from './settings.ts';
 import { createSync, type Sync } from './sync.ts';
-import type { UnknownResult } from './warnings.ts';
+import type { UnknownResult } from './unknown-results.ts';
 
 const day = 24 * 60 * 60_000;
 const minute = 60_000;

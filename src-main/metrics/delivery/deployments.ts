@@ -20,16 +20,8 @@ export const isPassing = ({ outcome }: Deployment): boolean => outcome === 'pass
 /** When a deployment was asked for: queued, or started where that is unknown. */
 export const queuedAtOf = ({ queuedAt, startedAt }: Deployment): Millis => queuedAt ?? startedAt;
 
-const cache = new WeakMap<ReleaseHistory, readonly Deployment[]>();
-
-/** The deployments of a project by finish, found once: a history is never changed. Source: METRICS.md, "The DORA measures". */
+/** The deployments of a project by finish. Source: METRICS.md, "The DORA measures". */
 export function deploymentsOf(history: ReleaseHistory): readonly Deployment[] {
-  const made = cache.get(history) ?? findDeployments(history);
-  cache.set(history, made);
-  return made;
-}
-
-function findDeployments(history: ReleaseHistory): readonly Deployment[] {
   return [...releasePoints(history)]
     .flatMap(([pipeline, point]) => deploymentsAt(history.runs.get(pipeline), point))
     .sort((a, b) => a.finishedAt - b.finishedAt || a.number - b.number || a.id - b.id);

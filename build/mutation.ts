@@ -35,7 +35,7 @@ const areas: ReadonlyMap<string, Area> = new Map(
       tests: ['src-main/app/data-folder/{data-folder-lock,network-volume}.test.ts'],
     },
     resume: {
-      mutate: ['src-main/sync/{collect,queue,page-batcher,sync}.ts'],
+      mutate: ['src-main/sync/{collect,queue,sync}.ts'],
       tests: ['src-main/sync/*.test.ts'],
     },
   }),

@@ -10,6 +10,19 @@ const needed = 24;
 // Names are looked up by the same few threads that read files and unpack answers: name servers that keep silent must not take them all.
 process.env.UV_THREADPOOL_SIZE ??= '16';
 
+/**
+ * For the C library of Linux, which reads them when a process begins. By itself it keeps what threads give back, for each thread apart: a service over
+ * a long history then holds twice of what it uses. Electron has an allocator of its own.
+ */
+const allocator = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072' };
+
+/** Lets this process begin again with the settings of the allocator, where it has none: its id, its streams and its parent stay. */
+function beginAgain() {
+  if (process.platform !== 'linux' || process.execve === undefined || 'MALLOC_ARENA_MAX' in process.env) return;
+  const words = [process.execPath, ...process.execArgv, ...process.argv.slice(1)];
+  process.execve(process.execPath, words, { ...allocator, ...process.env });
+}
+
 /** The Node among our packages, wherever npm put them: beside this package or around it. */
 function packagedNode() {
   const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
@@ -24,6 +37,7 @@ function packagedNode() {
 /** Runs `file` in this process where it is new enough, else on the packaged Node; says what is missing where there is none. */
 export async function runOnNode(file, given) {
   if (Number.parseInt(process.versions.node, 10) >= needed) {
+    beginAgain();
     process.argv = [process.argv[0], file, ...given];
     await import(pathToFileURL(file).href);
     return;
@@ -37,7 +51,7 @@ export async function runOnNode(file, given) {
     process.exitCode = 1;
     return;
   }
-  const child = spawn(node, [file, ...given], { stdio: 'inherit' });
+  const child = spawn(node, [file, ...given], { stdio: 'inherit', env: { ...allocator, ...process.env } });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('exit', (status) => {
     process.exitCode = status ?? 1;

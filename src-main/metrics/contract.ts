@@ -3,10 +3,10 @@ import type { LeadTimePart } from '#shared/metrics/lead-time-parts.ts';
 import type { ChangeId, IntegrationId, PipelineId, RunId } from '#shared/records/ids.ts';
 import type { IncidentRule, Issue, IssueState } from '#shared/records/issue.ts';
 import type { Edge } from '#shared/records/pipeline.ts';
-import type { Change, Run, TimedRun } from '#shared/records/run.ts';
+import type { Change, TimedRun } from '#shared/records/run.ts';
 import type { Interval, Millis } from '#shared/time/time.ts';
 import type { Breakage } from './shared/breakages.ts';
-import type { RunTable } from './shared/run-table.ts';
+import type { RunColumns, RunTable } from './shared/run-table.ts';
 
 /** One value in raw milliseconds, with the moment that closed it and the runs it was made from; every value of a metric has equally many runs. */
 export interface Sample {
@@ -83,9 +83,7 @@ export interface DeliveryHistory {
   /** Acyclic; out of one node: the default first, then by position. */
   readonly edges: readonly Edge[];
   /** Finished runs on the measured branches, by pipeline, in order of METRICS.md ("order"). */
-  readonly runs: ReadonlyMap<PipelineId, readonly Run[]>;
-  /** The same runs in columns, if they are loaded so: `runs` is then made at each access. */
-  readonly tables?: ReadonlyMap<PipelineId, RunTable>;
+  readonly runs: ReadonlyMap<PipelineId, RunTable>;
   readonly changes: Changes;
   /** By repository, where a source host is collected: what contains what. */
   readonly ancestry: ReadonlyMap<string, Ancestry>;
@@ -212,8 +210,10 @@ export interface Arrival {
   readonly authoredAt: Millis | null;
 }
 
-/** The states of a project's release points: the runs of no other pipeline are needed. */
-export type ReleaseHistory = Pick<DeliveryHistory, 'pipelines' | 'edges' | 'runs' | 'tables'>;
+/** What became of the release points of a project: the runs of no other pipeline are needed. */
+export interface ReleaseHistory extends Pick<DeliveryHistory, 'pipelines' | 'edges'> {
+  readonly runs: ReadonlyMap<PipelineId, RunColumns>;
+}
 
 /** Where the time of one lead time went, in milliseconds. The parts add up to it. */
 export type Breakdown = Readonly<Record<LeadTimePart, Millis>>;

@@ -6,6 +6,7 @@ import { always } from '#shared/time/time.ts';
 import { aTracker } from '#test/builders/issues.ts';
 import { naiveStage } from '#test/builders/random/naive-lead-times.ts';
 import { deliveries } from '#test/builders/random/random-delivery.ts';
+import type { RecordedDelivery } from '#test/builders/recorded-delivery.ts';
 import type { DeliveryHistory, IssueHistory } from './contract.ts';
 import { delivery } from './delivery/delivery.ts';
 import { arrivalsOf } from './lead-time/arrivals.ts';
@@ -43,7 +44,7 @@ const measure = (history: DeliveryHistory, tracker: IssueHistory, from = firstDa
   });
 
 /** The deployments by the words of the definition. */
-function naiveDeployments({ pipelines, edges, runs }: DeliveryHistory): readonly Run[] {
+function naiveDeployments({ pipelines, edges, records }: RecordedDelivery): readonly Run[] {
   const deploymentOf = (run: Run, stage: string | null): Run => {
     const deployed = stage === null ? run : naiveStage(run, stage);
     return { ...run, outcome: deployed?.outcome ?? 'neutral', finishedAt: deployed?.finishedAt ?? run.finishedAt };
@@ -52,7 +53,7 @@ function naiveDeployments({ pipelines, edges, runs }: DeliveryHistory): readonly
   const points = marked.length > 0 ? marked : pipelines.filter(({ id }) => edges.every(({ from }) => from !== id));
   return points
     .flatMap(({ id, release }) =>
-      (runs.get(id) ?? [])
+      (records.get(id) ?? [])
         .map((run) => deploymentOf(run, release?.stage ?? null))
         .filter(({ outcome }) => outcome !== 'neutral'),
     )

@@ -3,6 +3,7 @@ import { reasons } from '#shared/metrics/reasons.ts';
 import { calendarOf } from '#shared/time/calendar.ts';
 import { aDelivery, type RunOptions } from '#test/builders/delivery.ts';
 import { aTracker, type IssueOptions } from '#test/builders/issues.ts';
+import { inColumns } from '#test/builders/recorded-delivery.ts';
 import { aStageOutcome } from '#test/builders/stages.ts';
 import type { DeliveryHistory, IssueHistory } from './contract.ts';
 import { type DeliveryQuery, delivery } from './delivery/delivery.ts';
@@ -149,7 +150,8 @@ test('neutral runs, and those without the stage that releases, are no deployment
       { of: 'R', number: 4, queued: 30, ends: 35, outcome: 'breaks' },
     ] satisfies RunOptions[],
   });
-  const staged = { ...history, pipelines: history.pipelines.map((one) => ({ ...one, release: { stage: 'deploy' } })) };
+  const pipelines = history.pipelines.map((one) => ({ ...one, release: { stage: 'deploy' } }));
+  const staged = inColumns({ ...history, pipelines });
   expect(measure(staged).deployments.map(({ number }) => number)).toEqual([1]);
   expect(measure(staged).changeFailRate).toMatchObject({ deployments: 1, pipelineFailureRate: 0 });
   expect(measure(history).deployments.map(({ number }) => number)).toEqual([1, 2, 4]);

@@ -1,5 +1,5 @@
 import { breakdown } from './breakdown/breakdown.ts';
-import type { Metric, RouteMetric, SeriesMetric } from './contract.ts';
+import type { Metric, SeriesMetric } from './contract.ts';
 import { cycleTime } from './cycle-time/cycle-time.ts';
 import { delivery } from './delivery/delivery.ts';
 import { failureTime } from './failure-time/failure-time.ts';
@@ -23,4 +23,3 @@ export const metrics: readonly Metric[] = [
 ];
 
 export const seriesMetrics: readonly SeriesMetric[] = metrics.filter((metric) => metric.kind === 'series');
-export const routeMetrics: readonly RouteMetric[] = metrics.filter((metric) => metric.kind === 'route');

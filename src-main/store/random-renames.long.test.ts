@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { always } from '#shared/time/time.ts';
 import { naiveLeadTimes } from '#test/builders/random/naive-lead-times.ts';
+import { withRecords } from '#test/builders/recorded-delivery.ts';
 import { aStoreHome, integrationNamed, keepPage, link, minute, now, pipeline, run } from '#test/builders/store.ts';
 import type { DomainRecord } from '../collectors/contract.ts';
 import { leadTime } from '../metrics/lead-time/lead-time.ts';
@@ -151,7 +152,7 @@ test('however repositories are renamed, lead times are those of repositories tha
   let chains = 0;
   fc.assert(
     fc.property(fc.array(aStep, { minLength: 12, maxLength: 40, size: 'max' }), (steps) => {
-      const expected = naiveLeadTimes(historyOf(steps, false));
+      const expected = naiveLeadTimes(withRecords(historyOf(steps, false)));
       const found: Record<string, readonly number[]> = {};
       for (const { name, routes } of leadTime.measure(historyOf(steps, true), always))
         for (const { path, samples } of routes) {

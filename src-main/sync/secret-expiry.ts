@@ -4,7 +4,7 @@ import type { Millis } from '#shared/time/time.ts';
 import type { Collector } from '../collectors/contract.ts';
 import type { Transport } from '../net/contract.ts';
 import type { StoreReader, StoreWriter } from '../store/contract.ts';
-import { report } from './fault-report.ts';
+import { report } from './warnings.ts';
 
 const nameOf = (tokenId: number): string => `token-ends-${tokenId}`;
 

@@ -4,11 +4,8 @@ import { SourceError } from '../net/source-error.ts';
 import type { BoundToken } from '../secrets/contract.ts';
 import { isDiskFault, isDiskFull } from '../store/connection/disk-fault.ts';
 import type { IntegrationRow, StoreWriter, TokenRow } from '../store/contract.ts';
-import { type ClockWatch, clockWarning, watchClock } from './clock-watch.ts';
 import { collect } from './collect.ts';
-import { twiceWarning } from './collected-twice.ts';
 import { collectorFor, integrationOrigin } from './collector-for.ts';
-import { faultReport } from './fault-report.ts';
 import type { Now } from './now.ts';
 import { createQueue, type Queue, type StopReason } from './queue.ts';
 import { type Replayed, replay } from './replay.ts';
@@ -17,6 +14,7 @@ import { noteSecretEnd, secretEnd, secretEndWarning, watchSecretEnd } from './se
 import { collectingSettings } from './settings.ts';
 import { readStagesAgain } from './stages-to-read.ts';
 import { type UnknownResult, watchResults } from './unknown-results.ts';
+import { type ClockWatch, clockWarning, faultReport, twiceWarning, watchClock } from './warnings.ts';
 
 const betweenDataEvents = 1000;
 

@@ -1,6 +1,6 @@
-import type { DeliveryHistory } from '#main/metrics/contract.ts';
 import type { Change, Outcome, Result, Run, StageExecution } from '#shared/records/run.ts';
 import { changesById } from './changes.ts';
+import { inColumns, type RecordedDelivery } from './recorded-delivery.ts';
 
 const minute = 60_000;
 
@@ -44,7 +44,7 @@ export function aDelivery(options: {
   /** When commits were made and when they were written first, by revision. */
   readonly committed?: Readonly<Record<string, number>>;
   readonly authored?: Readonly<Record<string, number>>;
-}): DeliveryHistory {
+}): RecordedDelivery {
   const names = [
     ...new Set([
       ...options.edges.flatMap((edge) => edge.replace('?', '').split('>')),
@@ -95,7 +95,7 @@ export function aDelivery(options: {
     runs.set(built.pipeline, [...(runs.get(built.pipeline) ?? []), built]);
   });
   for (const list of runs.values()) list.sort((a, b) => a.finishedAt - b.finishedAt || a.number - b.number);
-  return {
+  return inColumns({
     pipelines: names.map((name) => ({
       id: idOf(name),
       name,
@@ -111,8 +111,8 @@ export function aDelivery(options: {
         position,
       };
     }),
-    runs,
+    records: runs,
     changes: changesById(changes.values()),
     ancestry: new Map(options.history ? [['repo', new Map(Object.entries(options.history))]] : []),
-  };
+  });
 }

@@ -1,6 +1,6 @@
-import { noRuns, type RunTable, tablesOf } from '#main/metrics/shared/run-table.ts';
+import type { RunTable } from '#main/metrics/shared/run-table.ts';
 import type { Outcome, Run, TimedRun } from '#shared/records/run.ts';
-import { changesById } from './changes.ts';
+import { tableOf } from './recorded-delivery.ts';
 
 /** A clock time of one day in UTC, as `10:05`, or minutes since its midnight. */
 export type ClockTime = string | number;
@@ -50,7 +50,8 @@ export function aPipeline(runs: readonly TimedRun[] = []): SeriesBuilder {
 /** Runs of one pipeline in columns, with what is not said of them left open. */
 export function inColumns(runs: readonly (TimedRun & Partial<Run>)[]): RunTable {
   const open = { result: null, branch: null, repository: null, changes: [], fedBy: [], stages: null };
-  const whole = new Map([[1, runs.map((run): Run => ({ ...open, ...run }))]]);
-  const history = { pipelines: [], edges: [], runs: whole, changes: changesById(), ancestry: new Map() };
-  return tablesOf(history).get(1) ?? noRuns;
+  return tableOf(
+    1,
+    runs.map((run): Run => ({ ...open, ...run })),
+  );
 }

@@ -9,6 +9,7 @@ import { always } from '#shared/time/time.ts';
 import { aStageOutcome } from '#test/builders/stages.ts';
 import { changesById } from '../builders/changes.ts';
 import { aTracker } from '../builders/issues.ts';
+import { inColumns } from '../builders/recorded-delivery.ts';
 import { areThere, table, whyNot } from './recordings.ts';
 
 const recorded = test.skipIf(!areThere);
@@ -67,13 +68,13 @@ function deploymentsAsRuns(rows: readonly Row[], changes: readonly Change[] = []
       return { id: at + 1, name, release: row && isRelease(row) ? { stage: null } : null };
     });
     const byFinish = runs.toSorted((a, b) => a.finishedAt - b.finishedAt);
-    return {
+    return inColumns({
       pipelines,
       edges: [],
-      runs: new Map(pipelines.map(({ id }) => [id, byFinish.filter(({ pipeline }) => pipeline === id)])),
+      records: new Map(pipelines.map(({ id }) => [id, byFinish.filter(({ pipeline }) => pipeline === id)])),
       changes: changesById(changes),
       ancestry: new Map(),
-    };
+    });
   };
   return { runs, history };
 }
@@ -140,14 +141,17 @@ recorded('deployments are completed runs that came through the stage which deplo
       ),
     });
   });
-  const deployments = deploymentsOf({
+  const history = inColumns({
     pipelines: [
       { id: 1, name: 'deployments', release: { stage: null } },
       { id: 2, name: 'builds that deploy', release: { stage: 'DEPLOYMENT' } },
     ],
     edges: [],
-    runs: new Map([1, 2].map((id) => [id, runs.filter(({ pipeline }) => pipeline === id)])),
+    records: new Map([1, 2].map((id) => [id, runs.filter(({ pipeline }) => pipeline === id)])),
+    changes: changesById(),
+    ancestry: new Map(),
   });
+  const deployments = deploymentsOf(history);
   const ids = deployments.map((run) => rows[run.id - 1]?.id);
   const alike = expected.filter((id) => ids.includes(id));
   const unfinished = expected.filter((id) => !rows.some((row) => row.id === id));
@@ -220,13 +224,13 @@ recorded('a deployment brings what its commit contains and the one before did no
     changes: changes.map(({ id }) => id),
   });
   const arrivals = arrivalsOf(
-    {
+    inColumns({
       pipelines: [{ id: 1, name: 'production', release: null }],
       edges: [],
-      runs: new Map([[1, [listing, ...deployed]]]),
+      records: new Map([[1, [listing, ...deployed]]]),
       changes: changesById(changes),
       ancestry: new Map([['REPO111', parents]]),
-    },
+    }),
     always,
   );
   const revisions = new Map(changes.map(({ id, revision }) => [id, revision]));

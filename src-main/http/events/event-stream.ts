@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { Log } from '../../service/contract.ts';
 import { safeListener } from '../../service/threads/safe-listener.ts';
-import { isKey } from '../guards/key-check.ts';
+import { isKey } from '../guards/guards.ts';
 import { type EventLog, eventText, mostWaiting } from './event-log.ts';
 
 const heartbeatEvery = 25_000;

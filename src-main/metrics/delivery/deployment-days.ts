@@ -2,7 +2,7 @@ import type { Calendar } from '#shared/time/calendar.ts';
 import { type CalendarDate, holds, type Interval } from '#shared/time/time.ts';
 import type { ReleaseHistory } from '../contract.ts';
 import { deploymentsIn, releasePoints } from '../shared/release-points.ts';
-import { noRuns, passes, tablesOf } from '../shared/run-table.ts';
+import { passes } from '../shared/run-table.ts';
 
 /** A day that had a passing deployment, and how many. */
 export interface DeploymentDay {
@@ -16,10 +16,11 @@ export function deploymentDays(
   calendar: Calendar,
   window: Interval,
 ): readonly DeploymentDay[] {
-  const tables = tablesOf(history);
   const counts = new Map<CalendarDate, number>();
   for (const [pipeline, point] of releasePoints(history)) {
-    const { outcome, finishedAt } = deploymentsIn(tables.get(pipeline) ?? noRuns, point);
+    const runs = history.runs.get(pipeline);
+    if (!runs) continue;
+    const { outcome, finishedAt } = deploymentsIn(runs, point);
     for (let row = 0; row < outcome.length; row++) {
       const moment = finishedAt[row] ?? 0;
       if (outcome[row] !== passes || !holds(window, moment)) continue;

@@ -3,7 +3,7 @@ import { groupedBy } from '#shared/stats/grouped.ts';
 import type { Millis } from '#shared/time/time.ts';
 import type { ReleaseHistory } from '../contract.ts';
 import { deploymentsIn, type ReleasePoint, releasePoints } from '../shared/release-points.ts';
-import { branchAt, neutral, noRuns, type RunTable, stageAt, tablesOf, timedAt } from '../shared/run-table.ts';
+import { branchAt, neutral, type RunColumns, stageAt, timedAt } from '../shared/run-table.ts';
 import { noString } from '../shared/string-table.ts';
 
 /**
@@ -20,23 +20,15 @@ export const isPassing = ({ outcome }: Deployment): boolean => outcome === 'pass
 /** When a deployment was queued, or started if that is unknown. */
 export const queuedAtOf = ({ queuedAt, startedAt }: Deployment): Millis => queuedAt ?? startedAt;
 
-const cache = new WeakMap<ReleaseHistory, readonly Deployment[]>();
-
-/** The deployments of a project by finish, found once: a history is never changed. Source: METRICS.md, "The DORA measures". */
+/** The deployments of a project by finish. Source: METRICS.md, "The DORA measures". */
 export function deploymentsOf(history: ReleaseHistory): readonly Deployment[] {
-  const made = cache.get(history) ?? findDeployments(history);
-  cache.set(history, made);
-  return made;
-}
-
-function findDeployments(history: ReleaseHistory): readonly Deployment[] {
-  const tables = tablesOf(history);
   return [...releasePoints(history)]
-    .flatMap(([pipeline, point]) => deploymentsAt(tables.get(pipeline) ?? noRuns, point))
+    .flatMap(([pipeline, point]) => deploymentsAt(history.runs.get(pipeline), point))
     .sort((a, b) => a.finishedAt - b.finishedAt || a.number - b.number || a.id - b.id);
 }
 
-function deploymentsAt(table: RunTable, point: ReleasePoint): readonly Deployment[] {
+function deploymentsAt(table: RunColumns | undefined, point: ReleasePoint): readonly Deployment[] {
+  if (!table) return [];
   const { outcome, finishedAt } = deploymentsIn(table, point);
   const ofStage = (row: number): Pick<Deployment, 'outcome' | 'finishedAt' | 'stage'> | null => {
     const stage = point.stage === null ? null : stageAt(table, row);

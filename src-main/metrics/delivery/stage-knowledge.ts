@@ -2,7 +2,7 @@ import type { ReasonId } from '#shared/metrics/reasons.ts';
 import { holds, type Interval } from '#shared/time/time.ts';
 import type { ReleaseHistory } from '../contract.ts';
 import { releasePoints } from '../shared/release-points.ts';
-import { stagePresence, tablesOf } from '../shared/run-table.ts';
+import { stagePresence } from '../shared/run-table.ts';
 import type { Measure } from './measure.ts';
 
 /** How much is known of the stage by which a pipeline is a release point. */
@@ -28,11 +28,10 @@ export function explained<M extends Measure>(measure: M, stages: readonly StageK
 /** What is known of the releasing stages, so that missing deployments do not disappear silently. */
 export function stageKnowledge(history: ReleaseHistory, window: Interval): readonly StageKnowledge[] {
   const points = releasePoints(history);
-  const tables = tablesOf(history);
   return history.pipelines.flatMap(({ id, name }) => {
     const stage = points.get(id)?.stage ?? null;
     if (stage === null) return [];
-    const { stage: columns, finishedAt = new Float64Array(0) } = tables.get(id) ?? {};
+    const { stage: columns, finishedAt = new Float64Array(0) } = history.runs.get(id) ?? {};
     const all = counted();
     const inWindow = counted();
     for (let row = 0; row < finishedAt.length; row++) {

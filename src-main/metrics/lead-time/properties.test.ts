@@ -4,6 +4,7 @@ import { always, holds, type Interval } from '#shared/time/time.ts';
 import { naiveInFlight, naiveLeadTimes } from '#test/builders/random/naive-lead-times.ts';
 import { numberOfHistories } from '#test/builders/random/number-of-histories.ts';
 import { deliveries } from '#test/builders/random/random-delivery.ts';
+import { inColumns } from '#test/builders/recorded-delivery.ts';
 import type { DeliveryHistory } from '../contract.ts';
 
 import { commitsInFlight } from './in-flight.ts';
@@ -84,8 +85,8 @@ test('a window chooses samples and changes none', () => {
 test('the order in which runs are handed in does not matter', () => {
   fc.assert(
     fc.property(deliveries, (history) => {
-      const turned = new Map([...history.runs].map(([id, list]) => [id, list.toReversed()]));
-      expect(measured({ ...history, runs: turned })).toEqual(measured(history));
+      const turned = new Map([...history.records].map(([id, list]) => [id, list.toReversed()]));
+      expect(measured(inColumns({ ...history, records: turned }))).toEqual(measured(history));
     }),
     runs,
   );

@@ -4,15 +4,7 @@ export interface CsrLists<Values extends ArrayLike<number> = Int32Array> {
   readonly values: Values;
 }
 
-export function csrLists(lists: readonly (readonly number[])[]): CsrLists {
-  const starts = new Int32Array(lists.length + 1);
-  lists.forEach(({ length }, row) => {
-    starts[row + 1] = (starts[row] ?? 0) + length;
-  });
-  return { starts, values: Int32Array.from(lists.flat()) };
-}
-
-/** The items of a row. */
+/** What a row has. */
 export const listOf = ({ starts, values }: CsrLists, row: number): Int32Array =>
   values.subarray(starts[row], starts[row + 1]);
 

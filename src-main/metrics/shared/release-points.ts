@@ -1,6 +1,6 @@
 import type { PipelineId } from '#shared/records/ids.ts';
 import type { DeliveryHistory } from '../contract.ts';
-import { neutral, type RunTable } from './run-table.ts';
+import { neutral, type RunColumns } from './run-table.ts';
 
 /** Where arrival is counted: at a stage of a run, or at the whole run where that is null. */
 export interface ReleasePoint {
@@ -23,7 +23,7 @@ export function releasePoints({
  * The outcomes of a release point's runs as deployments, by row; neutral: none. If a stage is named, the deployment is the stage and ends with it,
  * whatever the rest of the run did. Source: METRICS.md, "A stage as release point".
  */
-export function deploymentsIn(table: RunTable, { stage }: ReleasePoint): Pick<RunTable, 'outcome' | 'finishedAt'> {
+export function deploymentsIn(table: RunColumns, { stage }: ReleasePoint): Pick<RunColumns, 'outcome' | 'finishedAt'> {
   if (stage === null) return table;
   if (table.stage?.name === stage) return table.stage;
   return { outcome: new Uint8Array(table.length).fill(neutral), finishedAt: table.finishedAt };

@@ -13,9 +13,8 @@ import {
 } from '#shared/records/run.ts';
 import { gather } from '../../stats/columns.ts';
 import { intMap, keyRange, keyRangeOfAll } from '../../stats/int-map.ts';
-import type { ReleaseHistory } from '../contract.ts';
-import { type CsrLists, csrLists, gatherLists, listOf } from './lists-by-row.ts';
-import { noString, type ReadonlyStringTable, type StringTable, stringTable } from './string-table.ts';
+import { type CsrLists, gatherLists, listOf } from './lists-by-row.ts';
+import { noString, type ReadonlyStringTable } from './string-table.ts';
 
 /** The value of an unknown result in its column; of an unknown text it is `noString`, of a moment NaN. */
 export const noResult = results.length;
@@ -29,7 +28,7 @@ export const neutral = outcomes.indexOf('neutral');
  * The finished runs of one pipeline in columns; a run is known by its row. A million records would take five times the room, and most of
  * the time that a history takes would go into walking from one to the next.
  */
-export interface RunTable {
+export interface RunColumns {
   readonly pipeline: PipelineId;
   readonly length: number;
   readonly id: Int32Array;
@@ -47,6 +46,12 @@ export interface RunTable {
   readonly branch: Int32Array;
   readonly repository: Int32Array;
   readonly strings: ReadonlyStringTable;
+  /** Where a stage of the pipeline is its release point: what came of it. */
+  readonly stage?: StageColumns;
+}
+
+/** The same with what the runs list and what fed them. */
+export interface RunTable extends RunColumns {
   /** The ids of the changes that a run lists. */
   readonly changes: CsrLists;
   /** The ids of the runs that fed it, each with the index of its evidence in `evidences`. */
@@ -54,8 +59,6 @@ export interface RunTable {
   readonly evidence: Uint8Array;
   /** By row: pipelines of which a run fed it that is recorded but not loaded. */
   readonly unseen: ReadonlyMap<number, readonly PipelineId[]>;
-  /** If a stage of the pipeline is its release point: its results. */
-  readonly stage?: StageColumns;
 }
 
 /** The stages that a system reports for a run: none, others only, or also the one in question, executed or not. */
@@ -78,20 +81,17 @@ export const momentOrNull = (moment: number | undefined): number | null =>
   moment === undefined || Number.isNaN(moment) ? null : moment;
 
 /** When a run was queued, or started where that is unknown. */
-export const queuedAtRow = ({ queuedAt, startedAt }: RunTable, row: number): number =>
+export const queuedAtRow = ({ queuedAt, startedAt }: RunColumns, row: number): number =>
   momentOrNull(queuedAt[row]) ?? startedAt[row] ?? 0;
 
 /** The ids of the changes that the run of a row lists. */
 export const changesAt = ({ changes }: RunTable, row: number): Int32Array => listOf(changes, row);
 
-const textAt = ({ strings }: RunTable, column: Int32Array, row: number): string | null =>
+const textAt = ({ strings }: RunColumns, column: Int32Array, row: number): string | null =>
   strings.at(column[row] ?? noString) ?? null;
 
-/**
- * The fields of a row's run for the single-run metrics. `revision`: null if it is not needed, since making a million strings takes longer than the
- * rest.
- */
-export const timedAt = (table: RunTable, row: number, revision = textAt(table, table.revision, row)): TimedRun => ({
+/** What the single-run metrics look at of the run of a row. `revision`: null where nobody asks for it, since to make a million words takes longer than the rest. */
+export const timedAt = (table: RunColumns, row: number, revision = textAt(table, table.revision, row)): TimedRun => ({
   id: table.id[row] ?? 0,
   pipeline: table.pipeline,
   generation: table.generation[row] ?? 0,
@@ -124,13 +124,13 @@ export function runAt(table: RunTable, row: number): Run {
 }
 
 /** The stage that releases, as far as the run of a row came to it. */
-function stagesAt(table: RunTable, row: number): Run['stages'] {
+function stagesAt(table: RunColumns, row: number): Run['stages'] {
   const stage = stageAt(table, row);
   return stage && [{ ...stage, startedAt: null }];
 }
 
-/** The result of the releasing stage in the run of a row; null if it deployed nothing, and if the whole run releases. */
-export function stageAt({ stage }: RunTable, row: number): StageOutcome | null {
+/** What the stage that releases came to in the run of a row; null where it deployed nothing, and where the whole run releases. */
+export function stageAt({ stage }: RunColumns, row: number): StageOutcome | null {
   if (!stage || stage.outcome[row] === neutral) return null;
   return {
     name: stage.name,
@@ -140,9 +140,8 @@ export function stageAt({ stage }: RunTable, row: number): StageOutcome | null {
   };
 }
 
-/** The runs of a table as records, in its order; of some rows where they are given. */
-export const runsAt = (table: RunTable, rows?: Iterable<number>): Run[] =>
-  Array.from(rows ?? table.id.keys(), (row) => runAt(table, row));
+/** The runs of some rows as records. */
+export const runsAt = (table: RunTable, rows: Iterable<number>): Run[] => Array.from(rows, (row) => runAt(table, row));
 
 /** The rows in another order, or some of them. */
 export function selectRows(table: RunTable, rows: Int32Array): RunTable {
@@ -194,8 +193,8 @@ export interface StagesOfRun {
   readonly executions: readonly StageExecution[];
 }
 
-/** The same table with the results of a stage in its runs; `runs` are those with reported stages. */
-export function withStage(table: RunTable, name: string, runs: Iterable<StagesOfRun>): RunTable {
+/** The same table with what a stage came to in its runs; `runs` are those that tell any stages. */
+export function withStage<Table extends RunColumns>(table: Table, name: string, runs: Iterable<StagesOfRun>): Table {
   const rows = intMap(keyRange(table.id));
   for (let row = 0; row < table.length; row++) rows.set(table.id[row] ?? 0, row);
   const outcome = new Uint8Array(table.length).fill(neutral);
@@ -215,60 +214,13 @@ export function withStage(table: RunTable, name: string, runs: Iterable<StagesOf
   return { ...table, stage: { name, outcome, result, finishedAt, presence } };
 }
 
-/** The runs of a history in columns, by pipeline; they are put there now where they are given as records. */
-export function tablesOf(history: ReleaseHistory): ReadonlyMap<PipelineId, RunTable> {
-  if (history.tables) return history.tables;
-  const strings = stringTable();
-  const stages = new Map(history.pipelines.map(({ id, release }) => [id, release?.stage ?? null]));
-  return new Map(
-    [...history.runs].map(([pipeline, records]) => {
-      const table = tableOf(pipeline, records, strings);
-      const stage = stages.get(pipeline) ?? null;
-      return [pipeline, stage === null ? table : withStage(table, stage, stagesIn(records, stage))];
-    }),
-  );
-}
-
-function* stagesIn(runs: readonly Run[], name: string): Generator<StagesOfRun> {
-  for (const { id, stages } of runs)
-    if (stages && stages.length > 0) yield { run: id, executions: stages.filter((stage) => stage.name === name) };
-}
-
-/** The branch of the run of a row; null if it is not known. */
-export const branchAt = (table: RunTable, row: number): string | null => textAt(table, table.branch, row);
-
-function tableOf(pipeline: PipelineId, runs: readonly Run[], strings: StringTable): RunTable {
-  const unseen = new Map(runs.flatMap(({ fedUnseen }, row) => (fedUnseen ? [[row, fedUnseen] as const] : [])));
-  return {
-    pipeline,
-    length: runs.length,
-    id: Int32Array.from(runs, ({ id }) => id),
-    generation: Int32Array.from(runs, ({ generation }) => generation),
-    number: Float64Array.from(runs, ({ number }) => number),
-    attempt: Int32Array.from(runs, ({ attempt }) => attempt),
-    outcome: Uint8Array.from(runs, ({ outcome }) => outcomes.indexOf(outcome)),
-    result: Uint8Array.from(runs, ({ result }) => resultIndex(result)),
-    queuedAt: Float64Array.from(runs, ({ queuedAt }) => queuedAt ?? Number.NaN),
-    startedAt: Float64Array.from(runs, ({ startedAt }) => startedAt),
-    finishedAt: Float64Array.from(runs, ({ finishedAt }) => finishedAt),
-    revision: Int32Array.from(runs, ({ revision }) => strings.of(revision)),
-    branch: Int32Array.from(runs, ({ branch }) => strings.of(branch)),
-    repository: Int32Array.from(runs, ({ repository }) => strings.of(repository)),
-    strings: strings,
-    changes: csrLists(runs.map(({ changes }) => changes)),
-    feeds: csrLists(runs.map(({ fedBy }) => fedBy.map(({ run }) => run))),
-    evidence: Uint8Array.from(runs.flatMap(({ fedBy }) => fedBy.map(({ evidence }) => evidences.indexOf(evidence)))),
-    unseen,
-  };
-}
+/** The branch of the run of a row; null where it is not known. */
+export const branchAt = (table: RunColumns, row: number): string | null => textAt(table, table.branch, row);
 
 /** The value of a result in its column. */
 export const resultIndex = (result: Result | null): number => (result === null ? noResult : results.indexOf(result));
 
-/** For a pipeline without runs. */
-export const noRuns: RunTable = tableOf(0, [], stringTable());
-
-/** Finds the row of a run by its id; undefined if it is not in that table. A run is in one table only. */
+/** Finds the row of a run by its id; undefined where it is not in that table. A run is in one table only. */
 export function rowFinder(tables: readonly RunTable[]): (table: RunTable, id: RunId) => number | undefined {
   const rows = intMap(keyRangeOfAll(tables.map(({ id }) => id)));
   for (const { id } of tables) for (let row = 0; row < id.length; row++) rows.set(id[row] ?? 0, row);

@@ -7,7 +7,6 @@ import type { SeriesMetric } from '../../metrics/contract.ts';
 import type { DeliveryMeasures } from '../../metrics/delivery/delivery.ts';
 import { cycleTimeOf, type Finished, finishedOf, leadTimeOf, trackedOf } from '../../metrics/flow/tracked.ts';
 import { minutesOfAll } from '../../metrics/lead-time/figure.ts';
-import { leadTime } from '../../metrics/lead-time/lead-time.ts';
 import { seriesMetrics } from '../../metrics/registry.ts';
 import { joined } from '../../stats/columns.ts';
 import type { IntegrationRow, ProjectRow } from '../../store/contract.ts';
@@ -75,7 +74,7 @@ const deliveryChanges: Comparing = (context, { project, input, days }) => {
 const leadTimeChanges: Comparing = (context, { project, input: { branch = null, statistic }, days }) => {
   const calendar = calendarOf(project.timeZone);
   const pipelines = inBoth(days, ({ from, to }) =>
-    measureRoutes(context, leadTime, { projectId: project.id, branch, window: calendar.interval(from, to) }),
+    measureRoutes(context, { projectId: project.id, branch, window: calendar.interval(from, to) }),
   );
   return pipelines.now.flatMap(({ pipeline, name, routes }) => {
     const earlier = pipelines.before.find((one) => one.pipeline === pipeline)?.routes ?? [];

@@ -4,7 +4,6 @@ import type { Statistic } from '#shared/metrics/statistic.ts';
 import type { DeliveryHistory, PipelineLeadTimes } from '../../metrics/contract.ts';
 import { leadTimeFigure } from '../../metrics/lead-time/figure.ts';
 import { leadTime } from '../../metrics/lead-time/lead-time.ts';
-import { tablesOf } from '../../metrics/shared/run-table.ts';
 import { marksAfter } from '../graph-edits.ts';
 import { projectOf, type QueryHandler, queryHandler, type ReadContext } from './handler.ts';
 import { historyOf, measureRoutes } from './metrics/route-metric.ts';
@@ -19,13 +18,8 @@ function historyWith(
 ): DeliveryHistory {
   const releases = new Map(marks.releases.map(({ pipeline, stage }) => [pipeline, { stage }]));
   return {
-    // Only the runs: they would be made from their columns as records.
-    tables: store.withReleaseStages(projectId, tablesOf(history), releases),
-    get runs() {
-      return history.runs;
-    },
-    changes: history.changes,
-    ancestry: history.ancestry,
+    ...history,
+    runs: store.withReleaseStages(projectId, history.runs, releases),
     edges: store.edges(projectId, marks).edges,
     pipelines: history.pipelines.map((pipeline) => ({ ...pipeline, release: releases.get(pipeline.id) ?? null })),
   };
@@ -73,8 +67,8 @@ export const graphPreviewQueries: readonly QueryHandler[] = [
       const { window } = windowOf(project, recent(project, { from, to }, context.now()));
       const marks = marksAfter(context.store, project.id, edits);
       const history = historyOf(context, project.id, null);
-      const query = { projectId: project.id, branch: null, window };
-      const before = measureRoutes(context, leadTime, query);
+      const asked = { projectId: project.id, branch: null, window };
+      const before = measureRoutes(context, asked);
       const after = leadTime.measure(historyWith(context, project.id, { history, marks }), window);
       const was = new Map(before.map((pipeline) => [pipeline.pipeline, pipeline]));
       return {

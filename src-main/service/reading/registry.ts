@@ -13,9 +13,10 @@ import { deliveryQueries } from './metrics/delivery.ts';
 import { flowQueries } from './metrics/flow.ts';
 import { inFlightQueries } from './metrics/in-flight.ts';
 import { pipelineRankingQueries } from './metrics/pipeline-ranking.ts';
+import { leadTimeQueries } from './metrics/route-metric.ts';
 import { ruleQueries } from './metrics/rules.ts';
+import { seriesMetricQueries } from './metrics/series-metric.ts';
 import { stateQueries } from './metrics/state.ts';
-import { metricQueries } from './metrics.ts';
 import { pipelineQueries } from './pipelines.ts';
 import { pointQueries } from './points/point-commands.ts';
 import { runQueries } from './runs.ts';
@@ -24,7 +25,8 @@ import { runQueries } from './runs.ts';
 export const queryHandlers: ReadonlyMap<string, QueryHandler> = new Map(
   [
     ...listQueries,
-    ...metricQueries,
+    ...seriesMetricQueries,
+    ...leadTimeQueries,
     ...pointQueries,
     ...deliveryQueries,
     ...breakdownQueries,

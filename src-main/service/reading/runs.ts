@@ -1,7 +1,6 @@
 import { runs } from '#shared/api/runs.ts';
 import { runEvidence } from '../answer-rows.ts';
-import { integrationOf, type QueryHandler, queryHandler } from './handler.ts';
-import { requirePipeline, requireRuns } from './pipeline-choice.ts';
+import { integrationOf, type QueryHandler, queryHandler, requirePipeline, requireRuns } from './handler.ts';
 
 export const runQueries: readonly QueryHandler[] = [
   queryHandler(runs, {

@@ -1,8 +1,7 @@
 import type { LeadTimeSamples, LegColumns, MomentColumns, PartColumns } from '../../metrics/contract.ts';
 import { groupByRow } from '../../metrics/shared/lists-by-row.ts';
-import { type Column, gather } from '../../stats/columns.ts';
+import { type Column, type ColumnKind, gather, joinedColumns, packed } from '../../stats/columns.ts';
 import { keyRange } from '../../stats/int-map.ts';
-import { type ColumnKind, joinedColumns, packed } from './packed-columns.ts';
 
 /** The commits that arrived by one route on one day, as they are stored: each blob holds several columns of as many values. */
 export interface ArrivalDay {
@@ -52,34 +51,42 @@ function revisionsOf(samples: Int32Array, { change, revisionOf }: Pick<LegColumn
   return samples.every((sample) => (change[sample] ?? 0) > 0) ? null : JSON.stringify([...samples].map(revisionOf));
 }
 
-type Stored<Name extends keyof ArrivalDay> = Pick<ArrivalDay, Name | 'commits'>;
+type Stored<Name extends keyof ArrivalDay> = Iterable<Pick<ArrivalDay, Name | 'commits'>>;
 
-/** The moments of several days, one day after the other. */
-export function timesOf(days: readonly Stored<'times'>[]): MomentColumns & Pick<LegColumns, 'place'> {
-  const blobs = days.map(({ commits, times }) => ({ length: commits, bytes: times }));
-  const [handed, arrived, place] = joinedColumns(blobs, ['moments', 'moments', 'ints']);
+const commitsIn = (days: Iterable<Pick<ArrivalDay, 'commits'>>): number =>
+  [...days].reduce((sum, { commits }) => sum + commits, 0);
+
+function* blobsOf<Name extends 'times' | 'parts' | 'ways'>(name: Name, days: Stored<Name>) {
+  for (const day of days) yield { length: day.commits, bytes: day[name] };
+}
+
+/** The moments of several days, one day after the other. `commits`: how many they have, where they can be read only once. */
+export function timesOf(days: Stored<'times'>, commits = commitsIn(days)): MomentColumns & Pick<LegColumns, 'place'> {
+  const [handed, arrived, place] = joinedColumns(commits, blobsOf('times', days), ['moments', 'moments', 'ints']);
   return { handed, arrived, place } as MomentColumns & Pick<LegColumns, 'place'>;
 }
 
-/** The parts of several days' lead times without the waits, which are the rest. */
-export function partsOf(days: readonly Stored<'parts'>[]) {
-  const blobs = days.map(({ commits, parts }) => ({ length: commits, bytes: parts }));
-  const [rework, queue, run, firstWaits] = joinedColumns(blobs, ['moments', 'moments', 'moments', 'moments']);
+/** Where the time of several days went, but for the waits, which are the rest of it. */
+export function partsOf(days: Stored<'parts'>, commits = commitsIn(days)) {
+  const [rework, queue, run, firstWaits] = joinedColumns(commits, blobsOf('parts', days), Array(4).fill('moments'));
   return { rework, queue, run, firstWaits } as Omit<PartColumns, 'wait'> & { readonly firstWaits: Float64Array };
 }
 
 /** Unpacks the ways of the commits of several days along a route of `legs` pipelines; `revisions`: by sample, of commits without a row of `changes`. */
-export function waysOf(days: readonly Stored<'ways' | 'revisions'>[], legs: number) {
-  const blobs = days.map(({ commits, ways }) => ({ length: commits, bytes: ways }));
-  const kinds: ColumnKind[] = ['bytes', 'ints', ...Array.from({ length: 2 * legs }, (): ColumnKind => 'ints')];
-  const [estimated, change, ...runs] = joinedColumns(blobs, kinds) as [Uint8Array, Int32Array, ...Int32Array[]];
+export function waysOf(days: Stored<'ways' | 'revisions'>, legs: number, commits = commitsIn(days)) {
   const revisions = new Map<number, string | null>();
-  let begin = 0;
-  for (const { commits, revisions: list } of days) {
-    if (list !== null)
-      for (const [at, revision] of (JSON.parse(list) as (string | null)[]).entries())
-        revisions.set(begin + at, revision);
-    begin += commits;
+  function* blobs() {
+    let begin = 0;
+    for (const { commits: length, ways: bytes, revisions: told } of days) {
+      if (told !== null)
+        for (const [at, revision] of (JSON.parse(told) as (string | null)[]).entries())
+          revisions.set(begin + at, revision);
+      begin += length;
+      yield { length, bytes };
+    }
   }
+  const kinds: ColumnKind[] = ['bytes', 'ints', ...Array.from({ length: 2 * legs }, (): ColumnKind => 'ints')];
+  type Ways = [Uint8Array, Int32Array, ...Int32Array[]];
+  const [estimated, change, ...runs] = joinedColumns(commits, blobs(), kinds) as Ways;
   return { estimated, change, chain: runs.slice(0, legs), firsts: runs.slice(legs), revisions };
 }

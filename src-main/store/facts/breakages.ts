@@ -3,7 +3,6 @@ import { type Breakage, breakages, type FinishedRun } from '../../metrics/shared
 import type { Database } from '../connection/database.ts';
 import type { BreakageSeries, SeriesChoice, Standing } from '../contract.ts';
 import { type SeriesDefinition, seriesQueries } from '../records/series.ts';
-import { measuredSeriesQueries } from './measured-series.ts';
 
 type RunColumns = [id: number | null, number: number | null, attempt: number | null, finishedAt: number | null];
 type BreakageColumns = [...RunColumns, ...RunColumns, ...RunColumns, failures: number, flaky: number];
@@ -32,8 +31,7 @@ function* inRows(rows: Iterable<BreakageColumns>): Generator<Breakage> {
 
 /** Queries of breakages: those of measured series are stored, those of other branches are derived for the query. */
 export function breakageQueries(db: Database) {
-  const { definitions, runsOf } = seriesQueries(db);
-  const { isMeasured } = measuredSeriesQueries(db);
+  const { definitions, isMeasured, runsOf } = seriesQueries(db);
   // The last one that began before the window may end in it, even at its first moment, at which another may begin.
   const inWindow = db
     .prepare<[number, number, number, number, number], BreakageColumns>(

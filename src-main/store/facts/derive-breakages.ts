@@ -2,8 +2,7 @@ import { always, type Millis } from '#shared/time/time.ts';
 import { breakages, type RunOrder, type WalkedBreakage } from '../../metrics/shared/breakages.ts';
 import { integrationQueries } from '../configuration/integrations.ts';
 import type { Database } from '../connection/database.ts';
-import { type SeriesDefinition, seriesQueries } from '../records/series.ts';
-import { measuredSeriesChanges, measuredSeriesQueries } from './measured-series.ts';
+import { measuredSeriesChanges, type SeriesDefinition, seriesQueries } from '../records/series.ts';
 
 /** From the first to the last end of the runs of a series that changed, as they were and as they are. */
 interface ChangedRuns {
@@ -69,8 +68,7 @@ export interface BreakageDerivation {
 
 export function breakageDerivation(db: Database): BreakageDerivation {
   const { integrations } = integrationQueries(db);
-  const { definitions, measuredSeries, runsOf } = seriesQueries(db);
-  const { isMeasured } = measuredSeriesQueries(db);
+  const { definitions, isMeasured, measuredSeries, runsOf } = seriesQueries(db);
   const { forgetMeasured, markMeasured } = measuredSeriesChanges(db);
   const lastRepair = db.prepare<[number, number], StoredRepair>(
     `SELECT b.repaired_at, b.repaired_id, r.number, r.attempt, b.newest_generation, b.newest_number

@@ -3,19 +3,25 @@ import { eachSample, type LegMoments, partsByLeg } from '../../metrics/lead-time
 import { type Column, gather } from '../../stats/columns.ts';
 import type { RunMoments } from './run-moments.ts';
 
-/** The samples of lead times, read from storage on demand: most answers need only the moments. */
-export interface StoredSamples extends MomentColumns {
+/** What lead times were made from, read from where it is stored: most answers need no more than the moments. */
+export interface StoredSamples {
   parts(): Omit<PartColumns, 'wait'> & { readonly firstWaits: Float64Array };
   ways(): LegColumns;
   momentsOf(runs: readonly Int32Array[]): RunMoments;
 }
 
-/** The samples that are shown, in that order, of all that were read. */
-export function samplesFrom(stored: StoredSamples, shown: Int32Array): LeadTimeSamples {
+/** The moments of some samples, in their order. */
+export const endsOf = ({ handed, arrived }: MomentColumns, some: Int32Array): MomentColumns => ({
+  handed: gather(handed, some),
+  arrived: gather(arrived, some),
+});
+
+/** The samples that are shown, with their moments, in that order, of all that are stored. */
+export function samplesFrom(ends: MomentColumns, stored: StoredSamples, shown: Int32Array): LeadTimeSamples {
+  const { handed, arrived } = ends;
   const { length } = shown;
   const of = <C extends Column>(column: C): C => gather(column, shown);
-  const [handed, arrived] = [of(stored.handed), of(stored.arrived)];
-  const moments = (): MomentColumns => ({ handed, arrived });
+  const moments = (): MomentColumns => ends;
 
   function times(): Float64Array {
     const lengths = new Float64Array(length);
@@ -61,9 +67,12 @@ export function samplesFrom(stored: StoredSamples, shown: Int32Array): LeadTimeS
     moments,
     parts,
     firstWaits: () => of(stored.parts().firstWaits),
-    legs: () => partsByLeg({ handed, arrived }, legMoments()),
+    legs: () => partsByLeg(ends, legMoments()),
     paths,
-    picked: (indexes) => samplesFrom(stored, gather(shown, Int32Array.from(indexes))),
+    picked: (indexes) => {
+      const some = Int32Array.from(indexes);
+      return samplesFrom(endsOf(ends, some), stored, gather(shown, some));
+    },
     [Symbol.iterator]: () => eachSample({ moments, paths }),
   };
 }

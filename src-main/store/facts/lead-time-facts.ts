@@ -4,7 +4,7 @@ import { onceEach } from '../../metrics/lead-time/arrivals.ts';
 import type { Database } from '../connection/database.ts';
 import { pipelineQueries } from '../records/pipelines.ts';
 import { dayOf, partsOf, timesOf, waysOf } from './arrival-days.ts';
-import { samplesFrom } from './fact-samples.ts';
+import { endsOf, samplesFrom } from './fact-samples.ts';
 import { type ReleaseDay, releasesOf } from './release-days.ts';
 import { runMomentQueries } from './run-moments.ts';
 
@@ -35,42 +35,41 @@ export function leadTimeFactQueries(db: Database) {
     'SELECT id, path, pipelines FROM lead_time_routes WHERE pipeline_id = ? ORDER BY position',
   );
   const within = 'FROM arrivals WHERE route_id = ? AND day BETWEEN ? AND ? ORDER BY day';
+  const count = db.prepare<Days, number>(`SELECT coalesce(sum(commits), 0) ${within}`).pluck();
   const times = db.prepare<Days, { commits: number; times: Uint8Array }>(`SELECT commits, times ${within}`);
   const parts = db.prepare<Days, { commits: number; parts: Uint8Array }>(`SELECT commits, parts ${within}`);
   const ways = db.prepare<Days, { commits: number; ways: Uint8Array; revisions: string | null }>(
     `SELECT commits, ways, revisions ${within}`,
   );
   const revision = db.prepare<[number], string>('SELECT revision FROM changes WHERE id = ?').pluck();
+  const revisionOf = (change: number): string | null => revision.get(change) ?? null;
 
   const releases = db.prepare<Days, Omit<ReleaseDay, 'day'>>(
     'SELECT commits, columns, revisions FROM releases WHERE project_id = ? AND day BETWEEN ? AND ? ORDER BY day',
   );
 
-  function waysIn(days: Days, legs: number, place: Int32Array): LegColumns {
-    const { revisions, ...columns } = waysOf(ways.all(...days), legs);
-    const revisionOf = (sample: number): string | null =>
-      revisions.get(sample) ?? revision.get(columns.change[sample] ?? 0) ?? null;
-    return { ...columns, place, revisionOf };
-  }
-
   function samplesIn(route: number, legs: number, window: Interval): LeadTimeSamples {
     const days: Days = [route, ...daysOf(window)];
-    const { place, ...moments } = timesOf(times.all(...days));
+    const commits = count.get(...days) ?? 0;
+    const { place, handed, arrived } = timesOf(times.iterate(...days), commits);
+    const waysIn = (): LegColumns => {
+      const { revisions, ...columns } = waysOf(ways.iterate(...days), legs, commits);
+      const toldOf = (sample: number) => revisions.get(sample) ?? revisionOf(columns.change[sample] ?? 0);
+      return { ...columns, place, revisionOf: toldOf };
+    };
     const stored = {
-      ...moments,
-      parts: onceMade(() => partsOf(parts.all(...days))),
-      ways: onceMade(() => waysIn(days, legs, place)),
+      parts: onceMade(() => partsOf(parts.iterate(...days), commits)),
+      ways: onceMade(waysIn),
       momentsOf,
     };
-    return samplesFrom(stored, inOrder(place, moments.arrived, window));
+    const shown = inOrder(place, arrived, window);
+    return samplesFrom(endsOf({ handed, arrived }, shown), stored, shown);
   }
 
   function routeIn({ id, path, pipelines: ids }: StoredRoute, window: Interval): RouteLeadTime {
     const along = JSON.parse(ids) as number[];
     return { path, pipelines: along, samples: samplesIn(id, along.length, window) };
   }
-
-  const revisionOf = (change: number): string | null => revision.get(change) ?? null;
 
   return {
     revisionOf,

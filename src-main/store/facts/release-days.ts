@@ -1,8 +1,7 @@
 import type { Arrival } from '../../metrics/contract.ts';
 import { momentOrNull } from '../../metrics/shared/run-table.ts';
-import { momentColumn } from '../../stats/columns.ts';
+import { type ColumnKind, joinedColumns, momentColumn, packed } from '../../stats/columns.ts';
 import { dayOf } from './arrival-days.ts';
-import { type ColumnKind, joinedColumns, packed } from './packed-columns.ts';
 
 /** The commits that first reached any release point on one day, as they are stored. */
 export interface ReleaseDay {
@@ -51,9 +50,10 @@ export function releaseDays(
 /** The arrivals of several days, one day after the other. */
 export function releasesOf(days: readonly Omit<ReleaseDay, 'day'>[]): readonly Arrival[] {
   const blobs = days.map(({ commits, columns }) => ({ length: commits, bytes: columns }));
-  const [arrived, committed, authored, change, run] = joinedColumns(blobs, kinds);
-  const revisions = days.flatMap(({ commits, revisions: list }): (string | null)[] =>
-    list === null ? Array.from({ length: commits }, () => null) : JSON.parse(list),
+  const length = days.reduce((sum, { commits }) => sum + commits, 0);
+  const [arrived, committed, authored, change, run] = joinedColumns(length, blobs, kinds);
+  const revisions = days.flatMap(({ commits, revisions: told }): (string | null)[] =>
+    told === null ? Array.from({ length: commits }, () => null) : JSON.parse(told),
   );
   return revisions.map((revision, at) => ({
     change: change?.[at] || null,

@@ -1,5 +1,6 @@
-import { type Evidence, evidences } from '#shared/records/run.ts';
-import { type RunTable, resultIndex } from '../../metrics/shared/run-table.ts';
+import { type OutcomePolicy, outcomeOf } from '#shared/records/outcome-policy.ts';
+import { type Evidence, evidences, outcomes, results } from '#shared/records/run.ts';
+import { type RunColumns, resultIndex } from '../../metrics/shared/run-table.ts';
 import { noString, type StringTable, stringTable } from '../../metrics/shared/string-table.ts';
 import { growableBytes, growableInts, growableMoments } from '../../stats/growable-array.ts';
 import { begunAt, type TimedColumns } from '../records/timed-runs.ts';
@@ -16,23 +17,9 @@ export type ChangeColumns = [
   merge: number,
 ];
 
-/** The finished runs of one pipeline on a branch as the database has them, in order; their outcomes and links are elsewhere. */
-export interface RunRows
-  extends Pick<
-    RunTable,
-    | 'id'
-    | 'generation'
-    | 'number'
-    | 'attempt'
-    | 'result'
-    | 'queuedAt'
-    | 'startedAt'
-    | 'finishedAt'
-    | 'revision'
-    | 'branch'
-    | 'repository'
-  > {
-  readonly timedOut: Uint8Array;
+/** The finished runs of one pipeline on a branch, in order, as they lie in the database. */
+export interface RunRows extends RunColumns {
+  /** By what links name a run together with its number. */
   readonly series: Int32Array;
 }
 
@@ -54,7 +41,7 @@ export interface ListedRows {
 export interface ChangeRows {
   readonly id: Int32Array;
   readonly repository: Int32Array;
-  /** Places among the revisions of changes. */
+  /** Indexes of the revisions of changes. */
   readonly revision: Int32Array;
   readonly committedAt: Float64Array;
   readonly authoredAt: Float64Array;
@@ -72,13 +59,9 @@ export const aDictionary = (): Dictionary => ({ strings: stringTable(), revision
 
 const orUnknown = (moment: number | null): number => moment ?? Number.NaN;
 
-const every = (): boolean => true;
-
-/** Links in columns; of the runs selected by `isWanted`. */
-export function linksIn(rows: Iterable<LinkColumns>, isWanted: (run: number) => boolean = every): LinkRows {
+export function linksIn(rows: Iterable<LinkColumns>): LinkRows {
   const [run, source, number, evidence] = [growableInts(), growableInts(), growableMoments(), growableBytes()];
   for (const [of, at, which, how] of rows) {
-    if (!isWanted(of)) continue;
     run.push(of);
     source.push(at);
     number.push(which);
@@ -87,8 +70,8 @@ export function linksIn(rows: Iterable<LinkColumns>, isWanted: (run: number) => 
   return { run: run.done(), source: source.done(), number: number.done(), evidence: evidence.done() };
 }
 
-/** What runs list, in columns; of the runs selected by `isWanted`. */
-export function listedIn(rows: Iterable<ListedColumns>, isWanted: (run: number) => boolean = every): ListedRows {
+/** What the runs selected by `isWanted` list. */
+export function listedIn(rows: Iterable<ListedColumns>, isWanted: (run: number) => boolean): ListedRows {
   const [run, change] = [growableInts(), growableInts()];
   for (const [of, which] of rows) {
     if (!isWanted(of)) continue;
@@ -98,11 +81,11 @@ export function listedIn(rows: Iterable<ListedColumns>, isWanted: (run: number) 
   return { run: run.done(), change: change.done() };
 }
 
-/** Changes in columns; of those selected by `isWanted`. */
+/** The changes selected by `isWanted`. */
 export function changesIn(
   rows: Iterable<ChangeColumns>,
   { strings, revisions }: Dictionary,
-  isWanted: (change: number) => boolean = every,
+  isWanted: (change: number) => boolean,
 ): ChangeRows {
   const [id, repository, revision, merge] = [growableInts(), growableInts(), growableInts(), growableBytes()];
   const [committedAt, authoredAt] = [growableMoments(), growableMoments()];
@@ -139,9 +122,10 @@ function repeated(words: StringTable): (word: string | null) => number {
 }
 
 /** Puts the runs of one pipeline into columns, one after the other. */
-export function runKeeper({ strings }: Dictionary) {
+export function runKeeper(pipeline: number, policy: OutcomePolicy, { strings }: Dictionary) {
+  const outcomeIndex = outcomeIndexes(policy);
   const ints = { id: growableInts(), generation: growableInts(), attempt: growableInts() };
-  const bytes = { result: growableBytes(), timedOut: growableBytes() };
+  const bytes = { outcome: growableBytes(), result: growableBytes() };
   const moments = {
     number: growableMoments(),
     queuedAt: growableMoments(),
@@ -162,12 +146,13 @@ export function runKeeper({ strings }: Dictionary) {
   return {
     add(columns: FullColumns): void {
       const [id, generation, number, attempt, result, timedOut, queuedAt, startedAt, finishedAt, revision] = columns;
+      const at = resultIndex(result);
       ints.id.push(id);
       ints.generation.push(generation);
       moments.number.push(number);
       ints.attempt.push(attempt);
-      bytes.result.push(resultIndex(result));
-      bytes.timedOut.push(timedOut);
+      bytes.outcome.push(outcomeIndex[timedOut]?.[at] ?? 0);
+      bytes.result.push(at);
       moments.queuedAt.push(orUnknown(queuedAt));
       moments.startedAt.push(begunAt(startedAt, queuedAt, finishedAt));
       moments.finishedAt.push(finishedAt);
@@ -177,12 +162,15 @@ export function runKeeper({ strings }: Dictionary) {
       named.series.push(string.series(columns[12]));
     },
     done: (): RunRows => ({
+      pipeline,
+      length: ints.id.length,
+      strings,
       id: ints.id.done(),
       generation: ints.generation.done(),
       number: moments.number.done(),
       attempt: ints.attempt.done(),
+      outcome: bytes.outcome.done(),
       result: bytes.result.done(),
-      timedOut: bytes.timedOut.done(),
       queuedAt: moments.queuedAt.done(),
       startedAt: moments.startedAt.done(),
       finishedAt: moments.finishedAt.done(),
@@ -193,3 +181,9 @@ export function runKeeper({ strings }: Dictionary) {
     }),
   };
 }
+
+/** What each result comes to under a policy, of runs that did not and that did time out. */
+const outcomeIndexes = (policy: OutcomePolicy): readonly (readonly number[])[] =>
+  [false, true].map((isTimedOut) =>
+    [...results, null].map((result) => outcomes.indexOf(outcomeOf(result, isTimedOut, policy))),
+  );

@@ -1,4 +1,4 @@
-import { noString, type ReadonlyStringTable } from '../../metrics/shared/string-table.ts';
+import { noString } from '../../metrics/shared/string-table.ts';
 import { type GrowableArray, growableInts } from '../../stats/growable-array.ts';
 import { intMap } from '../../stats/int-map.ts';
 import type { RunRows } from './history-columns.ts';
@@ -6,24 +6,13 @@ import type { RunRows } from './history-columns.ts';
 /** Finds the row of a link's feeding run, among those of one series; −1 if it is not loaded. */
 export type FeederOf = (number: number, fed: RunRows, row: number) => number;
 
-const known = new WeakMap<RunRows, (series: string) => FeederOf>();
-
-/**
- * Finds runs of a pipeline by series and number. A number is used again when a pipeline was made again, and for each attempt. Most pipelines have
- * the same rows after an update, and so the same index.
- */
-export function feedersOf(rows: RunRows, words: ReadonlyStringTable): (series: string) => FeederOf {
-  const made = known.get(rows) ?? findersOf(rows, words);
-  known.set(rows, made);
-  return made;
-}
-
-function findersOf(rows: RunRows, words: ReadonlyStringTable): (series: string) => FeederOf {
-  const bySeries = new Map([...rowsBySeries(rows)].map(([series, list]) => [words.at(series) ?? '', list]));
+/** Finds runs of a pipeline by series and number. A number is given again when a pipeline was made anew, and to each attempt. */
+export function feedersOf(runs: RunRows): (series: string) => FeederOf {
+  const lists = new Map(Array.from(rowsBySeries(runs), ([series, rows]) => [runs.strings.at(series) ?? '', rows]));
   const finders = new Map<string, FeederOf>();
   return (series) => {
-    const list = bySeries.get(series);
-    const finder = finders.get(series) ?? (list === undefined ? () => -1 : feederIn(rows, list));
+    const rows = lists.get(series);
+    const finder = finders.get(series) ?? (rows === undefined ? () => -1 : feederIn(runs, rows));
     finders.set(series, finder);
     return finder;
   };

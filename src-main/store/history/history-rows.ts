@@ -1,3 +1,4 @@
+import type { OutcomePolicy } from '#shared/records/outcome-policy.ts';
 import type { Database } from '../connection/database.ts';
 import type { PipelineRow } from '../contract.ts';
 import {
@@ -6,6 +7,7 @@ import {
   generationIn,
   onBranchInOrder,
   type Selection,
+  selectionQueries,
   timedColumns,
 } from '../records/timed-runs.ts';
 import {
@@ -29,11 +31,18 @@ const linkColumns = 'run_id, source_id, number, evidence';
 const listedColumns = 'run_id, change_id';
 const changeColumns = 'id, repository, revision, committed_at, authored_at, is_merge';
 
+interface RunSelection {
+  readonly branch: string | null;
+  readonly policy: OutcomePolicy;
+  readonly dictionary: Dictionary;
+}
+
 /**
  * Reads what a history is made of, in the order in which it lies on the disk: runs, links, changes of runs, changes. The passes over links and
  * changes take whole stretches of ids: a look-up for each run would take several times as long.
  */
 export function historyRowQueries(db: Database) {
+  const { selectionsOf } = selectionQueries(db);
   const runsOf = db
     .prepare<[number, string | null, string | null, number, number, number], FullColumns>(
       `SELECT ${fullColumns} FROM runs r WHERE ${onBranchInOrder}`,
@@ -52,16 +61,16 @@ export function historyRowQueries(db: Database) {
     .raw();
 
   return {
-    runRows(pipeline: PipelineRow, selections: readonly Selection[], dictionary: Dictionary): RunRows {
-      const keep = runKeeper(dictionary);
-      for (const selection of selections)
+    /** The runs of a pipeline on a branch, null for the measured one. */
+    runRows(pipeline: PipelineRow, { branch, policy, dictionary }: RunSelection): RunRows {
+      const keep = runKeeper(pipeline.id, policy, dictionary);
+      for (const selection of selectionsOf(pipeline, branch))
         for (const [index, span] of selection.spans.entries())
           for (const columns of runsOf.iterate(...boundTo(pipeline.id, span, selection)))
             keep.add(inSeries(columns, selection, index));
       return keep.done();
     },
-    linkRows: (from: number, to: number, isWanted: (run: number) => boolean): LinkRows =>
-      linksIn(links.iterate(from, to), isWanted),
+    linkRows: (from: number, to: number): LinkRows => linksIn(links.iterate(from, to)),
     listedRows: (from: number, to: number, isWanted: (run: number) => boolean): ListedRows =>
       listedIn(listed.iterate(from, to), isWanted),
     changeRows: (from: number, to: number, isWanted: (change: number) => boolean, dictionary: Dictionary): ChangeRows =>

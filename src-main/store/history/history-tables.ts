@@ -1,65 +1,39 @@
-import { type OutcomePolicy, outcomeOf } from '#shared/records/outcome-policy.ts';
-import { evidences, outcomes, results } from '#shared/records/run.ts';
+import { evidences } from '#shared/records/run.ts';
 import { groupByRow } from '../../metrics/shared/lists-by-row.ts';
 import type { RunTable } from '../../metrics/shared/run-table.ts';
-import { noString, type ReadonlyStringTable } from '../../metrics/shared/string-table.ts';
+import { noString } from '../../metrics/shared/string-table.ts';
 import { gather } from '../../stats/columns.ts';
 import { growableBytes, growableInts } from '../../stats/growable-array.ts';
 import { intMap, keyRangeOfAll } from '../../stats/int-map.ts';
 import type { Target } from '../records/sources.ts';
-import type { Dictionary, LinkRows, ListedRows, RunRows } from './history-columns.ts';
+import type { LinkRows, ListedRows, RunRows } from './history-columns.ts';
 import { type FeederOf, feedersOf } from './history-feeders.ts';
 
-/** The runs of one pipeline, and what its results mean. */
-export interface PipelineRows {
-  readonly pipeline: number;
-  readonly policy: OutcomePolicy;
-  readonly rows: RunRows;
-}
-
 interface Given {
-  /** In any order, each pipeline once. */
-  readonly pipelines: readonly PipelineRows[];
+  readonly pipelines: readonly RunRows[];
   readonly links: LinkRows;
   readonly listed: ListedRows;
   readonly targets: ReadonlyMap<number, Target>;
-  readonly dictionary: Dictionary;
 }
 
 const consumed = evidences.indexOf('consumed');
 
-/** What the rows of runs do not contain: outcomes, listed changes and feeding runs. */
-type Related = Pick<RunTable, 'outcome' | 'repository' | 'changes' | 'feeds' | 'evidence' | 'unseen'>;
-
-/** Puts together what was read, by pipeline. */
-export function historyTables(given: Given): ReadonlyMap<number, RunTable> {
-  const { pipelines, dictionary } = given;
-  const known = related(given);
-  const { strings } = dictionary;
-  return new Map(
-    pipelines.flatMap(({ pipeline, rows }) => {
-      const its = known.get(pipeline);
-      return its ? [[pipeline, { ...rows, pipeline, length: rows.id.length, strings, ...its }]] : [];
-    }),
-  );
-}
-
-function related({ pipelines, links, listed, targets, dictionary }: Given): ReadonlyMap<number, Related> {
+/** Puts together what was read, by pipeline: the runs with what they list and what fed them. */
+export function historyTables({ pipelines, links, listed, targets }: Given): ReadonlyMap<number, RunTable> {
   const found = runIndexes(pipelines);
-  const { strings } = dictionary;
   const { starts: firstChanges, order } = groupByRow(found.tables.length, found.countsOf(listed.run));
   const changes = gather(listed.change, order);
-  const repositories = pipelines.map(({ rows }) => rows.repository.slice());
-  const fed = feeds({ pipelines, links, targets, strings, found, repositories });
+  const repositories = pipelines.map(({ repository }) => repository.slice());
+  const fed = feeds({ pipelines, links, targets, found, repositories });
   return new Map(
-    pipelines.map(({ pipeline, policy, rows }, table) => {
+    pipelines.map((runs, table) => {
       const first = found.firsts[table] ?? 0;
-      const starts = (all: Int32Array): Int32Array => all.subarray(first, first + rows.id.length + 1);
+      const starts = (all: Int32Array): Int32Array => all.subarray(first, first + runs.length + 1);
       return [
-        pipeline,
+        runs.pipeline,
         {
-          outcome: outcomeColumn(rows, policy),
-          repository: repositories[table] ?? rows.repository,
+          ...runs,
+          repository: repositories[table] ?? runs.repository,
           changes: { starts: starts(firstChanges), values: changes },
           feeds: { starts: starts(fed.starts), values: fed.values },
           evidence: fed.evidence,
@@ -68,16 +42,6 @@ function related({ pipelines, links, listed, targets, dictionary }: Given): Read
       ];
     }),
   );
-}
-
-/** The outcome of a run under a policy: computed once for each existing result. */
-function outcomeColumn({ result, timedOut }: RunRows, policy: OutcomePolicy): Uint8Array {
-  const meant = [false, true].map((isTimedOut) =>
-    Uint8Array.from([...results, null], (one) => outcomes.indexOf(outcomeOf(one, isTimedOut, policy))),
-  );
-  const column = new Uint8Array(result.length);
-  for (let row = 0; row < column.length; row++) column[row] = meant[timedOut[row] ?? 0]?.[result[row] ?? 0] ?? 0;
-  return column;
 }
 
 /** Where each run lies: runs are counted through all tables, beginning with the first. */
@@ -90,14 +54,14 @@ interface RunIndexes {
   countsOf(runs: Int32Array): Int32Array;
 }
 
-function runIndexes(pipelines: readonly PipelineRows[]): RunIndexes {
+function runIndexes(pipelines: readonly RunRows[]): RunIndexes {
   const firsts = new Int32Array(pipelines.length + 1);
-  pipelines.forEach(({ rows }, table) => {
-    firsts[table + 1] = (firsts[table] ?? 0) + rows.id.length;
+  pipelines.forEach(({ length }, table) => {
+    firsts[table + 1] = (firsts[table] ?? 0) + length;
   });
-  const known = intMap(keyRangeOfAll(pipelines.map(({ rows }) => rows.id)));
+  const known = intMap(keyRangeOfAll(pipelines.map(({ id }) => id)));
   const tables = new Int32Array(firsts.at(-1) ?? 0);
-  pipelines.forEach(({ rows: { id: ids } }, table) => {
+  pipelines.forEach(({ id: ids }, table) => {
     const first = firsts[table] ?? 0;
     tables.fill(table, first, first + ids.length);
     for (let row = 0; row < ids.length; row++) known.set(ids[row] ?? 0, first + row);
@@ -115,39 +79,38 @@ function runIndexes(pipelines: readonly PipelineRows[]): RunIndexes {
 }
 
 interface Feeding extends Pick<Given, 'pipelines' | 'links' | 'targets'> {
-  readonly strings: ReadonlyStringTable;
   readonly found: RunIndexes;
   /** A run that releases another run's output reports the revision, but often no repository; it is filled in here. */
   readonly repositories: readonly Int32Array[];
 }
 
 /** The feeding runs of each run, as far as they are loaded. Reads table by table in the order of rows: any other order takes three times as long for a million runs. */
-function feeds({ pipelines, links, targets, strings, found, repositories }: Feeding) {
-  const sources = sourcesOf(pipelines, targets, strings);
+function feeds({ pipelines, links, targets, found, repositories }: Feeding) {
+  const sources = sourcesOf(pipelines, targets);
   const counts = found.countsOf(links.run);
   const { starts: firstLinks, order } = groupByRow(found.tables.length, counts);
   const starts = new Int32Array(firstLinks.length);
   const [values, evidence] = [growableInts(order.length), growableBytes(order.length)];
   /** By link: one more than the row of the run whose output it was made from, if it has no repository of its own. */
   const madeFrom = new Int32Array(counts.length);
-  const unseen = pipelines.map(({ rows }, table) => {
+  const unseen = pipelines.map((runs, table) => {
     const missing = new Map<number, number[]>();
     const first = found.firsts[table] ?? 0;
-    for (let row = 0; row < rows.id.length; row++) {
+    for (let row = 0; row < runs.length; row++) {
       for (let at = firstLinks[first + row] ?? 0; at < (firstLinks[first + row + 1] ?? 0); at++) {
         const link = order[at] ?? 0;
         const source = sources[links.source[link] ?? 0];
         if (!source) continue;
         const { ids, revisions } = source;
-        const feeder = source.find(links.number[link] ?? 0, rows, row);
+        const feeder = source.find(links.number[link] ?? 0, runs, row);
         if (feeder === -1) {
           missing.set(row, [...(missing.get(row) ?? []), source.pipeline]);
           continue;
         }
         values.push(ids[feeder] ?? 0);
         evidence.push(links.evidence[link] ?? 0);
-        const isOutput = links.evidence[link] === consumed && rows.revision[row] === revisions[feeder];
-        if (isOutput && rows.repository[row] === noString) madeFrom[link] = feeder + 1;
+        const isOutput = links.evidence[link] === consumed && runs.revision[row] === revisions[feeder];
+        if (isOutput && runs.repository[row] === noString) madeFrom[link] = feeder + 1;
       }
       starts[first + row + 1] = values.length;
     }
@@ -168,14 +131,15 @@ function feeds({ pipelines, links, targets, strings, found, repositories }: Feed
 }
 
 /** By the id of a source: where its runs are found. */
-function sourcesOf(pipelines: Given['pipelines'], targets: Given['targets'], strings: ReadonlyStringTable) {
+function sourcesOf(pipelines: Given['pipelines'], targets: Given['targets']) {
   const tableOf = new Map(pipelines.map(({ pipeline }, table) => [pipeline, table]));
+  const finders = pipelines.map(feedersOf);
   const sources: { pipeline: number; from: number; find: FeederOf; ids: Int32Array; revisions: Int32Array }[] = [];
   for (const [source, { pipeline, series }] of targets) {
     const from = tableOf.get(pipeline) ?? -1;
-    const rows = pipelines[from]?.rows;
-    const find = rows ? feedersOf(rows, strings)(series) : () => -1;
-    sources[source] = { pipeline, from, find, ids: rows?.id ?? none, revisions: rows?.revision ?? none };
+    const { id: ids = none, revision: revisions = none } = pipelines[from] ?? {};
+    const find = finders[from]?.(series) ?? (() => -1);
+    sources[source] = { pipeline, from, find, ids, revisions };
   }
   return sources;
 }

@@ -5,17 +5,14 @@ import { integrationQueries } from '../configuration/integrations.ts';
 import type { Database } from '../connection/database.ts';
 import { pipelineQueries } from '../records/pipelines.ts';
 import { runStageQueries } from '../records/run-stages.ts';
-import { selectionQueries } from '../records/timed-runs.ts';
-import { aDictionary, linksIn, listedIn } from './history-columns.ts';
+import { aDictionary } from './history-columns.ts';
 import { historyRowQueries } from './history-rows.ts';
-import { historyTables } from './history-tables.ts';
 
 /** The runs of release points alone: neither what fed them nor what they list, since what arrived is among the facts. */
 export function releaseHistoryQueries(db: Database) {
   const { pipelines } = pipelineQueries(db);
   const { integrations } = integrationQueries(db);
   const { edges } = edgeQueries(db);
-  const { selectionsOf } = selectionQueries(db);
   const { runRows } = historyRowQueries(db);
   const { withReleaseStages } = runStageQueries(db);
   return {
@@ -28,15 +25,13 @@ export function releaseHistoryQueries(db: Database) {
       };
       const points = releasePoints(graph);
       const dictionary = aDictionary();
-      const releases = nodes.flatMap((node) => {
+      const runs = nodes.flatMap((node) => {
         const policy = policies.get(node.integrationId);
         if (!policy || !points.has(node.id)) return [];
-        return { pipeline: node.id, policy, rows: runRows(node, selectionsOf(node, null), dictionary) };
+        return [[node.id, runRows(node, { branch: null, policy, dictionary })] as const];
       });
-      const nothing = { links: linksIn([]), listed: listedIn([]), targets: new Map() };
-      const tables = historyTables({ pipelines: releases, ...nothing, dictionary });
       const stages = new Map(nodes.map(({ id, release }) => [id, release]));
-      return { ...graph, runs: new Map(), tables: withReleaseStages(projectId, tables, stages) };
+      return { ...graph, runs: withReleaseStages(projectId, new Map(runs), stages) };
     },
   };
 }

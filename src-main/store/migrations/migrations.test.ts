@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { recordsIn } from '#test/builders/recorded-delivery.ts';
 import { aStage } from '#test/builders/stages.ts';
 import { aStoreHome, keepPage, now, run, type StoreHome } from '#test/builders/store.ts';
 import { deploymentsOf } from '../../metrics/delivery/deployments.ts';
@@ -144,8 +145,9 @@ test('0010 notes which names the runs of each pipeline and their changes tell, s
   };
   keepPage(store, 1, [{ kind: 'repository-names', ...names, at: now }]);
   expect(store.pipelines(1).map(({ repository }) => repository)).toEqual(['git.local/new', null]);
-  const { runs, changes, ancestry } = store.deliveryHistory(1, null);
-  expect([...runs.values()].flat().map((one) => [one.repository, one.changes])).toEqual([
+  const history = store.deliveryHistory(1, null);
+  const { changes, ancestry } = history;
+  expect(recordsIn(history).map((one) => [one.repository, one.changes])).toEqual([
     ['git.local/new', [3]],
     [null, [3, 2]],
   ]);

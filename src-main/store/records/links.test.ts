@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { always } from '#shared/time/time.ts';
+import { recordsIn } from '#test/builders/recorded-delivery.ts';
 import {
   aStoreHome,
   integrationNamed,
@@ -42,7 +43,7 @@ test('a link is resolved whichever of the two runs came first', () => {
   const { edges } = store.edges(deploy.projectId);
   expect(edges).toMatchObject([{ source: 'observed', links: 1 }]);
   const history = store.deliveryHistory(deploy.projectId, null);
-  const fed = [...history.runs.values()].flat().find(({ fedBy }) => fedBy.length > 0);
+  const fed = recordsIn(history).find(({ fedBy }) => fedBy.length > 0);
   expect(fed?.fedBy).toHaveLength(1);
 });
 
@@ -60,7 +61,7 @@ test('a link to a number that was given twice means the run of its time', () => 
     run('deploy', 2, { fedBy: [link('build', 1)], startedAt: now + 62 * minute, finishedAt: now + 63 * minute }),
   ]);
   const history = store.deliveryHistory(build.projectId, null);
-  const feeders = [...history.runs.values()].flat().flatMap(({ fedBy }) => fedBy.map(({ run: id }) => id));
+  const feeders = recordsIn(history).flatMap(({ fedBy }) => fedBy.map(({ run: id }) => id));
   expect(new Set(feeders).size).toBe(2);
 });
 
@@ -116,7 +117,7 @@ test('a link never means a run that began after the fed run ended', () => {
   const deploy = anIntegration('deploy');
   keep(deploy.id, [pipeline('deploy'), run('deploy', 1, { fedBy: [link('build', 1)] })]);
   const history = store.deliveryHistory(build.projectId, null);
-  expect([...history.runs.values()].flat().flatMap(({ fedBy }) => fedBy)).toEqual([]);
+  expect(recordsIn(history).flatMap(({ fedBy }) => fedBy)).toEqual([]);
 });
 
 test('a link to a branch of a multibranch pipeline finds the run on that branch', () => {
@@ -136,7 +137,7 @@ test('a link to a branch of a multibranch pipeline finds the run on that branch'
     }),
   ]);
   const history = store.deliveryHistory(build.projectId, null);
-  const runs = [...history.runs.values()].flat();
+  const runs = recordsIn(history);
   const feeder = runs.find(({ branch, fedBy }) => branch === 'main' && fedBy.length === 0);
   expect(runs.flatMap(({ fedBy }) => fedBy)).toEqual([{ run: feeder?.id, evidence: 'triggered' }]);
 });
@@ -171,8 +172,8 @@ test('a run on the revision of the run whose output it consumed reads the same r
     run('deploy', 2, { ...at, revision: 'r0', fedBy: consumed }),
     run('deploy', 3, { ...at, revision: 'r1', fedBy: [link('build', 1)] }),
   ]);
-  const { runs } = store.deliveryHistory(build.projectId, null);
-  const deployed = [...runs.values()].flat().filter(({ fedBy }) => fedBy.length > 0);
+  const history = store.deliveryHistory(build.projectId, null);
+  const deployed = recordsIn(history).filter(({ fedBy }) => fedBy.length > 0);
   expect(deployed.map(({ number, repository }) => [number, repository])).toEqual([
     [1, 'git.local/shop'],
     [2, null],

@@ -2,7 +2,7 @@ import type { PipelineId } from '#shared/records/ids.ts';
 import { type OutcomePolicy, outcomeOf } from '#shared/records/outcome-policy.ts';
 import type { Result, Stage, StageExecution } from '#shared/records/run.ts';
 import type { RunStages } from '../../collectors/contract.ts';
-import { type RunTable, type StageColumns, type StagesOfRun, withStage } from '../../metrics/shared/run-table.ts';
+import { type RunColumns, type StagesOfRun, withStage } from '../../metrics/shared/run-table.ts';
 import { integrationQueries } from '../configuration/integrations.ts';
 import type { Database } from '../connection/database.ts';
 import { pipelineQueries } from './pipelines.ts';
@@ -19,10 +19,7 @@ type Columns = [
   finishedAt: number | null,
 ];
 
-/** The data read for a column of run ids: one state of the data, since each has columns of its own. */
-const known = new WeakMap<RunTable['id'], { readonly of: string; readonly stage: StageColumns | undefined }>();
-
-/** Queries of stages. */
+/** What can be asked of stages. */
 export function runStageQueries(db: Database) {
   const { pipelines } = pipelineQueries(db);
   const { integrations } = integrationQueries(db);
@@ -51,30 +48,21 @@ export function runStageQueries(db: Database) {
     if (of) yield of;
   }
 
-  function withStageOf(table: RunTable, name: string, policy: OutcomePolicy): RunTable {
-    const of = JSON.stringify([table.pipeline, name, policy]);
-    const before = known.get(table.id);
-    if (before?.of === of && before.stage) return { ...table, stage: before.stage };
-    const made = withStage(table, name, stageOf(table.pipeline, name, policy));
-    known.set(table.id, { of, stage: made.stage });
-    return made;
-  }
-
   return {
     /** The names of the stages of a pipeline's latest runs. */
     stages: (pipelineId: number): readonly string[] => names.all(pipelineId, latest).map(({ name }) => name),
     /** The tables of a project's pipelines with what the stages that release came to; others are left as they are. */
-    withReleaseStages(
+    withReleaseStages<Table extends RunColumns>(
       projectId: number,
-      tables: ReadonlyMap<PipelineId, RunTable>,
+      tables: ReadonlyMap<PipelineId, Table>,
       releases: ReadonlyMap<PipelineId, { readonly stage: string | null } | null>,
-    ): ReadonlyMap<PipelineId, RunTable> {
+    ): ReadonlyMap<PipelineId, Table> {
       const policies = new Map(integrations(projectId).map(({ id, policy }) => [id, policy]));
       const policyOf = new Map(pipelines(projectId).map(({ id, integrationId }) => [id, policies.get(integrationId)]));
       return new Map(
         [...tables].map(([id, table]) => {
           const [stage, policy] = [releases.get(id)?.stage ?? null, policyOf.get(id)];
-          return [id, stage === null || !policy ? table : withStageOf(table, stage, policy)];
+          return [id, stage === null || !policy ? table : withStage(table, stage, stageOf(id, stage, policy))];
         }),
       );
     },

@@ -35,6 +35,8 @@ export function seriesQueries(db: Database) {
     )
     .raw();
 
+  const stored = db.prepare<[number], string>('SELECT definition FROM measured_series WHERE pipeline_id = ?').pluck();
+
   /** The runs of a series that finished in a window, in the order of METRICS.md. */
   function* runsOf({ pipeline, selection, policy }: SeriesDefinition, window: Interval): Generator<TimedRun> {
     for (const [index, span] of selection.spans.entries()) {
@@ -67,9 +69,26 @@ export function seriesQueries(db: Database) {
       const row = one && integration(one.integrationId);
       return (row && definedBy(one, null, row.policy)[0]) ?? null;
     },
+    /** Whether facts of a series are stored. */
+    isMeasured: (series: SeriesDefinition): boolean => stored.get(series.pipeline) === definitionOf(series),
     *series(integrationId: number, choice: SeriesChoice): Generator<Series> {
       for (const one of definitions(integrationId, choice))
         yield { pipeline: one.pipeline, name: one.name, runs: runsOf(one, choice.window ?? always) };
     },
+  };
+}
+
+/** What the breakages of a series depend on beside its runs. */
+const definitionOf = ({ selection, policy }: SeriesDefinition): string => JSON.stringify({ selection, policy });
+
+/** Notes of which series of a pipeline facts are stored. */
+export function measuredSeriesChanges(db: Database) {
+  const store = db.prepare<[number, string]>(
+    'INSERT OR REPLACE INTO measured_series (pipeline_id, definition) VALUES (?, ?)',
+  );
+  const forget = db.prepare<[number]>('DELETE FROM measured_series WHERE pipeline_id = ?');
+  return {
+    forgetMeasured: (pipelineId: number): void => void forget.run(pipelineId),
+    markMeasured: (series: SeriesDefinition): void => void store.run(series.pipeline, definitionOf(series)),
   };
 }

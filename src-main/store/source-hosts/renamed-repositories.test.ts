@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { recordsIn } from '#test/builders/recorded-delivery.ts';
 import { aStoreHome, integrationNamed, keepPage, now, pipeline, run, type StoreHome } from '#test/builders/store.ts';
 import type { CommitRecord, DomainRecord, RepositoryNames } from '../../collectors/contract.ts';
 import { openForReading } from '../connection/database.ts';
@@ -47,7 +48,7 @@ const commit = (repository: string, revision: string, parents: readonly string[]
 });
 
 const history = () => store.deliveryHistory(project, null);
-const runs = () => [...history().runs.values()].flat();
+const runs = () => recordsIn(history());
 const repositories = () => runs().map(({ number, repository }) => [number, repository]);
 const changes = () =>
   [...history().changes.values()].map(({ repository, revision }) => `${repository} ${revision}`).sort();

@@ -1,18 +1,18 @@
-import type { DeliveryHistory } from '#main/metrics/contract.ts';
 import type { Edge } from '#shared/records/pipeline.ts';
 import type { Run, StageExecution } from '#shared/records/run.ts';
+import type { RecordedDelivery } from '../recorded-delivery.ts';
 
 /** A second reading of the definitions, as plain as can be: every run's set of commits spelt out, every chain walked. For small histories only. */
-export const naiveLeadTimes = (history: DeliveryHistory): Record<string, readonly number[]> =>
+export const naiveLeadTimes = (history: RecordedDelivery): Record<string, readonly number[]> =>
   naiveFigures(history).leadTimes;
 
 /** By pipeline: the commits in flight there. One that no change tells of is known by its revision, in whichever repository it is. */
-export const naiveInFlight = (history: DeliveryHistory): Record<string, ReadonlySet<string>> =>
+export const naiveInFlight = (history: RecordedDelivery): Record<string, ReadonlySet<string>> =>
   naiveFigures(history).inFlight;
 
-function naiveFigures(history: DeliveryHistory) {
+function naiveFigures(history: RecordedDelivery) {
   const figures: Record<string, number[]> = {};
-  const runsOf = (pipeline: number) => inOrder(history.runs.get(pipeline) ?? []);
+  const runsOf = (pipeline: number) => inOrder(history.records.get(pipeline) ?? []);
   const feeders = (run: Run) =>
     history.edges.filter(({ to }) => to === run.pipeline).flatMap((edge) => fedAlong(edge, run, runsOf(edge.from)));
   const isBringingChanges = (pipeline: number) => runsOf(pipeline).some(({ changes }) => changes.length > 0);
@@ -149,13 +149,13 @@ export function naiveStage(run: Run, name: string): Pick<StageExecution, 'outcom
 }
 
 /** A revision that a run was on is the commit that other runs list or were on. */
-function commitAt({ changes }: DeliveryHistory, repository: string | null, revision: string): string {
+function commitAt({ changes }: RecordedDelivery, repository: string | null, revision: string): string {
   const change = [...changes.values()].find((one) => one.repository === repository && one.revision === revision);
   return change ? `change ${change.id}` : `revision ${repository} ${revision}`;
 }
 
 /** Every revision that the run's contains, as far as the source host knows its history; null where it does not. */
-function containedIn({ ancestry }: DeliveryHistory, run: Run): ReadonlySet<string> | null {
+function containedIn({ ancestry }: RecordedDelivery, run: Run): ReadonlySet<string> | null {
   const parents = ancestry.get(run.repository ?? '');
   if (!parents || run.revision === null || !parents.has(run.revision)) return null;
   const ancestors = new Set([run.revision]);
@@ -164,7 +164,7 @@ function containedIn({ ancestry }: DeliveryHistory, run: Run): ReadonlySet<strin
 }
 
 /** The revision of a commit where the history of the run's repository knows it. */
-function revisionIn({ ancestry, changes }: DeliveryHistory, run: Run, commit: string): string | null {
+function revisionIn({ ancestry, changes }: RecordedDelivery, run: Run, commit: string): string | null {
   const change = commit.startsWith('change ') ? changes.get(Number(commit.slice(7))) : undefined;
   const [, repository = null, revision = ''] = change
     ? [null, change.repository, change.revision]
@@ -192,7 +192,7 @@ function lastOnHead(
   return run?.revision === head ? upTo : upTo.slice(0, firstOnIt + 1);
 }
 
-function isMerge(history: DeliveryHistory, commit: string): boolean {
+function isMerge(history: RecordedDelivery, commit: string): boolean {
   return [...history.changes.values()].some(({ id, merge }) => merge && commit === `change ${id}`);
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { DeliveryHistory } from '#main/metrics/contract.ts';
 import type { Change, Run } from '#shared/records/run.ts';
 import { changesById } from '../changes.ts';
+import { inColumns, type RecordedDelivery } from '../recorded-delivery.ts';
 import { aStageOutcome } from '../stages.ts';
 
 const changeCount = 8;
@@ -63,7 +63,7 @@ function ancestryOf({
 }
 
 /** Small histories of every awkward kind: diamonds, failures, rollbacks, re-runs, unknown queueings, several branches. */
-export const deliveries: fc.Arbitrary<DeliveryHistory> = fc
+export const deliveries: fc.Arbitrary<RecordedDelivery> = fc
   .record({
     edges: fc.uniqueArray(
       fc.record({
@@ -151,15 +151,15 @@ export const deliveries: fc.Arbitrary<DeliveryHistory> = fc
     for (const run of built.sort((a, b) => a.finishedAt - b.finishedAt || a.number - b.number)) {
       runs.set(run.pipeline, [...(runs.get(run.pipeline) ?? []), run]);
     }
-    return {
+    return inColumns({
       pipelines: ['A', 'B', 'C', 'D', 'E'].map((name, at) => ({
         id: at + 1,
         name,
         release: options.released.find(({ id }) => id === at + 1) ?? null,
       })),
       edges,
-      runs,
+      records: runs,
       changes: changesById(changes.values()),
       ancestry: new Map(options.histories.map((repository) => [repository, ancestryOf(options)])),
-    };
+    });
   });

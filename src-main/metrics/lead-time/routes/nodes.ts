@@ -5,7 +5,7 @@ import { groupedBy } from '#shared/stats/grouped.ts';
 import { intMap, keyRange } from '../../../stats/int-map.ts';
 import type { DeliveryHistory } from '../../contract.ts';
 import { type ReleasePoint, releasePoints } from '../../shared/release-points.ts';
-import { noRuns, queuedAtRow, type RunTable, rowFinder, selectRows, tablesOf } from '../../shared/run-table.ts';
+import { queuedAtRow, type RunTable, rowFinder, selectRows } from '../../shared/run-table.ts';
 import { noString } from '../../shared/string-table.ts';
 
 /** A pipeline within the graph. A run is identified by its row in the table, in the order in which runs were queued. */
@@ -30,8 +30,7 @@ export function nodesOf(history: DeliveryHistory): ReadonlyMap<PipelineId, Node>
   const edges = history.edges.filter(({ from, to }) => byId.has(from) && byId.has(to));
   const outOf = arrowsOut(edges);
   const intoOf = groupedBy(edges, ({ to }) => to);
-  const existing = tablesOf(history);
-  const tables = new Map([...byId.keys()].map((id) => [id, inRowOrder(existing.get(id) ?? noRuns)]));
+  const tables = new Map([...history.runs].map(([id, runs]) => [id, inRowOrder(runs)]));
   const rowIn = rowFinder([...tables.values()]);
   const nodes = new Map<PipelineId, Node>();
   for (const id of inFlowOrder([...byId.keys()], edges)) {

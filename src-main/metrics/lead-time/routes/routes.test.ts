@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { always } from '#shared/time/time.ts';
 import { aDelivery, type RunOptions } from '#test/builders/delivery.ts';
+import { inColumns } from '#test/builders/recorded-delivery.ts';
 import { aStageOutcome } from '#test/builders/stages.ts';
 import type { DeliveryHistory } from '../../contract.ts';
 import { minutesOf } from '../figure.ts';
@@ -62,13 +63,13 @@ test('a route ends at the first release point on it', () => {
 test('a release point by stage counts only runs in which that stage passed', () => {
   const history = aDelivery({ edges: ['A>R'], runs: chains(['R'], ['R']) });
   const pipelines = history.pipelines.map((one) => (one.name === 'R' ? { ...one, release: { stage: 'deploy' } } : one));
-  const runs = new Map(
-    [...history.runs].map(([id, list]) => [
+  const records = new Map(
+    [...history.records].map(([id, list]) => [
       id,
       list.map((run) => (run.number === 2 ? { ...run, stages: [aStageOutcome('deploy', 'success')] } : run)),
     ]),
   );
-  const [a] = leadTime.measure({ ...history, pipelines, runs }, always);
+  const [a] = leadTime.measure(inColumns({ ...history, pipelines, records }), always);
   expect(a?.routes.flatMap(({ samples }) => Array.from(samples, minutesOf))).toEqual([5]);
 });
 

@@ -5,6 +5,7 @@ import { always, type Interval, type Millis } from '#shared/time/time.ts';
 import { aDelivery } from '#test/builders/delivery.ts';
 import { numberOfHistories } from '#test/builders/random/number-of-histories.ts';
 import { deliveries } from '#test/builders/random/random-delivery.ts';
+import type { RecordedDelivery } from '#test/builders/recorded-delivery.ts';
 import type { DeliveryHistory, LeadTimeSample } from '../../contract.ts';
 import { leadTime } from '../lead-time.ts';
 import { waitsOnEdges } from './waits.ts';
@@ -82,8 +83,8 @@ test('the moments of each commit, looked up one by one, give the same waits', ()
 });
 
 /** From the last moment of the first run, none of them after the arrival, to the first request at the next pipeline. */
-function naiveWait({ runs }: DeliveryHistory, { handedAt, arrivedAt, chain, firsts }: LeadTimeSample): Millis {
-  const all = [...runs.values()].flat();
+function naiveWait({ records }: RecordedDelivery, { handedAt, arrivedAt, chain, firsts }: LeadTimeSample): Millis {
+  const all = [...records.values()].flat();
   const run = (id: number | undefined) => all.find((one) => one.id === id);
   const requested = (id: number | undefined): number => run(id)?.queuedAt ?? run(id)?.startedAt ?? 0;
   const own = run(chain[0]);

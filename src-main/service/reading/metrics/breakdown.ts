@@ -7,9 +7,7 @@ import {
   type RouteBreakdown,
   type WhatIf,
 } from '../../../metrics/breakdown/breakdown.ts';
-import { leadTime } from '../../../metrics/lead-time/lead-time.ts';
-import { projectOf, type QueryHandler, queryHandler } from '../handler.ts';
-import { pipelinesNamed } from '../pipeline-choice.ts';
+import { pipelinesNamed, projectOf, type QueryHandler, queryHandler } from '../handler.ts';
 import { recent, todayIfNeeded, windowOf } from '../window.ts';
 import { minute } from './minutes.ts';
 import { commitsEvidence, measureRoutes } from './route-metric.ts';
@@ -55,7 +53,7 @@ export const breakdownQueries: readonly QueryHandler[] = [
       const { window } = windowOf(project, recent(project, { from, to }, context.now()));
       const query = { projectId: project_id, branch: branch ?? null, window };
       const whatIf = whatIfOf(what_if);
-      const pipelines = pipelinesNamed(project_id, measureRoutes(context, leadTime, query), pipeline);
+      const pipelines = pipelinesNamed(project_id, measureRoutes(context, query), pipeline);
       const found = metric.measure({ pipelines, statistic, whatIf });
       return {
         data_name: project.name,

@@ -3,7 +3,6 @@ import { statistics } from '#shared/metrics/statistic.ts';
 import { calendarOf } from '#shared/time/calendar.ts';
 import { leadTimeFigure } from '../../../metrics/lead-time/figure.ts';
 import { commitsInFlight } from '../../../metrics/lead-time/in-flight.ts';
-import { leadTime } from '../../../metrics/lead-time/lead-time.ts';
 import type { ProjectRow } from '../../../store/contract.ts';
 import { checkedInput } from '../../check-input.ts';
 import type { ReadContext } from '../handler.ts';
@@ -59,7 +58,7 @@ function pipelineLabels({ store }: ReadContext, projectId: number, project: Labe
 function pipelineFigures(context: ReadContext, project: ProjectRow, labels: Labels): readonly Figure[] {
   const labelsOf = pipelineLabels(context, project.id, labels);
   const { window } = windowOf(project, recent(project, {}, context.now()));
-  const measured = measureRoutes(context, leadTime, { projectId: project.id, branch: null, window });
+  const measured = measureRoutes(context, { projectId: project.id, branch: null, window });
   const byPipeline = inFlightOf(context, project.id);
   const commits = commitsInFlight(byPipeline);
   const [oldestCommit] = commits;

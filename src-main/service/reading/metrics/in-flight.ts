@@ -1,17 +1,11 @@
 import { inFlight } from '#shared/api/commits.ts';
 import type { ParsedInputOf } from '#shared/api/endpoint.ts';
-import type { Interval } from '#shared/time/time.ts';
 import { timestamp } from '#shared/time/time.ts';
 import type { PipelineLeadTimes } from '../../../metrics/contract.ts';
 import { commitsInFlight, usualLimit, withLocation } from '../../../metrics/lead-time/in-flight.ts';
-import { leadTime } from '../../../metrics/lead-time/lead-time.ts';
 import { commitLocatorOf, onDataAlone, waitingOut } from '../commits.ts';
-import { projectOf, type QueryHandler, queryHandler, type ReadContext } from '../handler.ts';
-import { pipelinesNamed } from '../pipeline-choice.ts';
-import { measureRoutes } from './route-metric.ts';
-
-/** Commits in flight do not depend on the window; this empty one yields no samples. */
-const none: Interval = { from: 0, to: 0 };
+import { pipelinesNamed, projectOf, type QueryHandler, queryHandler, type ReadContext } from '../handler.ts';
+import { inFlightOf } from './state.ts';
 
 /** Facts contain the locations of the oldest commits; for more, and without facts, every commit is followed. */
 function withLocations(
@@ -31,7 +25,7 @@ export const inFlightQueries: readonly QueryHandler[] = [
     answer: (context, input) => {
       const { project_id, pipeline: named, limit } = input;
       const project = projectOf(context, project_id);
-      const pipelines = measureRoutes(context, leadTime, { projectId: project.id, branch: null, window: none });
+      const pipelines = inFlightOf(context, project.id);
       const names = new Map(pipelines.map(({ pipeline, name }) => [pipeline, name]));
       const pipelinesShown = withLocations(context, pipelinesNamed(project.id, pipelines, named), input);
       const commits = commitsInFlight(pipelinesShown);

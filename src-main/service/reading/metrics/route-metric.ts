@@ -14,17 +14,16 @@ import type {
   PartColumns,
   PipelineLeadTimes,
   RouteLeadTime,
-  RouteMetric,
 } from '../../../metrics/contract.ts';
 import { leadTimeFigure, minutesOf, minutesOfAll } from '../../../metrics/lead-time/figure.ts';
+import { leadTime } from '../../../metrics/lead-time/lead-time.ts';
 import { waitsOnEdges } from '../../../metrics/lead-time/routes/waits.ts';
 import { longestParts, type PartLength } from '../../../metrics/shared/parts.ts';
 import { indexesByBucket } from '../../../stats/time-buckets.ts';
 import type { RunRow, StoreReader } from '../../../store/contract.ts';
 import { runEvidence } from '../../answer-rows.ts';
 import { bucketQuery } from '../bucket-query.ts';
-import { projectOf, type QueryHandler, queryHandler, type ReadContext } from '../handler.ts';
-import { pipelinesNamed } from '../pipeline-choice.ts';
+import { pipelinesNamed, projectOf, type QueryHandler, queryHandler, type ReadContext } from '../handler.ts';
 import { bounded, recent, todayIfNeeded, windowOf } from '../window.ts';
 import { minute } from './minutes.ts';
 
@@ -35,24 +34,14 @@ const slowestShown = 10;
 /** The lead times of a window: from facts; measured from history where facts are missing or another branch is chosen. */
 export function measureRoutes(
   context: ReadContext,
-  metric: RouteMetric,
   scope: { readonly projectId: number; readonly branch: string | null; readonly window: { from: number; to: number } },
 ): readonly PipelineLeadTimes[] {
   const { projectId, branch, window } = scope;
   if (branch === null && context.store.hasLeadTimeFacts(projectId)) return context.store.leadTimes(projectId, window);
-  return context.cache(
-    projectId,
-    [metric.id, branch, window.from, window.to].join('\n'),
-    () => metric.measure(historyOf(context, projectId, branch), window),
-    (pipelines) => countOf(pipelines) <= mostKept,
+  return context.cache(projectId, [leadTime.id, branch, window.from, window.to].join('\n'), () =>
+    leadTime.measure(historyOf(context, projectId, branch), window),
   );
 }
-
-/** The most samples of a window that are cached, at eight bytes each; larger windows are computed for each question. */
-const mostKept = 10_000_000;
-
-const countOf = (pipelines: readonly PipelineLeadTimes[]): number =>
-  pipelines.reduce((sum, { routes }) => sum + routes.reduce((all, { samples }) => all + samples.length, 0), 0);
 
 /** All windows share one history: reading it takes longer than measuring it. */
 export function historyOf(context: ReadContext, projectId: number, branch: string | null): DeliveryHistory {
@@ -166,9 +155,9 @@ function waitsOut(pipelines: readonly PipelineLeadTimes[], names: ReadonlyMap<Pi
   );
 }
 
-/** Answers `/api/<metric>/{project_id}` with a figure for each pipeline and route. */
-export function routeRead(metric: RouteMetric): QueryHandler {
-  return queryHandler(leadTimes, {
+/** Answers with a figure for each pipeline and route. */
+export const leadTimeQueries: readonly QueryHandler[] = [
+  queryHandler(leadTimes, {
     dependence: (context, { project_id, include, ...days }) => {
       const project = projectOf(context, project_id);
       const counts = include === 'series' ? 'days' : 'commits';
@@ -180,7 +169,7 @@ export function routeRead(metric: RouteMetric): QueryHandler {
       windowOf(project, days);
       const buckets = include === 'series' ? bucketQuery(bounded(project, days, context.now()), by).buckets : null;
       const { window } = windowOf(project, recent(project, days, context.now()));
-      const pipelines = measureRoutes(context, metric, { projectId: project_id, branch: branch ?? null, window });
+      const pipelines = measureRoutes(context, { projectId: project_id, branch: branch ?? null, window });
       const names = new Map(pipelines.map(({ pipeline, name }) => [pipeline, name]));
       const evidence = include === 'evidence';
       const calendar = calendarOf(project.timeZone);
@@ -203,5 +192,5 @@ export function routeRead(metric: RouteMetric): QueryHandler {
         ...(include === 'waits' ? { waits: waitsOut(chosen, names) } : {}),
       };
     },
-  });
-}
+  }),
+];

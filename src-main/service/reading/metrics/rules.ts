@@ -4,8 +4,15 @@ import { otherRules, type RuledSeries, rules } from '../../../metrics/other-rule
 import type { Rule, Ruled, RuledFigure } from '../../../metrics/other-rules/rule.ts';
 import { breakages } from '../../../metrics/shared/breakages.ts';
 import type { IntegrationRow } from '../../../store/contract.ts';
-import { integrationOf, projectOf, type QueryHandler, queryHandler, type ReadContext } from '../handler.ts';
-import { requirePipeline, requireRuns } from '../pipeline-choice.ts';
+import {
+  integrationOf,
+  projectOf,
+  type QueryHandler,
+  queryHandler,
+  type ReadContext,
+  requirePipeline,
+  requireRuns,
+} from '../handler.ts';
 import { recent, todayIfNeeded, windowOf } from '../window.ts';
 
 const ruleOut = ({ id, tool, source, texts }: Rule) => ({ id, tool, source, ...texts });

@@ -2,6 +2,7 @@ import { ServiceError } from '#shared/api/problem.ts';
 import { averageEndpoint, seriesEndpoint } from '#shared/api/series.ts';
 import { familyOf, isIntegrationType } from '#shared/records/kinds.ts';
 import type { SeriesMetric } from '../../../metrics/contract.ts';
+import { seriesMetrics } from '../../../metrics/registry.ts';
 import { dailyAverages } from '../../../metrics/shared/points.ts';
 import type { IntegrationRow } from '../../../store/contract.ts';
 import { integrationOf, projectOf, type QueryHandler, queryHandler, type ReadContext } from '../handler.ts';
@@ -9,7 +10,7 @@ import { type PointQuery, pointQuery, pointsIn, pointsOut, pointsWithEvidence, s
 import { windowOf } from '../window.ts';
 
 /** Answers `/api/<metric>/{integration_id}`. */
-export function seriesRead(metric: SeriesMetric): QueryHandler {
+function seriesRead(metric: SeriesMetric): QueryHandler {
   return queryHandler(seriesEndpoint(metric), {
     dependence: (context, { integration_id }) => ({
       projectId: integrationOf(context, integration_id).projectId,
@@ -56,10 +57,7 @@ export const byKindAndId = (one: IntegrationRow, other: IntegrationRow): number 
   Number(isIntegrationType(other.type)) - Number(isIntegrationType(one.type)) || one.id - other.id;
 
 /** Answers `/api/<average>/{project_id}`: one point for each day and integration or repository, by day, then by integration, then by repository. */
-export function averageRead(
-  metric: SeriesMetric,
-  average: { readonly id: string; readonly about: string },
-): QueryHandler {
+function averageRead(metric: SeriesMetric, average: { readonly id: string; readonly about: string }): QueryHandler {
   return queryHandler(averageEndpoint(average), {
     dependence: (context, { project_id }) => ({ projectId: projectOf(context, project_id).id, day: null }),
     answer: (context, { project_id, branch, include, ...days }) => {
@@ -76,3 +74,9 @@ export function averageRead(
     },
   });
 }
+
+/** Every metric of runs, with its daily averages where it has them. */
+export const seriesMetricQueries: readonly QueryHandler[] = [
+  ...seriesMetrics.map(seriesRead),
+  ...seriesMetrics.flatMap((metric) => (metric.average ? [averageRead(metric, metric.average)] : [])),
+];

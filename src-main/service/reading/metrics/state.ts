@@ -4,7 +4,6 @@ import type { Interval } from '#shared/time/time.ts';
 import { timestamp, timestampOrNull } from '#shared/time/time.ts';
 import type { PipelineLeadTimes } from '../../../metrics/contract.ts';
 import { commitsInFlight } from '../../../metrics/lead-time/in-flight.ts';
-import { routeMetrics } from '../../../metrics/registry.ts';
 import { runEvidence } from '../../answer-rows.ts';
 import { projectOf, type QueryHandler, queryHandler, type ReadContext } from '../handler.ts';
 import { measureRoutes, oldestInFlight } from './route-metric.ts';
@@ -40,7 +39,7 @@ function redNow(context: ReadContext, projectId: number) {
 
 /** The commits of each pipeline that have not arrived. */
 export const inFlightOf = (context: ReadContext, projectId: number): readonly PipelineLeadTimes[] =>
-  routeMetrics.flatMap((metric) => measureRoutes(context, metric, { projectId, branch: null, window: none }));
+  measureRoutes(context, { projectId, branch: null, window: none });
 
 function inFlight(context: ReadContext, projectId: number) {
   const pipelines = inFlightOf(context, projectId);

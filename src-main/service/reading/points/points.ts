@@ -9,10 +9,9 @@ import type { SeriesMetric } from '../../../metrics/contract.ts';
 import { type Points, pointsOf, pointsOfIssues } from '../../../metrics/shared/points.ts';
 import type { IntegrationRow, StoreReader } from '../../../store/contract.ts';
 import { runEvidence } from '../../answer-rows.ts';
-import { integrationOf, projectOf, type ReadContext } from '../handler.ts';
+import { integrationOf, projectOf, type ReadContext, requirePipeline } from '../handler.ts';
 import { issuesOf } from '../metrics/issue-histories.ts';
 import { seriesSamples } from '../metrics/series-samples.ts';
-import { requirePipeline } from '../pipeline-choice.ts';
 import { windowOf } from '../window.ts';
 
 /** The input of a request for a metric of one integration, unchecked. */

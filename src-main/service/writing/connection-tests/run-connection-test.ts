@@ -6,10 +6,9 @@ import type { FaultReport } from '#shared/records/fault.ts';
 import type { Collector, Offer, Source } from '../../../collectors/contract.ts';
 import { findings } from '../../../collectors/findings.ts';
 import type { Credential, Transport } from '../../../net/contract.ts';
-import { clockWarning, watchClock } from '../../../sync/clock-watch.ts';
 import { collectorFor } from '../../../sync/collector-for.ts';
-import { faultReport } from '../../../sync/fault-report.ts';
 import { credentialOf, noCollector } from '../../../sync/sync.ts';
+import { clockWarning, faultReport, watchClock } from '../../../sync/warnings.ts';
 import type { WriteContext } from '../handler.ts';
 import { addressStep, connectionSteps, stepsAfterFailure } from './test-steps.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Offer } from '../../../collectors/contract.ts';
-import { faultReport } from '../../../sync/fault-report.ts';
+import { faultReport } from '../../../sync/warnings.ts';
 import type { FindingShown, Trial } from './run-connection-test.ts';
 
 /** A running test in its answer's form. */

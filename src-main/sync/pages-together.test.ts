@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pagesTogether, type ReadPage } from './page-batcher.ts';
+import { pagesTogether, type ReadPage } from './collect.ts';
 
 const pageOf = (cursor: number, size = 0, records = 0): ReadPage => ({
   items:

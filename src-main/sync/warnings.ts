@@ -1,7 +1,24 @@
-import type { FaultReport } from '#shared/records/fault.ts';
+import { type Fault, type FaultReport, faults } from '#shared/records/fault.ts';
 import type { Answer, Transport } from '../net/contract.ts';
-import { report } from './fault-report.ts';
+import { SourceError } from '../net/source-error.ts';
+import { SecretsLocked } from '../secrets/contract.ts';
+import { isDiskFull } from '../store/connection/disk-fault.ts';
+import type { CollectedTwice } from '../store/contract.ts';
 import type { Now } from './now.ts';
+
+/** A fault with its remedy. */
+export const report = (fault: Fault, detail: string): FaultReport => ({ fault, detail, remedy: faults[fault] });
+
+/** The fault that stopped a collection, as shown. The text of an unexpected error is left out: it may contain parts of answers or requests. */
+export function faultReport(error: unknown): FaultReport {
+  if (error instanceof SourceError) return error.report();
+  if (isDiskFull(error))
+    return report('disk_full', 'The disk that the data lies on is full: what came last was not kept.');
+  if (error instanceof SecretsLocked) return report('keychain_locked', 'The secret could not be read.');
+  if (error instanceof Error && error.name === 'TimeoutError')
+    return report('unreachable_timeout', 'There was no answer in time.');
+  return report('answer_unreadable', 'Something in the answers was not expected; the log names the place.');
+}
 
 /** The tolerated difference: beyond it, a system's moments land on wrong days and in a wrong order. */
 const tolerated = 5 * 60_000;
@@ -37,4 +54,10 @@ export function clockWarning(difference: number | null): FaultReport | null {
   const minutes = Math.round(Math.abs(difference) / 60_000);
   const where = difference > 0 ? 'ahead of' : 'behind';
   return report('clock_far_off', `The clock of the system is ${minutes} minutes ${where} that of this computer.`);
+}
+
+/** The warning that figures count something twice, since another integration collects it too. */
+export function twiceWarning(twice: CollectedTwice | null): FaultReport | null {
+  if (twice === null) return null;
+  return report('collected_twice', `The integration "${twice.integration}" collects ${twice.what} too.`);
 }

@@ -5,15 +5,15 @@ import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 
-/** A server that notes what it is asked, tunnels among it; refuses those. */
+/** A server that notes its requests, also those for tunnels, which it refuses. */
 async function noting() {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const server = createServer(({ method, headers }, response) => {
-    asked.push(`${method} ${headers['x-api-key']}`);
+    requests.push(`${method} ${headers['x-api-key']}`);
     response.end('{}');
   });
   server.on('connect', ({ method, headers }, socket) => {
-    asked.push(`${method} ${headers['proxy-authorization']}`);
+    requests.push(`${method} ${headers['proxy-authorization']}`);
     socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
   });
   server.listen(0, '127.0.0.1');
@@ -22,7 +22,7 @@ async function noting() {
     server.close();
     server.closeAllConnections();
   });
-  return { asked, host: `127.0.0.1:${(server.address() as AddressInfo).port}` };
+  return { requests, host: `127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
 const at = (file: string): string => JSON.stringify(new URL(file, import.meta.url).href);
@@ -39,7 +39,7 @@ test('neither the key nor the password of a proxy goes to the proxy that Node wa
   await promisify(execFile)(process.execPath, ['--use-env-proxy', '--input-type=module', '-e', program], {
     env: { ...process.env, HTTP_PROXY: `http://${ofNode.host}`, NO_PROXY: '' },
   });
-  expect(ofNode.asked).toEqual([]);
-  expect(service.asked).toEqual(['GET canary']);
-  expect(chosen.asked).toEqual([`CONNECT Basic ${Buffer.from('ada:pass').toString('base64')}`]);
+  expect(ofNode.requests).toEqual([]);
+  expect(service.requests).toEqual(['GET canary']);
+  expect(chosen.requests).toEqual([`CONNECT Basic ${Buffer.from('ada:pass').toString('base64')}`]);
 });

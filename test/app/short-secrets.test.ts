@@ -36,9 +36,9 @@ test.each([
   ['a thousand characters', 'x'.repeat(1000)],
 ])('an API key that no header carries is refused: it ends with %s', async (_, end) => {
   const key = `plk_canary-that-is-long-enough${end}`;
-  const told = await plumbline(['key'], environment({ PLUMBLINE_SECRETS: 'memory', PLUMBLINE_API_KEY: key }));
-  expect(told).toMatchObject({ status: 2, err: expect.stringContaining('cannot be sent') });
-  expect(told.err).not.toContain('canary');
+  const outcome = await plumbline(['key'], environment({ PLUMBLINE_SECRETS: 'memory', PLUMBLINE_API_KEY: key }));
+  expect(outcome).toMatchObject({ status: 2, err: expect.stringContaining('cannot be sent') });
+  expect(outcome.err).not.toContain('canary');
 });
 
 test.each([

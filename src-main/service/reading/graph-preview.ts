@@ -67,8 +67,8 @@ export const graphPreviewQueries: readonly QueryHandler[] = [
       const { window } = windowOf(project, recent(project, { from, to }, context.now()));
       const marks = marksAfter(context.store, project.id, edits);
       const history = historyOf(context, project.id, null);
-      const asked = { projectId: project.id, branch: null, window };
-      const before = measureRoutes(context, asked);
+      const scope = { projectId: project.id, branch: null, window };
+      const before = measureRoutes(context, scope);
       const after = leadTime.measure(historyWith(context, project.id, { history, marks }), window);
       const was = new Map(before.map((pipeline) => [pipeline.pipeline, pipeline]));
       return {

@@ -60,8 +60,8 @@ export function pipelinesNamed<P extends { readonly name: string }>(
   pipelines: readonly P[],
   name: string | undefined,
 ): readonly P[] {
-  const asked = pipelines.filter((one) => name === undefined || one.name === name);
-  if (asked.length > 0 || name === undefined) return asked;
+  const named = pipelines.filter((one) => name === undefined || one.name === name);
+  if (named.length > 0 || name === undefined) return named;
   const detail = `names no pipeline of the project; /api/pipelines/${projectId} lists them`;
   throw new ServiceError(400, `Correct the request: pipeline ${detail}.`, [{ pointer: '/pipeline', detail }]);
 }

@@ -18,16 +18,16 @@ export function ancestryQueries(db: Database) {
       let listed: ReadonlyMap<string, ReadonlySet<string>> | null = null;
       for (const [repository, wanted] of revisionsAlone(tables)) {
         const ancestry = new Map<string, readonly string[]>();
-        const told: Parameters<ChangeTable['add']>[0][] = [];
+        const reported: Parameters<ChangeTable['add']>[0][] = [];
         for (const { revision, parents, committedAt, authoredAt } of commitsOf(projectId, repository)) {
           ancestry.set(revision, parents);
           if (wanted.delete(revision))
-            told.push({ id: 0, repository, revision, committedAt, authoredAt, merge: parents.length > 1 });
+            reported.push({ id: 0, repository, revision, committedAt, authoredAt, merge: parents.length > 1 });
         }
         if (ancestry.size > 0) ancestries.set(repository, ancestry);
-        if (told.length === 0) continue;
+        if (reported.length === 0) continue;
         listed ??= revisionsListed(changes);
-        for (const one of told)
+        for (const one of reported)
           if (!listed.get(repository)?.has(one.revision)) changes.add({ ...one, id: -1 - changes.size });
       }
       return ancestries;

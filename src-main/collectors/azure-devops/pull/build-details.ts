@@ -37,9 +37,12 @@ export async function buildItem(
   seen: readonly Observation[],
   generation: number,
 ): Promise<BuildRead> {
-  const asked = timelinesOf(sendRequest, build);
-  const changes = changesOnceEnded(sendRequest, build, seen, asked);
-  const [changeItems, { isSettled, ...timelines }] = await Promise.all([changes, asked]);
+  const hasEnded = build.status === 'completed' || seen.length > 0;
+  const changes = hasEnded ? changesOf(sendRequest, build.id) : null;
+  const [told, { isSettled, ...timelines }] = await Promise.all([changes, timelinesOf(sendRequest, build)]);
+  // While a stage is retried a build goes on again; its earlier attempts keep their changes.
+  const isRetried = timelines.earlier.length > 0 || timelines.isLost;
+  const changeItems = hasEnded ? told : isRetried ? await changesOf(sendRequest, build.id) : [];
   const { place, project, projectId } = address;
   const details: BuildDetails = { changes: changeItems ?? [], ...timelines };
   const item: RawItem = {
@@ -78,18 +81,6 @@ export function goneItem(
 
 /** The first generation is left out, as in earlier versions. */
 const later = (generation: number): RawItem['context'] => (generation === 0 ? {} : { generation });
-
-/** A build is unfinished again while a stage is retried; its earlier attempts keep their changes. */
-async function changesOnceEnded(
-  sendRequest: SendRequest,
-  { id, status }: BuildAnswer,
-  seen: readonly Observation[],
-  timelines: Promise<Timelines>,
-): Promise<readonly ChangeAnswer[] | null> {
-  if (status === 'completed' || seen.length > 0) return changesOf(sendRequest, id);
-  const { earlier, isLost } = await timelines;
-  return earlier.length > 0 || isLost ? changesOf(sendRequest, id) : [];
-}
 
 /** Null if nothing is there, as of a repository that was deleted, or of one that is not there for a moment. */
 async function changesOf(sendRequest: SendRequest, id: number): Promise<readonly ChangeAnswer[] | null> {

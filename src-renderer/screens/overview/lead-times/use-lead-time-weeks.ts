@@ -51,20 +51,20 @@ export function useLeadTimeWeeks(): LeadTimeWeeks {
     const hasBefore = isByWeek && calendar.shift(shown.from, -back) >= firstDay;
     return { span: shown, length: cut.length, moved: hasBefore ? back : null };
   }, [preset, from, to, project, calendar, today]);
-  const asked = {
+  const weekly = {
     project_id: project.id,
     from: span?.from,
     to: span?.to,
     include: 'series',
     by: length,
   } as const;
-  const { data: answer } = useEndpoint(leadTimes, asked, span === null);
-  const { data: upper } = useEndpoint(leadTimes, { ...asked, statistic: spreadStatistic }, span === null);
+  const { data: answer } = useEndpoint(leadTimes, weekly, span === null);
+  const { data: upper } = useEndpoint(leadTimes, { ...weekly, statistic: spreadStatistic }, span === null);
   const back = moved ?? 0;
   const earlier = span && { from: calendar.shift(span.from, -back), to: calendar.shift(span.to, -back) };
   const { data: answerBefore } = useEndpoint(
     leadTimes,
-    { ...asked, from: earlier?.from, to: earlier?.to },
+    { ...weekly, from: earlier?.from, to: earlier?.to },
     moved === null,
   );
   const before = useMemo(

@@ -8,7 +8,7 @@ import { streamEvents } from './events/event-stream.ts';
 import { exposition } from './exposition.ts';
 import { faultAnswers, notFound } from './faults.ts';
 import { hasKey, refuseForeign, requireKey, schemeOf, setSafeHeaders } from './guards/guards.ts';
-import { limitRequests } from './guards/limits.ts';
+import { limitRequests } from './guards/rate-limits.ts';
 import { readJson } from './input.ts';
 import { docsPage, docsPolicy } from './open-api/docs-page.ts';
 import { openApi } from './open-api/open-api.ts';

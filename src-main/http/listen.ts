@@ -32,7 +32,7 @@ interface Where {
   readonly log: Log;
   readonly host?: string;
   readonly port: number;
-  /** 64 KiB by default. */
+  /** `largestBody` by default. */
   readonly largestBody?: LargestBody;
   /** Certificate and key as PEM; plain HTTP without them. */
   readonly tls?: { readonly cert: string; readonly key: string };

@@ -9,8 +9,7 @@ export type LargestBody = (target: string) => number | null;
 /** Why a request with such a body is refused before any of it is read; null if it is not. */
 export function bodyFault({ headers, url = '' }: IncomingMessage, largest: LargestBody): Fault | null {
   const most = largest(url) ?? largestBody;
-  if (Number(headers['content-length'] ?? 0) <= most) return null;
-  return { status: 413, detail: `The body may have at most ${most / 1024} KiB.` };
+  return Number(headers['content-length'] ?? 0) <= most ? null : tooLarge(most);
 }
 
 /** Whether unread body may follow a refused request; its connection then takes no further request. */
@@ -35,7 +34,7 @@ export async function readBody(request: IncomingMessage, longest?: number): Prom
     // The answer still reaches a client that sends too much.
     for await (const chunk of request.iterator({ destroyOnReturn: false })) {
       size += chunk.length;
-      if (size > largestBody) throw new ServiceError(413, 'The body may have at most 64 KiB.');
+      if (size > largestBody) throw new ServiceError(413, tooLarge().detail);
       chunks.push(chunk);
     }
   } catch (error) {
@@ -49,6 +48,10 @@ export async function readBody(request: IncomingMessage, longest?: number): Prom
 
 /** The largest body of JSON, in bytes. */
 export const largestBody = 64 * 1024;
+
+/** The refusal of a body of more than so many bytes. */
+export const tooLarge = (most = largestBody) =>
+  ({ status: 413, detail: `The body may have at most ${most / 1024} KiB.` }) as const;
 
 interface BodyHeaders {
   readonly 'content-type'?: string | undefined;

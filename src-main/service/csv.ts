@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
+import { harmlessCells } from '#shared/api/csv.ts';
 import type { TableRow } from '#shared/api/endpoint.ts';
 
 /** Rows as CSV (RFC 4180). A name from a system never becomes a formula or a row of its own. */
@@ -7,8 +8,6 @@ export const csvText = (columns: readonly string[], rows: readonly TableRow[]): 
     header: true,
     columns: [...columns],
     record_delimiter: 'windows',
-    escape_formulas: true,
-    // A single one of these ends a row for a spreadsheet too.
-    quoted_match: /[\r\n]/,
+    ...harmlessCells,
     cast: { boolean: String },
   });

@@ -4,7 +4,7 @@ import { ServiceError } from '#shared/api/problem.ts';
 import { timestamp } from '#shared/time/time.ts';
 import { createApi } from '../../http/create-api.ts';
 import { loopbackHosts, noteScheme } from '../../http/guards/guards.ts';
-import { countWrongKeys } from '../../http/guards/limits.ts';
+import { countWrongKeys } from '../../http/guards/rate-limits.ts';
 import { wrongKeyLog } from '../../http/guards/wrong-key-log.ts';
 import { listen } from '../../http/listen.ts';
 import { sendProblem } from '../../http/problem.ts';

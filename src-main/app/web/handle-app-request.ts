@@ -12,7 +12,7 @@ import { isOfLeaving } from '../../http/guards/guard-listener.ts';
 import { addressOf } from '../../http/guards/request-target.ts';
 import { queryOf } from '../../http/input.ts';
 import { type Fault, problemOf, problemType } from '../../http/problem.ts';
-import { jsonTypeFault, largestBody, parseJsonBody } from '../../http/request-body.ts';
+import { jsonTypeFault, largestBody, parseJsonBody, tooLarge } from '../../http/request-body.ts';
 import type { Log, RunningService } from '../../service/contract.ts';
 import { takeBackup } from '../data-folder/take-backup.ts';
 import { withAppHeaders } from '../policy/headers.ts';
@@ -130,7 +130,7 @@ async function giveCommand({ service }: AppWorld, request: Request, path: string
   const fault = jsonTypeFault(Object.fromEntries(request.headers));
   if (fault) return problem(fault, path);
   const bytes = await request.bytes();
-  if (bytes.length > largestBody) return problem({ status: 413, detail: 'The command is longer than 64 KiB.' }, path);
+  if (bytes.length > largestBody) return problem(tooLarge(), path);
   const input = bytes.length === 0 ? {} : parseJsonBody(bytes);
   // Made into text by the thread that answers: some answers hold a hundred thousand points.
   const { body } = await service.render(command, input, { as: 'json', known: [] }, request.signal);

@@ -4,7 +4,7 @@ import { TLSSocket } from 'node:tls';
 import type { Request, RequestHandler } from 'express';
 import type { Log } from '../../service/contract.ts';
 import { sendProblem } from '../problem.ts';
-import { limitWrongKeys } from './limits.ts';
+import { limitWrongKeys } from './rate-limits.ts';
 import { wrongKeyLog } from './wrong-key-log.ts';
 
 type Scheme = 'http' | 'https';

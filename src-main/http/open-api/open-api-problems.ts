@@ -1,5 +1,6 @@
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import { pathNames } from '../input.ts';
+import { tooLarge } from '../request-body.ts';
 
 /** A part of the document, as plain JSON. */
 export type Part = Readonly<Record<string, unknown>>;
@@ -23,7 +24,7 @@ const problems: ReadonlyMap<number, ProblemResponse> = new Map(
     403: { name: 'Forbidden', description: 'The Host or the Origin is not that of this server.' },
     404: { name: 'NotFound', description: 'No project or integration has this id.' },
     409: { name: 'Conflict', description: 'It exists already, or it runs already.' },
-    413: { name: 'TooLarge', description: 'The body is larger than 64 KiB.' },
+    413: { name: 'TooLarge', description: tooLarge().detail },
     415: { name: 'NotJson', description: 'The body is not JSON in UTF-8.' },
     422: { name: 'Unprocessable', description: 'A rule is broken; errors names every member.' },
     429: { name: 'TooManyRequests', description: 'Too many requests or wrong keys.', header: retryAfter },

@@ -9,7 +9,7 @@ import { RunAnswer, type RunIdentity } from '../schema.ts';
 import { attemptsOf } from './attempts.ts';
 import { clockSlack, itemOf, lookBack, newsSince, type PullContext, type Step } from './context.ts';
 import type { Pass, State } from './cursor.ts';
-import { isThrough, passBelow, passDown, runsWithin } from './windows.ts';
+import { isThrough, passBelow, passDown, runsWithin } from './run-windows.ts';
 import { withWorkflows, workflowOf } from './workflows.ts';
 
 /** Each run takes requests of its own, so that pages of runs are stored by so many at a time. */

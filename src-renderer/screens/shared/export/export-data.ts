@@ -1,3 +1,4 @@
+import { harmlessCells } from '#shared/api/csv.ts';
 import { Problem } from '#shared/api/problem.ts';
 import { send } from '../../../api/send.ts';
 import { type CsvRow, type Exported, withParameter } from './exported.ts';
@@ -13,9 +14,7 @@ async function partsOf(portions: AsyncIterable<readonly CsvRow[]>): Promise<stri
   const { stringify } = await import('csv-stringify/browser/esm/sync');
   const parts: string[] = [];
   for await (const rows of portions) {
-    // What a system named must become neither a formula of a spreadsheet nor, by one end of a line in it, a row of its own.
-    const safe = { escape_formulas: true, quoted_match: /[\r\n]/ };
-    if (rows.length > 0) parts.push(stringify([...rows], { header: parts.length === 0, ...safe }));
+    if (rows.length > 0) parts.push(stringify([...rows], { header: parts.length === 0, ...harmlessCells }));
   }
   return parts;
 }

@@ -1,16 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SyncOut } from '#shared/api/syncs.ts';
-import {
-  type CoverageRow,
-  collectedText,
-  completenessFacts,
-  needsUser,
-  nextText,
-  paceText,
-  shortAddress,
-  storedText,
-  tookText,
-} from './text.ts';
+import { type CoverageRow, completenessFacts } from './details/completeness-facts.ts';
+import { collectedText, needsUser, nextText, paceText, shortAddress, storedText, tookText } from './text.ts';
 
 const kept: CoverageRow = {
   runs: 1200,

@@ -4,7 +4,8 @@ import { useCommand, useEndpoint } from '../../../api/hooks.ts';
 import { t } from '../../../language/language.ts';
 import { Ask } from '../../../ui/Ask.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { type Collected, completenessFacts } from '../text.ts';
+import type { Collected } from '../text.ts';
+import { completenessFacts } from './completeness-facts.ts';
 
 interface CompletenessProps {
   readonly collected: Collected;

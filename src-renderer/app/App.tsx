@@ -114,7 +114,7 @@ function Elsewhere(): ReactNode {
   return (
     <Page title={t('shell.elsewhere')}>
       <p>
-        <Trans i18nKey="shell.elsewhereText" components={{ link: <Link to="/projects" /> }} />
+        <Trans i18nKey="shell.elsewhereText" components={{ to: <Link to="/projects" /> }} />
       </p>
     </Page>
   );
@@ -142,7 +142,7 @@ function NoScreen(): ReactNode {
         <p>
           <Trans
             i18nKey="shell.noScreenText"
-            components={{ link: <Link to={`/project/${useParams().project_id}/overview`} /> }}
+            components={{ to: <Link to={`/project/${useParams().project_id}/overview`} /> }}
           />
         </p>
       </div>
@@ -155,7 +155,7 @@ function Nowhere(): ReactNode {
     <Page title={t('shell.nowhere')}>
       <div className="state">
         <p>
-          <Trans i18nKey="shell.nowhereText" components={{ link: <Link to="/projects" /> }} />
+          <Trans i18nKey="shell.nowhereText" components={{ to: <Link to="/projects" /> }} />
         </p>
       </div>
     </Page>

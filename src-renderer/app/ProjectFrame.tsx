@@ -18,7 +18,7 @@ export function ProjectFrame(): ReactNode {
       <Page title={t('shell.noProject')}>
         <div className="state">
           <p>
-            <Trans i18nKey="shell.noProjectText" components={{ link: <Link to="/projects" /> }} />
+            <Trans i18nKey="shell.noProjectText" components={{ to: <Link to="/projects" /> }} />
           </p>
         </div>
       </Page>

@@ -124,7 +124,7 @@ export const connect: Catalogue['connect'] = {
   otherHost: 'Das System antwortet auch bei:',
   bindToo: 'Auch an <origin>{{origin}}</origin> senden; sonst fehlen diese Daten',
   keptUsed: 'Token „{{name}}“ wird benutzt. Es geht nur an <origin>{{origins}}</origin>.',
-  keptMissing: 'Daten bei <origin>{{origins}}</origin> fehlen dann. <link>Adresse zum Token hinzufügen</link>.',
+  keptMissing: 'Daten bei <origin>{{origins}}</origin> fehlen dann. <to>Adresse zum Token hinzufügen</to>.',
 
   connect: 'Verbinden und sammeln',
   connecting: 'Wird verbunden …',

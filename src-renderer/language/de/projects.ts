@@ -21,7 +21,7 @@ export const projects: Catalogue['projects'] = {
   archived: 'archiviert',
   aboutFigures: 'Über diese Zahlen',
   about: 'Letzte 30 Tage, verglichen mit den 30 Tagen davor; ≈ kann Zufall sein. Die Linien zeigen 12 Wochen.',
-  connect: 'Hier ist nur die Demo. <link>System verbinden</link>.',
+  connect: 'Hier ist nur die Demo. <to>System verbinden</to>.',
   noLeadTime: 'keine Daten',
   noFigure: 'keine Daten',
   allGreen: 'Alles grün',

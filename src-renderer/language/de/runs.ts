@@ -2,7 +2,7 @@ import type { Catalogue } from '../catalogue.ts';
 
 export const runs: Catalogue['runs'] = {
   noMetric: 'Diese Ansicht hat keine Kennzahl „{{metric}}“',
-  noMetricText: 'Einen der Reiter wählen oder <link>die Zykluszeit der Läufe zeigen.</link>',
+  noMetricText: 'Einen der Reiter wählen oder <to>die Zykluszeit der Läufe zeigen.</to>',
   title: 'Läufe',
   metric: 'Kennzahl',
   draws: 'Werte im Diagramm',

@@ -72,7 +72,7 @@ export const connect = {
   otherHost: 'The system also answers at:',
   bindToo: 'Send it to <origin>{{origin}}</origin> too; else that data is left out',
   keptUsed: 'Token “{{name}}” is used. It goes to <origin>{{origins}}</origin> only.',
-  keptMissing: 'Data at <origin>{{origins}}</origin> is left out. <link>Add that address to the token</link>.',
+  keptMissing: 'Data at <origin>{{origins}}</origin> is left out. <to>Add that address to the token</to>.',
 
   connect: 'Connect and collect',
   connecting: 'Connecting …',

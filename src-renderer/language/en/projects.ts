@@ -19,7 +19,7 @@ export const projects = {
   archived: 'archived',
   aboutFigures: 'About these figures',
   about: 'Last 30 days, compared with the 30 days before; ≈ may be chance. The lines show 12 weeks.',
-  connect: 'Only the demo is here. <link>Connect a system</link>.',
+  connect: 'Only the demo is here. <to>Connect a system</to>.',
   noLeadTime: 'no data',
   noFigure: 'no data',
   allGreen: 'All green',

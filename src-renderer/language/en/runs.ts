@@ -1,6 +1,6 @@
 export const runs = {
   noMetric: 'This screen has no metric “{{metric}}”',
-  noMetricText: 'Choose one of the tabs, or <link>show run cycle times.</link>',
+  noMetricText: 'Choose one of the tabs, or <to>show run cycle times.</to>',
   title: 'Runs',
   metric: 'Metric',
   draws: 'Chart values',

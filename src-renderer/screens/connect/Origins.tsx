@@ -80,7 +80,7 @@ export function KeptOrigins({
           <Trans
             i18nKey="connect.keptMissing"
             values={{ origins: missing.join(', ') }}
-            components={{ origin: <span className="mono" />, link: <Link to={`/tokens?edit=${token.id}`} /> }}
+            components={{ origin: <span className="mono" />, to: <Link to={`/tokens?edit=${token.id}`} /> }}
           />
         </p>
       ) : null}

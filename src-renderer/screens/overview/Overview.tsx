@@ -6,7 +6,7 @@ import { useEndpoint } from '../../api/hooks.ts';
 import { t } from '../../language/language.ts';
 import { Page } from '../../ui/Page.tsx';
 import { exported } from '../shared/export/exported.ts';
-import { leadTimeDays } from '../shared/period/range.ts';
+import { compareIn, leadTimeDays } from '../shared/period/range.ts';
 import { OfProject, useProjectScreen } from '../shared/project-screen.tsx';
 import { Toolbar } from '../shared/toolbar/Toolbar.tsx';
 import { NeedsAttention } from './attention/NeedsAttention.tsx';
@@ -38,10 +38,15 @@ export default function Overview(): ReactNode {
 }
 
 function OverviewOfProject(): ReactNode {
-  const { project, range } = useProjectScreen();
+  const { project, range, query } = useProjectScreen();
+  const compare = compareIn(query, true);
   return (
     <>
-      <Toolbar screen="overview" shown={exported(leadTimes, { project_id: project.id, ...leadTimeDays(range) })} />
+      <Toolbar
+        screen="overview"
+        compare={compare}
+        shown={exported(leadTimes, { project_id: project.id, ...leadTimeDays(range) })}
+      />
       <Tiles />
       <div className="overview">
         <NeedsAttention />
@@ -50,9 +55,7 @@ function OverviewOfProject(): ReactNode {
       <Suspense fallback={<GraphWaiting />}>
         <GraphNow />
       </Suspense>
-      <Suspense>
-        <WhatChanged />
-      </Suspense>
+      <Suspense>{compare && <WhatChanged />}</Suspense>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { flow } from '#shared/api/flow.ts';
 import { leadTimes } from '#shared/api/lead-times.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { lastWeeks } from '../shared/period/last-weeks.ts';
-import { daysOf, leadTimeDays } from '../shared/period/range.ts';
+import { compareIn, daysOf, leadTimeDays } from '../shared/period/range.ts';
 import { useProjectScreen } from '../shared/project-screen.tsx';
 import { useLeadTimes } from './lead-times/use-lead-times.ts';
 import { type TileAnswers, tilesOf } from './tiles.ts';
@@ -11,7 +11,8 @@ import { useProjectChanges } from './use-project-changes.ts';
 
 /** The five figures of a project, each with its last 12 weeks; undefined while the first of them are not there. */
 export function useTiles(graph: TileAnswers['graph'] | undefined) {
-  const { project, range, calendar, now: moment } = useProjectScreen();
+  const { project, range, calendar, query, now: moment } = useProjectScreen();
+  const { changes } = useProjectChanges();
   const project_id = project.id;
   const weeks = lastWeeks(calendar, moment);
   const { from, to } = weeks;
@@ -22,7 +23,7 @@ export function useTiles(graph: TileAnswers['graph'] | undefined) {
     leadTimeWeeks: useEndpoint(leadTimes, { project_id, from, to, include: 'series', by: 'week' }).data,
     deliveryWeeks: useEndpoint(delivery, { project_id, from, to, include: 'series', by: 'week' }).data,
     flowWeeks: useEndpoint(flow, { project_id, from, to }).data,
-    changes: useProjectChanges().changes,
+    changes: compareIn(query, true) ? changes : null,
   };
   if (!graph || !lead.data || !delivered.data) return { tiles: undefined, error: lead.error ?? delivered.error };
   const now = { leadTimes: lead.data, delivery: delivered.data, flow: issues.data };

@@ -83,7 +83,7 @@ export function Projects(): ReactNode {
       </Ask>
       {isOnlyDemo && !isReadOnly() ? (
         <p className="quiet">
-          <Trans i18nKey="projects.connect" components={{ link: <Link to="/connect" /> }} />
+          <Trans i18nKey="projects.connect" components={{ to: <Link to="/connect" /> }} />
         </p>
       ) : null}
     </Page>

@@ -26,7 +26,7 @@ export default function Runs() {
         <p>
           <Trans
             i18nKey="runs.noMetricText"
-            components={{ link: <Link to={`/project/${projectId}/runs/cycle_times`} /> }}
+            components={{ to: <Link to={`/project/${projectId}/runs/cycle_times`} /> }}
           />
         </p>
       </Page>

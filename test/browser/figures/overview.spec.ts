@@ -88,6 +88,23 @@ test('a week of the lead time leads to what made it, by keys and by mouse', asyn
   await expect(page).toHaveURL(/\/lead-time\?pipeline=.*from=[\d-]+&to=[\d-]+/);
 });
 
+test('without the previous period nothing is compared, until it is chosen again', async ({ demo, page, context }) => {
+  await demo.signIn(context);
+  await page.goto(`${demo.url}/project/1/overview?range=30`);
+  const tile = page.getByRole('article', { name: 'Lead time', exact: true });
+  const changed = page.getByRole('heading', { name: 'What changed' });
+  const choices = page.getByRole('group', { name: 'What is shown' });
+  await expect(tile.locator('.delta')).toBeVisible();
+  await expect(changed).toBeVisible();
+  await pressAt(page, choices.getByRole('button', { name: 'Previous period' }));
+  await expect(tile.locator('.tile-figure')).toHaveText(/\d/);
+  await expect(tile.locator('.delta')).toHaveCount(0);
+  await expect(changed).toHaveCount(0);
+  await pressAt(page, choices.getByRole('button', { name: 'Previous period' }));
+  await expect(tile.locator('.delta')).toBeVisible();
+  await expect(changed).toBeVisible();
+});
+
 test('what is red by the API needs attention and is marked in the graph, and each line leads to it', async ({
   demo,
   page,

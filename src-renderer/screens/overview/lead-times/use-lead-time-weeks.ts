@@ -7,7 +7,7 @@ import type { LeadTimesAnswer } from '../../../graph/graph-view.ts';
 import { useReleases } from '../../shared/figures/use-releases.ts';
 import { chartBuckets } from '../../shared/period/chart-buckets.ts';
 import { firstRunDay } from '../../shared/period/first-day.ts';
-import { boundedDays, type Days, daysFromFirst } from '../../shared/period/range.ts';
+import { boundedDays, compareIn, type Days, daysFromFirst } from '../../shared/period/range.ts';
 import { useProjectScreen } from '../../shared/project-screen.tsx';
 
 const mostWeeks = 13;
@@ -33,7 +33,8 @@ export interface LeadTimeWeeks {
 
 /** Fetches all pipelines at once: another answer decides which one the chart shows, and this need not wait for it. */
 export function useLeadTimeWeeks(): LeadTimeWeeks {
-  const { project, range, calendar, now } = useProjectScreen();
+  const { project, range, calendar, query, now } = useProjectScreen();
+  const compare = compareIn(query, true);
   const { preset, from, to } = range;
   const today = calendar.dayOf(now);
   const { span, length, moved } = useMemo(() => {
@@ -48,9 +49,9 @@ export function useLeadTimeWeeks(): LeadTimeWeeks {
     const isByWeek = shown !== null && cut.length === 'week' && firstDay !== null;
     // Whole weeks, so that each lies over one of the same days.
     const back = 7 * weeks.length;
-    const hasBefore = isByWeek && calendar.shift(shown.from, -back) >= firstDay;
+    const hasBefore = compare && isByWeek && calendar.shift(shown.from, -back) >= firstDay;
     return { span: shown, length: cut.length, moved: hasBefore ? back : null };
-  }, [preset, from, to, project, calendar, today]);
+  }, [preset, from, to, project, calendar, today, compare]);
   const weekly = {
     project_id: project.id,
     from: span?.from,

@@ -5,7 +5,6 @@ import { t } from '../../../language/language.ts';
 import { Menu, type MenuEntry, type MenuItem } from '../../../ui/overlays/Menu.tsx';
 import { StatusMessage } from '../StatusMessage.tsx';
 import { useStatusMessage } from '../use-status-message.ts';
-import { csvOf, jsonOf } from './export-data.ts';
 import type { Exported } from './exported.ts';
 import { printScreen } from './print.ts';
 import { saveFile } from './save-file.ts';
@@ -48,10 +47,11 @@ export function ExportMenu({
     say('');
     act().then(say, (error: Error) => say(t('exports.failed', { why: error.message }), true));
   };
-  const save = (ending: string, make: (shown: Exported) => Promise<Blob>) =>
+  const save = (ending: 'csv' | 'json') =>
     trying(async () => {
+      const { csvOf, jsonOf } = await import('./export-data.ts');
       const file = `${name}.${ending}`;
-      saveFile(file, await make(shown));
+      saveFile(file, await (ending === 'csv' ? csvOf : jsonOf)(shown));
       return t('exports.saved', { file });
     });
   const saveReport = ({ name: reportName, make }: NonNullable<typeof report>) => {
@@ -72,8 +72,8 @@ export function ExportMenu({
     });
   const sections = [
     section('data', t('exports.data'), [
-      item('csv', t('exports.csv'), Table2, save('csv', csvOf), t('exports.csvHint')),
-      item('json', t('exports.json'), Braces, save('json', jsonOf), t('exports.jsonHint')),
+      item('csv', t('exports.csv'), Table2, save('csv'), t('exports.csvHint')),
+      item('json', t('exports.json'), Braces, save('json'), t('exports.jsonHint')),
     ]),
     ...charts.map((drawn, at) =>
       section(`chart ${at}`, drawn.title, [

@@ -10,7 +10,6 @@ import { SearchSelect } from '../../../ui/overlays/SearchSelect.tsx';
 import { InPageHead } from '../../../ui/Page.tsx';
 import { ExportMenu } from '../export/ExportMenu.tsx';
 import { type Exported, fileNameOf } from '../export/exported.ts';
-import { reportFile } from '../export/report-file.ts';
 import { PeriodPicker } from '../period/PeriodPicker.tsx';
 import { rangeText } from '../period/range.ts';
 import { useProjectScreen } from '../project-screen.tsx';
@@ -99,7 +98,10 @@ export function Toolbar(props: ToolbarProps): ReactNode {
             shown={shown}
             name={fileNameOf(project.name, screen, isOfNow ? { from: today, to: today } : range)}
             lines={lines}
-            report={{ name: fileNameOf(project.name, 'report', range), make: () => reportFile(project.id, range) }}
+            report={{
+              name: fileNameOf(project.name, 'report', range),
+              make: async () => (await import('../export/report-file.ts')).reportFile(project.id, range),
+            }}
           />
           <ViewMenu />
         </div>

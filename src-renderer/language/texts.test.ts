@@ -21,3 +21,13 @@ for (const [language, catalogue] of Object.entries({ en, de }))
     expect(help.length).toBeGreaterThan(20);
     expect(help.filter(([, text]) => text.replace(/<[^>]*>/g, '').length > longest)).toEqual([]);
   });
+
+/** Elements of HTML that have no content: a parser would drop the text within. */
+const empty = /<(area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)>/;
+
+for (const [language, catalogue] of Object.entries({ en, de }))
+  test(`no part of a sentence is named after an element that has no content: ${language}`, () => {
+    const marked = textsIn(catalogue).filter(([, text]) => text.includes('</'));
+    expect(marked.length).toBeGreaterThan(5);
+    expect(marked.filter(([, text]) => empty.test(text))).toEqual([]);
+  });

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -138,7 +138,6 @@ withPostgres((cluster) => {
     }
     const reader = await readerOf(database);
     for (const file of files) expect(await compare(file, database, reader)).toBeGreaterThan(100);
-    let continued = 0;
     for (const [at, file] of files.entries()) {
       const store = openWriter(file, clock);
       for (const { change } of randomCompany(at + 1).phases) change(store);
@@ -146,11 +145,8 @@ withPostgres((cluster) => {
       store.close();
       createAsker(file).close();
       await publishFile(file, database, { now: clock });
-      const { ino } = statSync(copyOf(file));
       expect(await compare(file, database, reader)).toBeGreaterThan(100);
-      if (statSync(copyOf(file)).ino === ino) continued += 1;
     }
-    expect(continued).toBe(companies);
     await reader.close();
   });
 });

@@ -7,7 +7,7 @@ import type { DeliveryHistory } from './contract.ts';
 import { delivery } from './delivery/delivery.ts';
 import { deploymentDays } from './delivery/deployment-days.ts';
 import { arrivalsOf } from './lead-time/arrivals.ts';
-import { commitLocator } from './lead-time/commit-location.ts';
+import { commitLocator } from './lead-time/commit-path.ts';
 import { minutesOf } from './lead-time/figure.ts';
 import { leadTime } from './lead-time/lead-time.ts';
 

@@ -1,6 +1,6 @@
 import type { Millis } from '#shared/time/time.ts';
 import type { CommitLocation, HandedOver, PipelineLeadTimes } from '../contract.ts';
-import type { CommitLocator, CommitPath } from './commit-location.ts';
+import type { CommitLocator, CommitPath } from './commit-path.ts';
 
 /** A commit that has not arrived, with all pipelines that it was handed to. */
 export interface CommitInFlight {

@@ -2,8 +2,8 @@ import { getCACertificates } from 'node:tls';
 import { type Dispatcher, EnvHttpProxyAgent } from 'undici';
 import type { NetworkSettings } from '../contract.ts';
 import { SourceError } from '../source-error.ts';
-import { authoritiesOf } from './authorities.ts';
 import { lookup } from './lookup.ts';
+import { authoritiesOf } from './parse-certificates.ts';
 import { proxiesOf } from './proxy-choice.ts';
 
 /** The connections of one profile of proxy and certificates, and the proxies they may go through. */

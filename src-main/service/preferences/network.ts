@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { proxyModes } from '#shared/desktop/systems/network.ts';
-import { authoritiesOf } from '../../net/connection/authorities.ts';
+import { authoritiesOf } from '../../net/connection/parse-certificates.ts';
 import { directly, type NetworkSettings } from '../../net/contract.ts';
 import { networkName } from '../../store/configuration/settings.ts';
 import type { StoreReader, StoreWriter } from '../../store/contract.ts';

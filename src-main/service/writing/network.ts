@@ -1,7 +1,7 @@
 import { ServiceError } from '#shared/api/problem.ts';
 import { addAuthorities, changeProxy, networkSettings, removeAuthority } from '#shared/desktop/systems/network.ts';
 import { timestamp } from '#shared/time/time.ts';
-import { authoritiesOf } from '../../net/connection/authorities.ts';
+import { authoritiesOf } from '../../net/connection/parse-certificates.ts';
 import { authoritiesIn, hostOf, keepNetwork, storedNetwork } from '../preferences/network.ts';
 import { type CommandHandler, commandHandler, type WriteContext } from './handler.ts';
 

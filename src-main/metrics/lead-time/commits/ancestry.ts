@@ -1,7 +1,7 @@
 import type { IntMap } from '../../../stats/int-map.ts';
 import type { History } from '../history.ts';
-import type { CommitSource } from './commit-sources.ts';
 import type { Commit } from './commits.ts';
+import type { CommitSource } from './own-commits.ts';
 
 /** How many commits of which source a run carries. */
 export interface CarriedCommits {

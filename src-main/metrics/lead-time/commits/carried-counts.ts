@@ -1,6 +1,6 @@
 import { growableInts } from '../../../stats/growable-array.ts';
 import type { Feeding } from '../routes/feeding.ts';
-import type { OwnCommits } from './commit-sources.ts';
+import type { OwnCommits } from './own-commits.ts';
 
 /**
  * How many commits of each source a run of a node carries, counted from its first one. Sparse, since with many

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aDelivery, type RunOptions } from '#test/builders/delivery.ts';
-import { commitLocator } from './commit-location.ts';
+import { commitLocator } from './commit-path.ts';
 
 const minute = 60_000;
 const pathTo = (revision: string, options: Parameters<typeof aDelivery>[0]) => {

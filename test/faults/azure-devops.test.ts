@@ -97,6 +97,7 @@ const lastingFor: readonly FaultKind[] = [
   { kind: 'cut' },
   { kind: 'status', status: 500 },
   { kind: 'status', status: 404, body: '<html><body>No such service</body></html>' },
+  { kind: 'status', status: 404 },
 ];
 
 test.each(lastingFor)(

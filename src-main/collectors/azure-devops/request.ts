@@ -23,8 +23,8 @@ export interface ApiRequest {
   /** The path after `_apis/`. */
   readonly path: string;
   readonly params?: Readonly<Record<string, string | number | null>>;
-  /** Set for a list that need not be there: then a 404 is an empty one. */
-  readonly optional?: true;
+  /** Set for a list that need not be there: then a 404 is an empty one. A server without the whole service answers with a web page. */
+  readonly optional?: 'list' | 'service';
 }
 
 /** Sends a request to a project in the version of the interface that its server supports; null if there is nothing (404, empty). */
@@ -76,8 +76,7 @@ export function requestSender(source: Source, address: ProjectAddress): SendRequ
       answer = await send(request);
     }
     const { status, body, headers, url } = answer;
-    // A list that an old server does not have is a page of its own.
-    if (status === 404 && !request.optional && isWebPage(answer))
+    if (status === 404 && request.optional !== 'service' && isWebPage(answer))
       throw new SourceError('not_this_product', 'A web page came instead of data (404).');
     if (status === 404 || status === 410) return missing(body);
     if (status !== 200 && status !== 204)

@@ -17,8 +17,8 @@ export interface BuildDetails {
 }
 
 /**
- * The item of a build, and whether it is complete: its changes are there, and its timeline is as new as the build. That of a build which just ended
- * may lag behind.
+ * The item of a build, and whether it is complete: its changes and timelines are there, the newest as new as the build. Those of a build which just
+ * ended may lag behind.
  */
 export interface BuildRead {
   readonly item: RawItem;
@@ -85,7 +85,7 @@ const later = (generation: number): RawItem['context'] => (generation === 0 ? {}
 /** Null if nothing is there, as of a repository that was deleted, or of one that is not there for a moment. */
 async function changesOf(sendRequest: SendRequest, id: number): Promise<readonly ChangeAnswer[] | null> {
   const params = { $top: changesAtOnce, includeSourceChange: 'true' };
-  const question = { of: 'builds', path: `build/builds/${id}/changes`, params, optional: true } as const;
+  const question = { of: 'builds', path: `build/builds/${id}/changes`, params, optional: 'list' } as const;
   return allOf(sendRequest, question, ChangeAnswer, (change) => change.id ?? '');
 }
 
@@ -104,16 +104,17 @@ async function timelinesOf(sendRequest: SendRequest, build: BuildAnswer): Promis
   );
   const earlier: TimelineRecord[] = [];
   const named = [...new Set(ids)];
-  let isLost = named.length > mostEarlier;
+  let isMissing = false;
   for (const id of named.slice(-mostEarlier)) {
     const records = await stagesIn(sendRequest, build.id, `/${encodeURIComponent(id)}`);
-    isLost ||= records === null;
+    isMissing ||= records === null;
     for (const stage of records ?? []) earlier.push(stage);
     refuseTooMany(stages.length + earlier.length);
   }
   refuseTooMany(stages.length);
-  const isEnded = newest?.every(({ type, state }) => type !== 'Stage' || state === 'completed') ?? false;
-  return { stages, earlier, isLost, isSettled: isEnded || build.status !== 'completed' };
+  const isEnded = stages.every(({ type, state }) => type !== 'Stage' || state === 'completed');
+  const isSettled = newest !== null && !isMissing && (isEnded || build.status !== 'completed');
+  return { stages, earlier, isLost: isMissing || named.length > mostEarlier, isSettled };
 }
 
 const tooLong = /ran longer than the maximum time/i;

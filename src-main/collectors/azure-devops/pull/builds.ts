@@ -91,6 +91,7 @@ async function* goingOn(context: PullContext, before: ReadonlyMap<number, string
   context.items.push(...(await lostToRestore(context, [...listed, ...ended])));
   for (const builds of chunks([...listed, ...ended], portion)) {
     await readBuilds(context, builds);
+    for (const build of builds) if (isBelieved(build, before, state)) state.open.delete(build.id);
     if (context.items.length > 0) yield;
   }
   for (const { id } of ended) there.add(id);
@@ -175,6 +176,8 @@ async function buildsListed(
 
 /** No stored state for an unreadable build, so that it is read again. */
 const unread = '';
+/** The state of a build without its changes or timelines. */
+const incomplete = 'incomplete';
 
 /** A build whose list entry is invalid exists, and stays open for the next collection. */
 const leftOpen =
@@ -222,17 +225,23 @@ async function readBuilds(
     }
     items.push(read.item);
     remember(state.builds, build, seen);
-    if (!read.isSettled && hasJustEnded(build, state.builds)) state.builds.open.set(id, unread);
+    if (!read.isSettled) state.builds.open.set(id, incomplete);
   }
 }
 
 const isFinished = ({ status }: BuildAnswer): boolean => status === 'completed';
 
-/** How long after its end, by the end of the newest build, a build with an outdated timeline is read again. */
-const timelineLag = 60 * 60_000;
+/** How long after its end, by the end of the newest build, an incomplete build is read again by each collection. */
+const detailsLag = 60 * 60_000;
 
 const hasJustEnded = ({ finishTime }: BuildAnswer, { newest }: BuildsState): boolean =>
-  (momentOf(finishTime) ?? 0) >= (momentOf(newest) ?? 0) - timelineLag;
+  (momentOf(finishTime) ?? 0) >= (momentOf(newest) ?? 0) - detailsLag;
+
+/** Whether an older build was incomplete at the last collection too: it stays so, as where its repository was deleted. */
+const isBelieved = (build: BuildAnswer, before: ReadonlyMap<number, string>, state: BuildsState): boolean =>
+  isFinished(build) &&
+  !hasJustEnded(build, state) &&
+  [before, state.open].every((open) => open.get(build.id) === incomplete);
 
 const fingerprintOf = ({ status, startTime, lastChangedDate }: BuildAnswer): string =>
   [status, startTime, lastChangedDate].join(' ');

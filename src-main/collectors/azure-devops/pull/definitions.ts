@@ -18,7 +18,7 @@ export async function buildDefinitions(
   onUnread?: OnUnread,
 ): Promise<readonly DefinitionAnswer[]> {
   const params = { $top: atOnce, queryOrder: 'definitionNameAscending' };
-  const request = { of: 'builds', path: 'build/definitions', params, optional: true } as const;
+  const request = { of: 'builds', path: 'build/definitions', params, optional: 'service' } as const;
   const definitions = await allOf(sendRequest, request, DefinitionAnswer, ({ id }) => id, onUnread);
   if (definitions === null)
     throw new SourceError('wrong_address', 'Nothing is there: check the organization and the project.');
@@ -31,7 +31,7 @@ export async function releaseDefinitions(
   onUnread?: OnUnread,
 ): Promise<readonly ReleaseDefinitionAnswer[]> {
   const params = { $expand: 'artifacts', $top: atOnce };
-  const request = { of: 'releases', path: 'release/definitions', params, optional: true } as const;
+  const request = { of: 'releases', path: 'release/definitions', params, optional: 'service' } as const;
   return (await allOf(sendRequest, request, ReleaseDefinitionAnswer, ({ id }) => id, onUnread)) ?? [];
 }
 

@@ -74,12 +74,38 @@ describe('classic releases', () => {
     expect(runsOf(kept).map(({ number }) => number)).toEqual([1, 2]);
   });
 
+  test('a release that two pages name and that is not there for a moment is asked for once more', async () => {
+    const [first, ...others] = Array.from({ length: 110 }, (_, index) => aRelease(index + 1));
+    const again = aDeployment(9000, 'Production', start + 30 * hour, { attempt: 2 });
+    const twice = aRelease(1, { deployments: [...(first?.deployments ?? []), again] });
+    const azure = await azureOfTest(aProject([], [twice, ...others]));
+    azure.fail({ kind: 'status', status: 404 }, 'release/releases/1?', 2);
+    const kept = nothing();
+    await collectInto(kept, azure);
+    expect(runsOf(kept).some(({ number }) => number === 1)).toBe(false);
+    await collectInto(kept, azure);
+    expect(runsOf(kept).some(({ number }) => number === 1)).toBe(true);
+  });
+
   test('a release that is deployed and never there is asked for twice', async () => {
     const azure = await azureOfTest(aProject([], [aRelease(1), aRelease(2)]));
     azure.fail({ kind: 'status', status: 404 }, 'release/releases/2', 9);
     const kept = nothing();
     for (let times = 4; times > 0; times--) await collectInto(kept, azure);
     expect(azure.requests.filter((path) => path.includes('release/releases/2'))).toHaveLength(2);
+  });
+
+  test('releases are not taken for deleted while their service is not there', async () => {
+    const azure = await azureOfTest(aProject([], [aRelease(1), aRelease(2)]));
+    const kept = nothing();
+    await collectInto(kept, azure);
+    azure.fail({ kind: 'status', status: 404 }, 'release/releases', Number.POSITIVE_INFINITY);
+    await expect(collectInto(kept, azure, { reconcile: true })).rejects.toMatchObject({ fault: 'gone' });
+    expect([...kept.gone]).toEqual([]);
+    azure.mend();
+    azure.model.releases = [aRelease(1)];
+    await collectInto(kept, azure);
+    expect([...kept.gone]).toEqual(['release 7 2']);
   });
 
   test('a release that nothing was deployed of is no run', async () => {

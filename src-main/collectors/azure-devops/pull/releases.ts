@@ -22,7 +22,7 @@ export async function* pullReleases(context: PullContext): Steps {
     )) ?? [];
   context.items.push(...listedItems(address, 'release', definitions, context.state));
   if (context.items.length > 0) yield;
-  await readReleases(context, [...context.state.releases.failed]);
+  await readReleases(context, [...context.state.releases.failed], 'once more');
   if (context.items.length > 0) yield;
   yield* allReleases(context);
   yield* modifiedReleases(context);
@@ -72,7 +72,7 @@ function deployments({ sendRequest }: PullContext, range: ApiRequest['params']) 
     latestAttemptsOnly: 'false',
     $top: atOnce,
   };
-  const question = { of: 'releases', path: 'release/deployments', params, optional: true } as const;
+  const question = { of: 'releases', path: 'release/deployments', params, optional: 'service' } as const;
   return pagesOf(sendRequest, question, DeploymentSchema, ({ id }) => id);
 }
 
@@ -96,13 +96,13 @@ async function readChanged(context: PullContext, deployments: readonly Deploymen
 }
 
 /** Reads some releases. The next collection requests an unreadable one again, and a missing one once more. */
-async function readReleases(context: PullContext, ids: readonly number[]): Promise<void> {
+async function readReleases(context: PullContext, ids: readonly number[], when?: 'once more'): Promise<void> {
   const { faults } = context;
   const { failed } = context.state.releases;
   for (const id of ids) {
     if (faults.has(nameOf(id))) continue;
     const isThere = await faults.attempt(nameOf(id), () => readRelease(context, id));
-    if (isThere === undefined || (!isThere && !failed.has(id))) failed.add(id);
+    if (isThere === undefined || (!isThere && when !== 'once more')) failed.add(id);
     else failed.delete(id);
   }
 }
@@ -141,9 +141,11 @@ async function readRelease({ sendRequest, address, state, items }: PullContext, 
 /** Looks for releases that were deleted. */
 export async function* reconcileReleases({ sendRequest, address, state, faults, items }: PullContext): Steps {
   const { known: stored }: ReleasesState = state.releases;
+  // A server that never had a release may lack the list; of any other a missing list proves nothing.
+  if (stored.all().next().done) return;
   const there = new Set<number>();
   const params = { queryOrder: 'ascending', $top: atOnce };
-  const question = { of: 'releases', path: 'release/releases', params, optional: true } as const;
+  const question = { of: 'releases', path: 'release/releases', params } as const;
   for await (const { members } of pagesOf(sendRequest, question, ReleaseAnswer.pick({ id: true }), ({ id }) => id))
     for (const { id } of members) there.add(id);
   for (const { definition, id } of [...stored.all()].filter(({ id }) => !there.has(id))) {

@@ -97,7 +97,7 @@ const State = z.strictObject({
       unresolved: z.array(z.string()),
     })
     .default({ arePassedOn: false, unresolved: [] }),
-  /** The prefixes of commits that were requested individually, newest last. */
+  /** The prefixes of commits that were requested individually, newest last; before them, behind a mark, the commits that were missing. */
   heads: z.array(z.string()),
 });
 export type State = z.output<typeof State>;

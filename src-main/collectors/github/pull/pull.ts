@@ -11,7 +11,7 @@ import { pullDeployments } from './deployments.ts';
 import { addressNow, ownNames, pullNames } from './names.ts';
 import { pullPullRequests } from './pull-requests.ts';
 import { pullRuns } from './runs.ts';
-import { SingleCommits } from './single-commits.ts';
+import { pullMissingCommits, SingleCommits } from './single-commits.ts';
 import { pullWorkflows } from './workflows.ts';
 
 /** The parts of a repository, in the order that lets the later ones ask for least. */
@@ -19,6 +19,7 @@ const parts = [
   ['repository names', pullNames],
   ['workflows', pullWorkflows],
   ['commits', pullCommits],
+  ['missing commits', pullMissingCommits],
   ['pull requests', pullPullRequests],
   ['deployments', pullDeployments],
   ['runs', pullRuns],

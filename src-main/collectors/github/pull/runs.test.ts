@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { collectInto, nothing } from '#test/builders/collecting/collecting-github.ts';
+import { collectInto, type Kept, nothing } from '#test/builders/collecting/collecting-github.ts';
 import { anAttempt, aRepository, aRun, day, minute, sha, start } from '#test/builders/systems/github.ts';
 import {
   collected,
@@ -80,6 +80,63 @@ test('a run whose jobs or attempts are not there yet when it ends is read again'
   github.model.now += minute;
   await collectInto(kept, github);
   expect(requestsFrom(github, before).filter((path) => path.includes('/jobs'))).toEqual([]);
+});
+
+test.each([
+  ['its jobs', '/jobs'],
+  ['an earlier attempt', '/attempts/1'],
+  ['its commit', `/git/commits/${sha('topic')}`],
+])('an old run is read once more where it lacked, with a single 404, %s', async (_, path) => {
+  const attempts = [anAttempt(start, 'failure'), anAttempt(start + day)];
+  const repository = aRepository({ runs: 0, deployments: 0 });
+  repository.runs = [aRun(1, { attempts, branch: 'topic', sha: sha('topic') })];
+  const topic = { sha: sha('topic'), parents: [sha('c2')], authoredAt: start, committedAt: start + minute };
+  repository.commits.set(topic.sha, topic);
+  const github = await serve(repository);
+  const [clean, kept] = [nothing(), nothing()];
+  await collectInto(clean, github);
+  github.model.now += 60 * day;
+  github.fail({ kind: 'status', status: 404 }, path);
+  const data = ({ runs, commits }: Kept) => ({ runs, commits });
+  await collectInto(kept, github);
+  expect(data(kept)).not.toEqual(data(clean));
+  await collectInto(kept, github);
+  expect(data(kept)).toEqual(data(clean));
+});
+
+test.each(['/jobs', '/attempts/1', '/git/commits/'])(
+  'what an old run never has is requested twice: %s',
+  async (path) => {
+    const repository = aRepository({ runs: 0, deployments: 0 });
+    const attempts = [anAttempt(start, 'failure'), anAttempt(start + day)];
+    repository.runs = [1, 2].map((id) => aRun(id, { attempts, branch: 'topic', sha: sha('topic') }));
+    const github = await serve(repository);
+    github.model.now += 60 * day;
+    github.fail({ kind: 'status', status: 404 }, path, Number.POSITIVE_INFINITY);
+    const kept = nothing();
+    const counts: number[] = [];
+    for (let times = 0; times < 4; times++) {
+      const before = github.requests.length;
+      await collectInto(kept, github);
+      counts.push(requestsFrom(github, before).filter((request) => request.includes(path)).length);
+    }
+    expect(counts.map((count) => count > 0)).toEqual([true, true, false, false]);
+  },
+);
+
+test('an old running run that is not there for a moment is read again where the list shows it', async () => {
+  const repository = aRepository({ runs: 2 });
+  const long = aRun(3, { attempts: [anAttempt(start + 180 * minute, null)] });
+  repository.runs = [...repository.runs, long];
+  const github = await serve(repository);
+  const kept = nothing();
+  github.model.now += 60 * day;
+  await collectInto(kept, github);
+  github.fail({ kind: 'status', status: 404 }, `/actions/runs/${long.id}?`);
+  await collectInto(kept, github);
+  expect(kept.gone.size).toBe(1);
+  await collectInto(kept, github, { reconcile: true });
+  expect(kept.gone.size).toBe(0);
 });
 
 test('a running run is read again until it has ended, also when it began long ago', async () => {

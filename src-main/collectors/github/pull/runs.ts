@@ -3,7 +3,7 @@ import { SourceError } from '../../../net/source-error.ts';
 import { chunks } from '../../chunks.ts';
 import type { RawItem } from '../../contract.ts';
 import type { Unread } from '../../members.ts';
-import { isWithin, type Ranges, withNumbers, without } from '../../ranges.ts';
+import { isWithin, type Ranges, withNumbers, without, withoutNumbers } from '../../ranges.ts';
 import { sendRequest, within } from '../request.ts';
 import { RunAnswer, type RunIdentity } from '../schema.ts';
 import { attemptsOf } from './attempts.ts';
@@ -16,7 +16,7 @@ import { withWorkflows, workflowOf } from './workflows.ts';
 const portion = 10;
 /** The beginnings of passes are whole seconds. */
 const lateness = 1000;
-/** How long after its last change a run without its jobs or attempts is requested again. */
+/** How long after its last change a run without its jobs or attempts is requested by each collection; an older one is by the next. */
 const settling = 86_400_000;
 
 type Runs = State['runs'];
@@ -41,10 +41,13 @@ class RunsCollection {
   readonly #context: PullContext;
   /** Runs that a list held. */
   readonly #listed = new Set<number>();
+  /** Runs that failed, or lacked something, at the last collection. */
+  readonly #failedBefore: ReadonlySet<number>;
   #state: Parts;
 
   constructor(context: PullContext, { runs, workflows }: State) {
     this.#context = context;
+    this.#failedBefore = new Set(runs.failed.map(([id]) => id));
     this.#state = { runs, workflows };
   }
 
@@ -101,15 +104,15 @@ class RunsCollection {
       if (end === null) continue;
       pass = { ...end.pass, read: pass.read.filter(([id]) => !end.read.has(id)) };
       this.#set({ [part]: pass });
-      const items = isThrough(pass) ? await this.#end(part, pass) : [];
-      yield this.#step(items);
+      if (isThrough(pass) && part === 'recent') yield* this.#reread();
+      yield this.#step(isThrough(pass) ? this.#end(part, pass) : []);
     }
   }
 
-  #end(part: 'recent' | 'past', pass: Pass): Promise<readonly RawItem[]> {
+  #end(part: 'recent' | 'past', pass: Pass): readonly RawItem[] {
     if (part === 'recent') return this.#endRecent(pass);
     this.#set({ past: null });
-    return Promise.resolve([]);
+    return [];
   }
 
   #isWanted(run: RunAnswer, { changedSince }: Pass): boolean {
@@ -133,8 +136,8 @@ class RunsCollection {
     return { items, state: this.#state, progress };
   }
 
-  async #endRecent(pass: Pass): Promise<readonly RawItem[]> {
-    const items = [...(await this.#reread()), ...this.#gone(pass.numbers)];
+  #endRecent(pass: Pass): readonly RawItem[] {
+    const items = this.#gone(pass.numbers);
     const { began, source } = this.#context;
     // An interrupted comparison knows nothing of runs removed behind it since.
     const isRequestedAgain = source.reconcile && pass.began < began - lateness;
@@ -144,11 +147,15 @@ class RunsCollection {
   }
 
   /** Asks by itself for what still went on or failed, and was in no list: it is older than the lists go back, or was deleted. */
-  async #reread(): Promise<readonly RawItem[]> {
-    const items: RawItem[] = [];
+  async *#reread(): AsyncGenerator<Step> {
     const { open, failed } = this.#state.runs;
     const left = new Map([...open, ...failed].filter(([id]) => !this.#listed.has(id)).map((run) => [run[0], run]));
-    for (const [id, workflow, number] of left.values()) {
+    for (const some of chunks([...left.values()], portion)) yield this.#step(await this.#rereadSome(some));
+  }
+
+  async #rereadSome(runs: readonly Runs['open'][number][]): Promise<readonly RawItem[]> {
+    const items: RawItem[] = [];
+    for (const [id, workflow, number] of runs) {
       const url = within(this.#context.address, `/actions/runs/${id}`);
       const reply = await this.#context.faults.attempt(`run #${number}`, () =>
         sendRequest(this.#context, `${url}?exclude_pull_requests=true`, RunAnswer),
@@ -157,6 +164,8 @@ class RunsCollection {
       if (reply.kind === 'answer') items.push(...(await this.#itemsOf([reply.value])));
       else {
         this.#forget(id);
+        // Where a list shows the run after all, it is read as a missed one.
+        this.#setNumbers(workflow, withoutNumbers(this.#state.runs.numbers[workflow] ?? [], [number]));
         items.push(itemOf(this.#context, 'runs-gone', url, null, { workflow, from: number, to: number }));
       }
     }
@@ -187,7 +196,8 @@ class RunsCollection {
         items.push(...this.#workflowItem(run), ...attempts.items);
         this.#note(run);
       }
-      const isRetried = attempts?.isWhole === false && changeOf(run) > this.#context.began - settling;
+      const mayCome = !this.#failedBefore.has(run.id) || changeOf(run) > this.#context.began - settling;
+      const isRetried = attempts?.isWhole === false && mayCome;
       // Pull requests are measured nowhere, so their commits are not requested one by one.
       const commit = run.event.startsWith('pull_request') ? [] : await heads.find(this.#context, run.head_sha);
       items.push(...(commit ?? []));
@@ -225,14 +235,14 @@ class RunsCollection {
 
   #note(run: RunAnswer): void {
     this.#forget(run.id);
-    const { open, numbers } = this.#state.runs;
-    this.#set({
-      open: run.conclusion ? open : [...open, [run.id, run.workflow_id, run.run_number]],
-      numbers: {
-        ...numbers,
-        [run.workflow_id]: withNumbers(this.#numbersOf(run), [run.run_number]).map(([from, to]) => [from, to]),
-      },
-    });
+    const { open } = this.#state.runs;
+    this.#set({ open: run.conclusion ? open : [...open, [run.id, run.workflow_id, run.run_number]] });
+    this.#setNumbers(run.workflow_id, withNumbers(this.#numbersOf(run), [run.run_number]));
+  }
+
+  #setNumbers(workflow: number, numbers: Ranges): void {
+    const ranges = numbers.map(([from, to]): [number, number] => [from, to]);
+    this.#set({ numbers: { ...this.#state.runs.numbers, [workflow]: ranges } });
   }
 }
 

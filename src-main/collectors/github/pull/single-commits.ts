@@ -2,19 +2,36 @@ import { SourceError } from '../../../net/source-error.ts';
 import type { RawItem } from '../../contract.ts';
 import { sendRequest, within } from '../request.ts';
 import { GitCommitAnswer } from '../schema.ts';
-import { itemOf, type PullContext } from './context.ts';
+import { itemOf, type PullContext, type Step } from './context.ts';
+import type { State } from './cursor.ts';
 
 const remembered = 500;
+/** Stands before a commit that was missing and is requested once more. */
+const missingMark = '?';
+const isMarked = (head: string): boolean => head.startsWith(missingMark);
+const withoutMark = (head: string): string => head.slice(missingMark.length);
 const short = (sha: string): string => sha.slice(0, 12);
+
+/** Requests the commits that were missing at the last collection once more: one 404 alone proves nothing. */
+export async function* pullMissingCommits(context: PullContext, { heads }: State): AsyncGenerator<Step> {
+  for (const sha of heads.filter(isMarked).map(withoutMark)) {
+    const items = await context.singleCommits.find(context, sha);
+    if (items !== undefined) yield { items, state: { heads: context.singleCommits.kept() } };
+  }
+}
 
 /** Commits that need no request of their own: those met on the default branch, and the last ones requested. */
 export class SingleCommits {
   readonly #met = new Set<string>();
   readonly #asked: Set<string>;
+  /** Those that were missing at the last collection and were not requested since. */
+  readonly #missedBefore: Set<string>;
+  readonly #missed = new Set<string>();
   #isForbidden = false;
 
-  constructor(requested: readonly string[]) {
-    this.#asked = new Set(requested);
+  constructor(heads: readonly string[]) {
+    this.#asked = new Set(heads.filter((head) => !isMarked(head)));
+    this.#missedBefore = new Set(heads.filter(isMarked).map(withoutMark));
   }
 
   /** Notes the commits of a page of the default branch. */
@@ -22,9 +39,16 @@ export class SingleCommits {
     for (const { sha } of commits) this.#met.add(short(sha));
   }
 
-  /** Requests a commit that is not stored yet. Leaves out one that no longer exists; undefined if it cannot be read. */
+  /**
+   * Requests a commit that is not stored yet. Leaves out a missing one, which the next collection requests once more; undefined if it cannot be
+   * read.
+   */
   async find(context: PullContext, sha: string): Promise<readonly RawItem[] | undefined> {
-    if (this.#isForbidden || this.#met.has(short(sha)) || this.#asked.has(short(sha))) return [];
+    if (this.#isForbidden) return [];
+    if (this.#met.has(short(sha)) || this.#asked.has(short(sha)) || this.#missed.has(sha)) {
+      this.#missedBefore.delete(sha);
+      return [];
+    }
     return context.faults.attempt(`commit ${short(sha)}`, () => this.#ask(context, sha));
   }
 
@@ -32,7 +56,9 @@ export class SingleCommits {
     const url = within(context.address, `/git/commits/${sha}`);
     try {
       const reply = await sendRequest(context, url, GitCommitAnswer);
-      this.#asked.add(short(sha));
+      const wasMissing = this.#missedBefore.delete(sha);
+      if (reply.kind === 'missing' && !wasMissing) this.#missed.add(sha);
+      else this.#asked.add(short(sha));
       return reply.kind === 'answer' ? [itemOf(context, 'commit', url, reply.value)] : [];
     } catch (error) {
       // The runs can still be read; the list of commits itself reports a missing right.
@@ -43,6 +69,7 @@ export class SingleCommits {
   }
 
   kept(): string[] {
-    return [...this.#asked].slice(-remembered);
+    const missed = [...this.#missedBefore, ...this.#missed].slice(-remembered);
+    return [...missed.map((sha) => `${missingMark}${sha}`), ...[...this.#asked].slice(-remembered)];
   }
 }

@@ -12,7 +12,7 @@ export interface Collection {
   readonly now: Now;
   /** The records of every page. */
   onRecords(records: readonly DomainRecord[]): void;
-  /** After pages were stored; `changed` is whether any figure may differ now. */
+  /** After pages were stored; `changed`: how many records changed anything; 0 leaves every figure as it was. */
   stored(changed: number): void;
 }
 

@@ -155,7 +155,7 @@ export function createSync(
       ended.abort();
       if (untold) publishData();
       const clockDifference = source.transport.difference();
-      // By the earlier of the two clocks: one that is years ahead here would take all. Also where items fail time after time.
+      // By the earlier of the two clocks: one that is years ahead here would take all. Also if some items failed, or answers would pile up while an item keeps failing.
       const { keepAnswersDays } = collectingSettings(store);
       if (keepAnswersDays !== null && (isAnswered || clockDifference !== null))
         store.pruneRawItems(integrationId, now() + Math.min(0, clockDifference ?? 0) - keepAnswersDays * day);
@@ -195,7 +195,7 @@ export function createSync(
     return unnoted.size === 0;
   }
 
-  /** As the schedule adds one: where it cannot be written it is tried again later. */
+  /** For the schedule: if the disk refuses the note, the next look tries again. */
   function addLater(integrationId: number): void {
     try {
       add(integrationId);

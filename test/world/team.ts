@@ -112,8 +112,8 @@ export function tellTeam(name: string, kind: TeamKind, telling: Telling): () => 
     const usual = { lasts: [3, 9], breaks: 0.08, flaky: 0.5 } as const;
     const build = live('web', 'github-workflow', usual, repository.data.url, { hasBranches: true });
     const watch = incidents.watch(`${name}/web-production`);
-    const look = { lasts: [1, 3], breaks: 0.02, flaky: 0.6, brokenFrom: trends.smokeBrokenFrom } as const;
-    const smoke = liveWith(randomFor('web smoke'))('web-smoke', 'jenkins', look, repository.data.url);
+    const smokeHabits = { lasts: [1, 3], breaks: 0.02, flaky: 0.6, brokenFrom: trends.smokeBrokenFrom } as const;
+    const smoke = liveWith(randomFor('web smoke'))('web-smoke', 'jenkins', smokeHabits, repository.data.url);
     const onwards = webFrontEnd({ team: name, random, live, trends, incidents: watch }, repository, smoke);
     const habits = {
       random,

@@ -18,7 +18,7 @@ export async function followed(outgoing: Outgoing, send: (outgoing: Outgoing) =>
     const to = URL.parse(location, next.url);
     if (to === null || !/^https?:$/.test(to.protocol))
       throw new SourceError('answer_unreadable', 'The system sends on to something that is no address.');
-    // The system does not decide who signs in.
+    // Drop a user name or password that the redirect puts into the address.
     to.username = to.password = '';
     if (isSignIn(from, to, answer.status))
       throw new SourceError('sign_in_page', 'The system sends on to another address to sign in.');
@@ -32,7 +32,7 @@ export async function followed(outgoing: Outgoing, send: (outgoing: Outgoing) =>
 /** Whether a redirect leads to a sign-in. A team, a job or a repository may well be called "sso" or "login". */
 function isSignIn(from: URL, to: URL, status: number): boolean {
   const looksLikeOne = signIn.test(to.pathname) && !signIn.test(from.pathname);
-  // Nobody signs in for good: where it leads within the origin is looked at.
+  // A permanent redirect is never a sign-in; within the origin it is followed.
   if (to.origin === from.origin) return looksLikeOne && !permanent.has(status) && !isSameThing(from, to);
   if (looksLikeOne) return true;
   const isToHttps = to.hostname === from.hostname && to.protocol === 'https:';

@@ -5,7 +5,7 @@ import type { publishingFaults } from '#shared/desktop/upkeep/publishing.ts';
 import type { NetworkSettings } from '../../net/contract.ts';
 import { type BoundToken, SecretsLocked } from '../../secrets/contract.ts';
 import { damagedInPart, isDamage } from '../../store/connection/damage-errors.ts';
-import { brokenDisk, isDiskFull } from '../../store/connection/disk-fault.ts';
+import { brokenDisk, fullDiskText, isDiskFull } from '../../store/connection/disk-fault.ts';
 import { StoreError } from '../../store/connection/store-error.ts';
 import { type LeadTimeBatch, NameTaken } from '../../store/contract.ts';
 import type { AnswerFormat, Rendered, ServiceEvent } from '../contract.ts';
@@ -170,8 +170,6 @@ export type Reply<T> =
   | { readonly kind: 'locked'; readonly detail: string }
   | { readonly kind: 'broken'; readonly location: ErrorLocation };
 
-const fullDisk = 'The disk that the data lies on is full. Make room on it, then try again; nothing was changed.';
-
 /** Runs the work and returns its answer or error as a Reply. */
 export async function replied<T>(work: () => T | Promise<T>): Promise<Reply<T>> {
   try {
@@ -189,7 +187,7 @@ export async function replied<T>(work: () => T | Promise<T>): Promise<Reply<T>> 
       };
     }
     if (isDiskFull(error)) {
-      const detail = error instanceof StoreError ? error.message : fullDisk;
+      const detail = error instanceof StoreError ? error.message : fullDiskText;
       return { kind: 'refused', status: 507, detail, errors: [] };
     }
     if (error instanceof StoreError) {

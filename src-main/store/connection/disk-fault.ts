@@ -12,6 +12,10 @@ const codeOf = (error: unknown): string =>
 
 const noRoom = new Set(['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE', 'ENOSPC', 'EDQUOT', 'EFBIG']);
 
+/** For a change that was refused; a start and a copy also say how much room they need (`diskFull`). */
+export const fullDiskText =
+  'The disk of the data folder is full. Make room on it, then try again; nothing was changed.';
+
 /** Whether something failed because the disk is full or the user's quota is used up. */
 export function isDiskFull(error: unknown): boolean {
   return (error instanceof StoreError && error.fault === 'full') || noRoom.has(codeOf(error));

@@ -13,7 +13,7 @@ export interface UndoAction<E extends Endpoint> {
 }
 
 /**
- * As `useCommand`, for commands that can be undone: a notice offers it for ten seconds, and Ctrl/Cmd+Z does it. `wayBack` runs before the command,
+ * As `useCommand`, for commands that can be undone: a notice offers it for ten seconds, and Ctrl/Cmd+Z does it. `undoAction` runs before the command,
  * so that it can note the state before; null if there is nothing to undo.
  */
 export function useUndoable<E extends Endpoint>(

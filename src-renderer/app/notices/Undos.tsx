@@ -11,7 +11,7 @@ import './undos.css';
 
 const step = 250;
 const shown = 3;
-const noticeMillis = 6000;
+const plainNoticeMillis = 6000;
 
 interface UndosProps {
   readonly notice: Notice | null;
@@ -35,7 +35,7 @@ export function Undos({ notice, onUndo, onSeen }: UndosProps): ReactNode {
   useEffect(() => {
     // What failed here stays until it is closed; what a screen shows as well, and the notice leads to, passes.
     if (notice === null || (notice.isFault && !notice.more)) return;
-    const timer = window.setTimeout(onSeen, noticeMillis);
+    const timer = window.setTimeout(onSeen, plainNoticeMillis);
     return () => window.clearTimeout(timer);
   }, [notice, onSeen]);
   const last = list.at(-1);

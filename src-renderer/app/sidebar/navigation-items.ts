@@ -69,7 +69,7 @@ export const appScreens: readonly Screen[] = [
   { to: '/welcome', key: 'w', label: t('shell.screen.welcome'), icon: House },
 ];
 
-/** Those of them that the sidebar has a line for; the project switcher leads to the projects, and they to the welcome. */
+/** The app's screens in the sidebar: all but Projects (in the project switcher) and Welcome (reached from Projects). */
 export const footScreens = appScreens.filter(({ to }) => to !== '/projects' && to !== '/welcome');
 
 /** Where one can go, in words. */

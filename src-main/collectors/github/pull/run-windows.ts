@@ -17,13 +17,13 @@ const aim = 150;
 const second = 1000;
 const wholeSeconds = (millis: number): number => Math.max(second, Math.floor(millis / second) * second);
 
-/** A way from now down to a moment. */
+/** A pass from now back to a moment. */
 export function passDown(began: Millis, floor: Millis, changedSince: Millis | null): Pass {
   const [newest, oldest] = [wholeSeconds(began), wholeSeconds(floor)];
   return { began: newest, floor: oldest, down: null, width: 7 * 86_400_000, read: [], changedSince, numbers: null };
 }
 
-/** A way from some moment down to another; the moment itself is read. */
+/** A pass from one moment back to another; includes the moment that it begins at. */
 export const passBelow = (moment: Millis, pass: Pass): Pass => ({ ...pass, down: wholeSeconds(moment) + second });
 
 /** Whether the pass has read everything down to its floor. */

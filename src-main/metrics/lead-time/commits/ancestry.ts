@@ -9,11 +9,12 @@ export interface CarriedCommits {
   readonly count: number;
 }
 
-/** The commits that a run lists itself. `linear`: how many of all commits it would carry if each revision contained all earlier ones. */
+/** The commits that a run lists itself. */
 interface RunCommits {
   /** The number of its revision in the history. */
   readonly revision: number;
   readonly own: Int32Array;
+  /** How many of all commits it would carry if each revision contained all earlier ones. */
   readonly linearCount: number;
 }
 
@@ -107,7 +108,7 @@ export function carriedByAncestry(
     return missing.length === 0 ? { source, count } : allOf({ commits: [...carried, ...missing] });
   }
 
-  /** For a run that goes back, or aside. */
+  /** For a rollback, or a run on a revision that is not built onto any known lineage. */
   function carriedAside({ revision, linearCount }: RunCommits, seen: Uint8Array): CarriedCommits {
     const carried: number[] = [];
     const leftOut: number[] = [];

@@ -41,7 +41,7 @@ export function attentionOf(sources: AttentionSources): readonly AttentionItem[]
   ];
 }
 
-/** Those of which all failed come first. */
+/** Collections that failed as a whole come before those with failed items. */
 function failedCollections({ project, syncs = [] }: AttentionSources): readonly AttentionOf<'collection_failed'>[] {
   const failed = syncs.filter(({ state, paused }) => state === 'failed' && !paused);
   const items = failed.map(

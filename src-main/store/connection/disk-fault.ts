@@ -14,7 +14,7 @@ const noRoom = new Set(['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE', 'ENOSPC', 'EDQUOT
 
 /** For a change that was refused; a start and a copy also say how much room they need (`diskFull`). */
 export const fullDiskText =
-  'The disk of the data folder is full. Make room on it, then try again; nothing was changed.';
+  'The disk that the data lies on is full. Make room on it, then try again; nothing was changed.';
 
 /** Whether something failed because the disk is full or the user's quota is used up. */
 export function isDiskFull(error: unknown): boolean {

@@ -408,8 +408,8 @@ test('a word for a result that the collector does not know is told of once, and 
   await collected();
   await collected();
   expect(unknown).toEqual([
-    { collector: 'told', word: 'SORT_OF' },
-    { collector: 'told', word: '(unreadable)' },
+    { collector: 'told', result: 'SORT_OF' },
+    { collector: 'told', result: '(unreadable)' },
   ]);
 });
 

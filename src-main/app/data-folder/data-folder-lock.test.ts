@@ -95,14 +95,16 @@ test('what cannot be locked at all says why', () => {
   expect(() => lockDataFolder(folder)).toThrow(expect.objectContaining({ code: 'SQLITE_CANTOPEN' }));
 });
 
-test('of several that start at once one takes it', async () => {
+test('of several that start at once one takes it, and has it also where nothing refers to the lock', async () => {
   const module = JSON.stringify(new URL('./data-folder-lock.ts', import.meta.url).href);
-  // Each keeps what it took until its input ends.
+  // Each lives until its input ends.
   const program = `import { lockDataFolder } from ${module};
     process.stdin.resume();
-    try { lockDataFolder(${JSON.stringify(folder)}); process.stdout.write('took it'); } catch (error) { process.stdout.write(error.name); }`;
+    try { lockDataFolder(${JSON.stringify(folder)}); gc(); process.stdout.write('took it'); } catch (error) { process.stdout.write(error.name); }`;
   const all = Array.from({ length: 6 }, () =>
-    spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['pipe', 'pipe', 'inherit'] }),
+    spawn(process.execPath, ['--expose-gc', '--input-type=module', '-e', program], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    }),
   );
   const printed = await Promise.all(all.map(async ({ stdout }) => String((await once(stdout, 'data'))[0]).trim()));
   await Promise.all(

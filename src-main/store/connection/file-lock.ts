@@ -10,6 +10,9 @@ export interface FileLock {
   release(): void;
 }
 
+/** The garbage collector closes a connection that nothing refers to, and would free its lock. */
+const open = new Set<Sqlite.Database>();
+
 /** The locked file of a data folder. */
 export const lockIn = (folder: string): string => join(folder, 'plumbline.lock');
 
@@ -43,7 +46,14 @@ function locked(file: string): FileLock {
   }
   keepPrivate(file);
   const identity = identityOf(file);
-  return { isInPlace: () => identityOf(file) === identity, release: () => void db.close() };
+  open.add(db);
+  return {
+    isInPlace: () => identityOf(file) === identity,
+    release() {
+      open.delete(db);
+      db.close();
+    },
+  };
 }
 
 /** The identity of a file, which differs from another one of the same name; null if there is none. */

@@ -3,8 +3,8 @@ import { basename, dirname, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { Millis } from '#shared/time/time.ts';
 
-/** The reason for a copy: made each day, by hand or before a migration, or it is the former database that another copy replaced. */
-export type CopyKind = 'daily' | 'manual' | 'migration' | 'replaced';
+/** The reason for a copy: made each day, by hand or before a migration, brought from elsewhere, or it is the former database that another copy replaced. */
+export type CopyKind = 'daily' | 'manual' | 'imported' | 'migration' | 'replaced';
 
 /** A copy of the database that lies beside it. */
 export interface BackupFile {
@@ -14,7 +14,7 @@ export interface BackupFile {
   readonly bytes: number;
 }
 
-const shape = /\.(?:backup-(\d+)-v\d+(?:-(daily|manual))?|replaced-(\d+))$/;
+const shape = /\.(?:backup-(\d+)-v\d+(?:-(daily|manual|imported))?|replaced-(\d+))$/;
 
 /** The copies beside a database, newest first. */
 export function copiesOf(file: string): readonly BackupFile[] {

@@ -152,6 +152,25 @@ test('of copies from elsewhere none takes the place of another, and the newest c
   expect(withStore(names)).toEqual(['a', 'b', 'c']);
 });
 
+test('a copy from elsewhere, however new, is put back by itself only where there is no own one', async () => {
+  const other = aStoreHome();
+  const there = openWriter(other.file);
+  add(there, 'Theirs');
+  there.close();
+  const from = join(folder, 'theirs.db');
+  copyDatabase(other.file, from);
+  other.remove();
+  bringCopy(from, home.file);
+  writeFileSync(home.file, '');
+  expect(withStore(names)).toEqual(['Theirs']);
+  const store = openWriter(home.file);
+  add(store, 'Ours');
+  await store.keepBackup('manual', 1);
+  store.close();
+  writeFileSync(home.file, '');
+  expect(withStore(names)).toEqual(['Theirs', 'Ours']);
+});
+
 test('folders and links to disks that are not there are no copies, and keep none from being restored', async () => {
   const store = openWriter(home.file);
   add(store, 'Kept');

@@ -87,7 +87,7 @@ export function copyDatabase(file: string, to: string): void {
 
 /** The name of a copy that was written at a time; another one's place is not taken. */
 function freeName(file: string, version: number, writtenAt: number): string {
-  const name = backupName(file, version, writtenAt, 'manual');
+  const name = backupName(file, version, writtenAt, 'imported');
   return existsSync(name) ? freeName(file, version, writtenAt + 1) : name;
 }
 

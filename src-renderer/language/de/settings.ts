@@ -163,6 +163,7 @@ export const settings: Catalogue['settings'] = {
     kinds: {
       daily: 'von selbst',
       manual: 'von Hand',
+      imported: 'aus einer Datei',
       migration: 'vor einem Update',
       replaced: 'beim Wiederherstellen beiseitegelegt',
     },

@@ -161,6 +161,7 @@ export const settings = {
     kinds: {
       daily: 'by itself',
       manual: 'by you',
+      imported: 'from a file',
       migration: 'before an update',
       replaced: 'set aside by a restore',
     },

@@ -4,8 +4,8 @@ import { command, Done, Nothing } from '../command.ts';
 
 const Count = z.number().int().nonnegative();
 
-/** Made each day, by hand, before a migration of the database; or the data that a restored copy replaced. */
-export const backupKinds = ['daily', 'manual', 'migration', 'replaced'] as const;
+/** Made each day, by hand, before a migration of the database; brought from elsewhere; or the data that a restored copy replaced. */
+export const backupKinds = ['daily', 'manual', 'imported', 'migration', 'replaced'] as const;
 
 export const BackupName = z.string().regex(/^plumbline\.db\.(backup|replaced)-[\w-]+$/);
 

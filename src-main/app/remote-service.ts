@@ -26,6 +26,9 @@ type Answer = Awaited<ReturnType<typeof askDirectly>>;
 
 const mostPauses = 30;
 
+const otherKey =
+  'Plumbline runs over this data with another key. Start the command with the same --secrets, or with the same PLUMBLINE_API_KEY.';
+
 /** Repeats a request after the pause that the service names: a report sends more in a second than the service answers. */
 async function patiently(ask: () => Promise<Answer>): Promise<Answer> {
   for (let pauses = 0; ; pauses += 1) {
@@ -52,6 +55,7 @@ export function remoteService(dataDir: string, holder: number, key: () => Promis
       askDirectly(`${url}${path}${query.size > 0 ? `?${query}` : ''}`, { 'x-api-key': await key() }),
     );
     if (answer.ok) return answer;
+    if (answer.status === 401) throw new ServiceError(403, otherKey);
     const { detail } = (await answer.json()) as { detail: string };
     throw new ServiceError(answer.status === 404 ? 404 : 422, detail);
   }

@@ -12,13 +12,13 @@ import { openTestInstance, sessionSecrets } from '#test/contract/test-instance.t
 import { plumbline } from './terminal.ts';
 
 /** A data folder that this process holds, an address in it as a process with that id wrote it, and the keys that came there. */
-async function heldFolder(writtenBy: number) {
+async function heldFolder(writtenBy: number, status = 200) {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-asking-'));
   const lock = lockDataFolder(folder);
   const keys: unknown[] = [];
   const server = createServer((request, response) => {
     keys.push(request.headers['x-api-key']);
-    response.writeHead(200, { 'content-type': 'application/json' }).end('[]');
+    response.writeHead(status, { 'content-type': 'application/json' }).end('[]');
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -37,6 +37,11 @@ test('where a service runs over the data, it is asked', async () => {
   const { keys, ask } = await heldFolder(process.pid);
   expect(await ask()).toMatchObject({ status: 1, err: expect.stringContaining('there is none yet') });
   expect(keys).toEqual(['plk_canary']);
+});
+
+test('a service that has another key says how to use the same', async () => {
+  const { ask } = await heldFolder(process.pid, 401);
+  expect(await ask()).toMatchObject({ status: 1, err: expect.stringContaining('with the same --secrets') });
 });
 
 test('an address that another process left behind is not handed the key', async () => {

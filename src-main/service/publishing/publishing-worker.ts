@@ -1,3 +1,4 @@
+import { ServiceError } from '#shared/api/problem.ts';
 import type { Log } from '../contract.ts';
 import { startWorker } from '../threads/start-worker.ts';
 import { type PublishingThread, type Reply, unpacked } from '../threads/threads.ts';
@@ -18,9 +19,11 @@ export function startPublishingTask<T>(
   log: Log,
   work: (calls: PublishingThread) => Promise<Reply<T>>,
 ): PublishingTask<T> {
-  const worker = startWorker<PublishingThread>(
-    { file, data: {}, ours: {}, log, closesWithin },
-    () => new Error('The thread that publishes ended.'),
+  let isStopped = false;
+  const worker = startWorker<PublishingThread>({ file, data: {}, ours: {}, log, closesWithin }, () =>
+    isStopped
+      ? new ServiceError(409, 'This was stopped, since the destination changed or Plumbline ends. Try again.')
+      : new Error('The thread that publishes ended.'),
   );
   const result = work(worker.calls)
     .then(unpacked)
@@ -28,6 +31,7 @@ export function startPublishingTask<T>(
   return {
     result,
     async stop() {
+      isStopped = true;
       await worker.end();
       await worker.exited;
     },

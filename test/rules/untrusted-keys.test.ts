@@ -7,7 +7,9 @@ import { untrustedKeys } from './untrusted-keys.ts';
 const isShipped = (found: string): boolean =>
   /^(src-|test\/(simulators|world)\/)/.test(found) && !isTest(found.split(':')[0] ?? '');
 
-test('no object is looked up by a text from elsewhere, which may be the name of a member that every object has: use a Map, or Object.hasOwn', () => {
+test('no object is looked up by a text from elsewhere, which may be the name of a member that every object has: use a Map, or Object.hasOwn', {
+  timeout: 120_000,
+}, () => {
   const found = untrustedKeys(top.replaceAll('\\', '/'), ['src-shared', 'src-main', 'src-renderer', 'test']);
   expect(found.filter(isShipped)).toEqual([]);
 });

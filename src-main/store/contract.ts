@@ -145,7 +145,7 @@ export interface StoreReader {
   /** Finished runs of an integration by series: those that finished in the window. */
   series(integrationId: number, choice: SeriesChoice): Iterable<Series>;
   /** Runs of series, as far as the rules of other tools look at them for the window, and some beside it. */
-  ruledRuns(integrationId: number, choice: SeriesChoice): Iterable<RuledSeries>;
+  runsForOtherRules(integrationId: number, choice: SeriesChoice): Iterable<RuledSeries>;
   /** The breakages of series: all that began or ended in the window, and some beside it. */
   breakages(integrationId: number, choice: SeriesChoice): Iterable<BreakageSeries>;
   /** Which pipelines of an integration are red and which green. */

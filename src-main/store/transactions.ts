@@ -21,10 +21,10 @@ import { type BreakageDerivation, breakageDerivation } from './facts/derive-brea
 import { leadTimeChanges } from './facts/lead-time-changes.ts';
 import { leadTimeStateQueries } from './facts/lead-time-states.ts';
 import { changeChanges } from './records/changes.ts';
+import { type CompletenessCounts, completenessCounts } from './records/completeness-counts.ts';
 import { issueChanges } from './records/issues.ts';
 import { pipelineChanges } from './records/pipelines.ts';
 import { runChanges } from './records/run-changes.ts';
-import { type RunTally, runTallies } from './records/run-tally.ts';
 import { repositoryChanges } from './source-hosts/repositories.ts';
 import { repositoryNameChanges, repositoryResolver } from './source-hosts/repository-names.ts';
 
@@ -40,7 +40,7 @@ interface Read {
 /** Some records that are kept at once: what they count, and the ids of their pipelines by key. */
 interface Keeping {
   readonly now: number;
-  readonly tally: RunTally;
+  readonly counts: CompletenessCounts;
   readonly pipelines: Map<string, number>;
 }
 
@@ -79,9 +79,9 @@ export function changesOver(db: Database, builtFrom: string | null): Changes {
   const remove = { project: projects.removeProject, integration: integrations.removeIntegration };
   const removals = removalChanges(db, { ...remove, token: tokens.removeToken }, edited);
 
-  const { tallied } = runTallies(db, facts.noteRun);
+  const { withCounts } = completenessCounts(db, facts.noteRun);
 
-  const keep = (integrationId: number, record: DomainRecord, { now, tally, pipelines }: Keeping): boolean => {
+  const keep = (integrationId: number, record: DomainRecord, { now, counts, pipelines }: Keeping): boolean => {
     switch (record.kind) {
       case 'pipeline':
         return keepPipeline(integrationId, record).changed;
@@ -96,8 +96,8 @@ export function changesOver(db: Database, builtFrom: string | null): Changes {
         const pipeline = pipelines.get(record.pipeline) ?? pipelineOf(integrationId, record.pipeline);
         if (pipeline === null) throw new Error(`A run came before its pipeline ${record.pipeline}.`);
         pipelines.set(record.pipeline, pipeline);
-        if (record.kind === 'run') return keepRun(pipeline, record, tally);
-        return record.kind === 'run-stages' ? keepRunStages(pipeline, record) : markRunGone(pipeline, record, tally);
+        if (record.kind === 'run') return keepRun(pipeline, record, counts);
+        return record.kind === 'run-stages' ? keepRunStages(pipeline, record) : markRunGone(pipeline, record, counts);
       }
       case 'repository':
         return keepRepository(integrationId, resolved(record));
@@ -128,8 +128,8 @@ export function changesOver(db: Database, builtFrom: string | null): Changes {
   const keepAll = (integrationId: number, pages: readonly Read[], now: number) => {
     const kinds: Record<string, number> = {};
     let changed = 0;
-    tallied((tally) => {
-      const keeping = { now, tally, pipelines: new Map<string, number>() };
+    withCounts((counts) => {
+      const keeping = { now, counts, pipelines: new Map<string, number>() };
       for (const { items, records } of pages) {
         for (const item of items) keepRawItem(integrationId, item, now);
         for (const record of records) {

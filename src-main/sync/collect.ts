@@ -13,7 +13,7 @@ export interface Collection {
   /** The records of every page. */
   onRecords(records: readonly DomainRecord[]): void;
   /** After pages were stored; `changed`: how many records changed anything; 0 leaves every figure as it was. */
-  stored(changed: number): void;
+  onStored(changed: number): void;
 }
 
 /** Waits for the page or the signal, so that a silent system cannot delay a stop. */
@@ -35,7 +35,7 @@ export async function collect(collection: Collection): Promise<void> {
   const pages = collector.pull(source, store.cursor(integrationId))[Symbol.asyncIterator]();
   const together = pagesTogether((some) => {
     const { changed } = store.storePages(integrationId, some, now());
-    collection.stored(changed);
+    collection.onStored(changed);
   });
   const ask = () => {
     const page = pages.next();

@@ -1,5 +1,5 @@
 import { always, type Millis } from '#shared/time/time.ts';
-import { breakages, type RunOrder, type WalkedBreakage } from '../../metrics/shared/breakages.ts';
+import { breakages, type WalkedBreakage } from '../../metrics/shared/breakages.ts';
 import { integrationQueries } from '../configuration/integrations.ts';
 import type { Database } from '../connection/database.ts';
 import { measuredSeriesChanges, type SeriesDefinition, seriesQueries } from '../records/series.ts';
@@ -173,7 +173,7 @@ const repairedRun = ({ repaired_id, repaired_at, number, attempt }: StoredRepair
   attempt,
 });
 
-const newestOf = ({ newest_generation, newest_number }: StoredRepair): RunOrder => ({
+const newestOf = ({ newest_generation, newest_number }: StoredRepair): WalkedBreakage['newest'] => ({
   generation: newest_generation,
   number: newest_number,
 });

@@ -3,7 +3,7 @@ import { type Evidence, evidences, outcomes, results } from '#shared/records/run
 import { type RunColumns, resultIndex } from '../../metrics/shared/run-table.ts';
 import { noString, type StringTable, stringTable } from '../../metrics/shared/string-table.ts';
 import { growableBytes, growableInts, growableMoments } from '../../stats/growable-array.ts';
-import { begunAt, type TimedColumns } from '../records/timed-runs.ts';
+import { begunAt, type TimedColumns } from '../records/series-selection.ts';
 
 export type FullColumns = [...TimedColumns, branch: string | null, repository: string | null, series: string];
 export type LinkColumns = [run: number, source: number, number: number, evidence: Evidence];

@@ -9,7 +9,7 @@ import {
   type Selection,
   selectionQueries,
   timedColumns,
-} from '../records/timed-runs.ts';
+} from '../records/series-selection.ts';
 import {
   type ChangeColumns,
   type ChangeRows,

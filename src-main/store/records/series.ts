@@ -14,7 +14,7 @@ import {
   type TimedColumns,
   timedColumns,
   timedRun,
-} from './timed-runs.ts';
+} from './series-selection.ts';
 
 /** One series: the runs of a pipeline that belong to it, and what their results mean. */
 export interface SeriesDefinition {

@@ -19,7 +19,7 @@ import { leadTimeFigure, minutesOf, minutesOfAll } from '../../../metrics/lead-t
 import { leadTime } from '../../../metrics/lead-time/lead-time.ts';
 import { waitsOnEdges } from '../../../metrics/lead-time/routes/waits.ts';
 import { longestParts, type PartLength } from '../../../metrics/shared/parts.ts';
-import { indexesByBucket } from '../../../stats/time-buckets.ts';
+import { indexesByBucket } from '../../../stats/indexes-by-bucket.ts';
 import type { RunRow, StoreReader } from '../../../store/contract.ts';
 import { runEvidence } from '../../answer-rows.ts';
 import { bucketQuery } from '../bucket-query.ts';

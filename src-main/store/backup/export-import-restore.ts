@@ -72,7 +72,7 @@ const occupied = new StoreError(
 );
 
 /** Writes a checked copy of a database, which may be in use, with its SHA-256 beside it. Throws a StoreError. */
-export function copyDatabase(file: string, to: string): void {
+export function exportBackupFile(file: string, to: string): void {
   refuseUnlessSound(file);
   refuseTarget(file, to);
   const db = openForReading(file);
@@ -92,7 +92,7 @@ function freeName(file: string, version: number, writtenAt: number): string {
 }
 
 /** Takes a copy from elsewhere to those beside a database, by the time at which it was written; gives its name. Throws a StoreError. */
-export function bringCopy(from: string, file: string): string {
+export function importBackupFile(from: string, file: string): string {
   const found = statSync(from, { throwIfNoEntry: false });
   if (!found?.isFile()) throw refusals.absent;
   refuseUnlessOurs(from);
@@ -100,13 +100,13 @@ export function bringCopy(from: string, file: string): string {
   const version = versionOf(db);
   db.close();
   const to = freeName(file, version, Math.max(0, Math.round(found.mtimeMs)));
-  copyDatabase(from, to);
+  exportBackupFile(from, to);
   return basename(to);
 }
 
 /** A stop while a database and its log are renamed would part them. */
 function foldLogIfSound(file: string): void {
-  if (!existsSync(`${file}-wal`) || lookAt(file) !== 'sound') return;
+  if (!existsSync(`${file}-wal`) || inspectDatabase(file) !== 'sound') return;
   try {
     foldLog(file);
   } catch {
@@ -118,7 +118,7 @@ function foldLogIfSound(file: string): void {
  * Puts a copy in the place of a database that nobody uses. What was there is set aside, not deleted; gives its new name, or null if there was
  * nothing. This computer keeps its own connections. Throws a StoreError where the copy is not whole, and changes nothing then.
  */
-export function restoreCopy(copy: string, file: string, now: number): string | null {
+export function restoreBackupFile(copy: string, file: string, now: number): string | null {
   refuseUnlessOurs(copy);
   const digest = `${copy}.sha256`;
   if (existsSync(digest) && readFileSync(digest, 'utf8') !== digestOf(copy)) throw refusals.damaged;
@@ -140,5 +140,5 @@ export function restoreCopy(copy: string, file: string, now: number): string | n
 export type DatabaseCondition = Condition;
 
 /** Whether a database is undamaged and of a supported version. Reads all of it. */
-export const lookAt = (file: string): DatabaseCondition =>
+export const inspectDatabase = (file: string): DatabaseCondition =>
   withDiskFaults(file, () => conditionOf(file, migrations.length));

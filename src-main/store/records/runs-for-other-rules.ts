@@ -11,7 +11,7 @@ import {
   type TimedColumns,
   timedColumns,
   timedRun,
-} from './timed-runs.ts';
+} from './series-selection.ts';
 
 type OfSpan = [number, string | null, string | null, number, from: number, to: number];
 type RuledColumns = [branch: string | null, ...TimedColumns];
@@ -24,7 +24,7 @@ const begun = 'coalesce(r.started_at, r.queued_at, r.finished_at)';
 const mostDisorder: Millis = 86_400_000;
 
 /** Runs as the rules of other tools look at them. */
-export function ruledRunQueries(db: Database) {
+export function otherRulesRunQueries(db: Database) {
   const { definitions } = seriesQueries(db);
   const runsUntil = db
     .prepare<[...OfSpan, number, number, number], RuledColumns>(
@@ -75,7 +75,7 @@ export function ruledRunQueries(db: Database) {
   }
 
   return {
-    *ruledRuns(integrationId: number, { window = always, ...choice }: SeriesChoice): Generator<RuledSeries> {
+    *runsForOtherRules(integrationId: number, { window = always, ...choice }: SeriesChoice): Generator<RuledSeries> {
       for (const series of definitions(integrationId, choice)) {
         const { pipeline, name } = series;
         yield { pipeline, name, runs: runsOf(series, window) };

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { type DayRange, daysFrom } from './days.ts';
 import type { CalendarDate } from './time.ts';
-import { daysIntoWeek, weekOf, weekStart } from './weeks.ts';
+import { daysIntoWeek, weekEnd, weekStart } from './weeks.ts';
 
 export const bucketLengths = ['day', 'week', 'month'] as const;
 export type BucketLength = (typeof bucketLengths)[number];
@@ -32,7 +32,7 @@ export function bucketCount({ from, to }: DayRange, length: BucketLength): numbe
 /** The last day of the day, week or month that a day lies in. */
 export function lastDayOf(day: CalendarDate, length: BucketLength): CalendarDate {
   if (length === 'day') return day;
-  if (length === 'week') return weekOf(day).to;
+  if (length === 'week') return weekEnd(day);
   const date = Temporal.PlainDate.from(day);
   return date.with({ day: date.daysInMonth }).toString();
 }

@@ -21,15 +21,16 @@ export function daysIntoWeek(day: CalendarDate): number {
   return fromOrigin - Math.floor(fromOrigin / 7) * 7;
 }
 
-/** The first day of the week that a day belongs to. */
+/** The first and the last day of the week that a day belongs to. */
 export const weekStart = (day: CalendarDate): CalendarDate => dayOf(numberOf(day) - daysIntoWeek(day));
+export const weekEnd = (day: CalendarDate): CalendarDate => dayOf(numberOf(day) - daysIntoWeek(day) + 6);
 
 /** The week that a day belongs to. Its name has the year that holds its fourth day. */
 export function weekOf(day: CalendarDate): Week {
-  const first = numberOf(day) - daysIntoWeek(day);
-  const year = dayOf(first + 3).slice(0, -6);
-  const week = Math.floor((first + 3 - numberOf(`${year}-01-01`)) / 7) + 1;
-  return { name: `${year}-W${String(week).padStart(2, '0')}`, from: dayOf(first), to: dayOf(first + 6) };
+  const fourth = numberOf(weekStart(day)) + 3;
+  const year = dayOf(fourth).slice(0, -6);
+  const week = Math.floor((fourth - numberOf(`${year}-01-01`)) / 7) + 1;
+  return { name: `${year}-W${String(week).padStart(2, '0')}`, from: weekStart(day), to: weekEnd(day) };
 }
 
 /** The weeks whose last day lies from one day to another, both inclusive. */

@@ -255,7 +255,7 @@ export async function startService(parts: ServiceParts): Promise<RunningService>
     throw new ServiceError(503, whyClosed);
   }
 
-  /** At the end there is no other try: what is not ours is left alone. */
+  /** For closing: takes the data folder a last time; where that fails, the threads end without writing to it. */
   async function leaveToOthers(): Promise<void> {
     let isOurs = false;
     try {

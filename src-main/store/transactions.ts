@@ -124,7 +124,7 @@ export function changesOver(db: Database, builtFrom: string | null): Changes {
     }
   };
 
-  /** Page by page, with their answers: where a pipeline moves, those of before are another's than those that follow. */
+  /** Stores each page with its answers, in order: when a pipeline moves, earlier answers move with it; later ones under its old key are another's. */
   const keepAll = (integrationId: number, pages: readonly Read[], now: number) => {
     const kinds: Record<string, number> = {};
     let changed = 0;
@@ -175,13 +175,13 @@ export function changesOver(db: Database, builtFrom: string | null): Changes {
     },
     syncEnded(integrationId: number, outcome: Parameters<typeof syncEnded>[1], now: number): void {
       const isThrough = syncEnded(integrationId, outcome, now);
-      // One that waits changes nothing; one that was cut off to go on later is noted at its end.
+      // A collection that waits has changed nothing yet; one that was interrupted and waits again is noted when it ends.
       if (outcome.state === 'queued') return;
       const projectId = integration(integrationId)?.projectId;
       if (projectId === undefined) return;
       noteDefaultBranches(projectId, { integrationId, isThrough, now });
       facts.noteProject(projectId);
-      // From here on no answer is made from facts of before.
+      // Cached answers were made from facts that are outdated now.
       if (!areLeadTimeFactsCurrent(projectId)) bumpAnswers(projectId);
     },
     storeRecords(integrationId: number, records: readonly DomainRecord[], now: number) {

@@ -155,7 +155,7 @@ export function createSync(
       ended.abort();
       if (hasUnpublished) publishData();
       const clockDifference = source.transport.difference();
-      // By the earlier of the two clocks: one that is years ahead here would take all. Also if some items failed, or answers would pile up while an item keeps failing.
+      // Counted by the earlier of the two clocks: with ours years ahead all answers would be deleted. Also after failed items, since answers would pile up while one keeps failing.
       const { keepAnswersDays } = collectingSettings(store);
       if (keepAnswersDays !== null && (isAnswered || clockDifference !== null))
         store.pruneRawItems(integrationId, now() + Math.min(0, clockDifference ?? 0) - keepAnswersDays * day);

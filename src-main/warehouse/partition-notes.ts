@@ -11,10 +11,10 @@ export const notedTables: readonly string[] = partitionedTables
   .map(({ name }) => name)
   .filter((name) => neededTables.has(name));
 
-/** No two sendings share a number, so copies notice also where the database was put back to an earlier state. */
+/** Random, and not counted: copies then also notice a database that was put back to an earlier state. */
 const newSending = (): number => randomInt(2 ** 48 - 1);
 
-/** Notes that partitions of a table were sent, so that those who have copies of them copy them anew. */
+/** Notes that partitions of a table were sent, so that the next copy reads them again. */
 export async function notePartitions(
   client: Client,
   table: string,

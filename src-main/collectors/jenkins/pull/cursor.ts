@@ -13,13 +13,13 @@ const JobCursor = z.strictObject({
   branch: z.string().nullable(),
   /** Rises when the job was deleted and made again, so that its numbers started over. */
   generation: z.number().int(),
-  /** The builds of earlier generations that are there still, the oldest first: up to which number, and their generation. The job was restored from a backup. */
+  /** Builds of earlier generations that the system still has, as after a job was restored from a backup: up to which number, and which generation; the oldest first. */
   eras: Eras.default([]),
-  /** Everything up to here is stored, but for what is still to be filled in below `lowest` and what is open. */
+  /** The newest stored number. All builds from `lowest` up to it were read; `open` lists those to read again. */
   newest: z.number().int(),
   /** The lowest number that is stored. */
   lowest: z.number().int(),
-  /** How many builds lie between the two: where the reading of older builds continues. */
+  /** How many builds were read from `newest` down to `lowest`: the position in the list from which older ones are read. */
   count: z.number().int(),
   /** Whether the oldest build is stored, or the first that ended before `since`. */
   complete: z.boolean(),
@@ -65,7 +65,7 @@ export interface State {
   looked: Set<string> | null;
 }
 
-/** The state of a stored cursor; for an unreadable one the collection begins again, which is slow but loses nothing. */
+/** Parses a stored cursor. An unreadable one starts the collection from the beginning, which is slow but loses nothing. */
 export function stateOf(cursor: Cursor | null): State {
   const parsed = JenkinsCursor.safeParse(cursor);
   const { jobs, looked } = parsed.success ? parsed.data : { jobs: {}, looked: null };

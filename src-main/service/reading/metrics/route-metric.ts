@@ -145,7 +145,7 @@ function seriesOf(
   });
 }
 
-/** How long commits wait on the edges out of some pipelines, which come by name; so do the ends of each. */
+/** How long commits wait on the edges out of each pipeline: in the order of the pipelines, then by the name of the next one. */
 function waitsOut(pipelines: readonly PipelineLeadTimes[], names: ReadonlyMap<PipelineId, string>) {
   const nameOf = (id: PipelineId): string => names.get(id) ?? '';
   return pipelines.flatMap((pipeline) =>

@@ -31,7 +31,7 @@ import { seriesQueries } from './records/series.ts';
 import { commitSearchQueries } from './source-hosts/commit-search.ts';
 import { repositoryNameQueries } from './source-hosts/repository-names.ts';
 
-/** A connection's facts about the program. */
+/** What queries need to know about the program. */
 export interface ReaderOptions {
   /** The sources that it was built from: another program may have derived other facts from the same rows. Null if it was not built. */
   readonly builtFrom: string | null;

@@ -144,7 +144,7 @@ export function changesOver(db: Database, builtFrom: string | null): Changes {
       const areAll = (kind: string): boolean => Object.keys(kinds).every((one) => one.startsWith(kind));
       if (areAll('issue')) bumpAnswers(projectId);
       else bumpVersion(projectId);
-      // Runs of other pipelines do not decide to which series a run belongs.
+      // New issues and runs alone do not change which runs make up a series.
       if (!areAll('issue') && !areAll('run')) facts.noteProject(projectId);
     }
     return { changed, kinds };

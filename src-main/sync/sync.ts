@@ -166,14 +166,14 @@ export function createSync(
     }
   }
 
-  /** A cancelled collection waits no longer. */
+  /** Waits for the facts of a project, unless the collection is cancelled. */
   async function waitUntilDerived({ projectId }: IntegrationRow, signal: AbortSignal): Promise<void> {
     const stopped = Promise.withResolvers<never>();
     signal.addEventListener('abort', () => stopped.reject(signal.reason), { once: true });
     await Promise.race([ports.waitForFacts(projectId), stopped.promise]);
   }
 
-  /** Results of collections that could not be stored, as on a full disk, by integration; stored as soon as they can be. */
+  /** Ends of collections that could not be stored, as on a full disk, by integration; stored as soon as possible. */
   const unnoted = new Map<number, Parameters<StoreWriter['syncEnded']>[1]>();
 
   function noteEnd(integrationId: number, end: Parameters<StoreWriter['syncEnded']>[1]): void {
@@ -186,7 +186,7 @@ export function createSync(
     }
   }
 
-  /** Whether all ends are noted: until then a collection could not keep anything either. */
+  /** Stores these ends; returns whether all are stored. Until then a collection could store nothing either. */
   function noteEnds(): boolean {
     for (const [integrationId, end] of unnoted) {
       noteEnd(integrationId, end);
@@ -195,7 +195,7 @@ export function createSync(
     return unnoted.size === 0;
   }
 
-  /** For the schedule: if the disk refuses the note, the next look tries again. */
+  /** For the schedule, which tries again at its next check if the disk refuses. */
   function addLater(integrationId: number): void {
     try {
       add(integrationId);
@@ -305,7 +305,7 @@ export function createSync(
       try {
         return await over;
       } catch (error) {
-        // Records read again so far stay; the rest is read another time.
+        // Records that were read again so far stay.
         if (stop.signal.aborted) return null;
         throw error;
       } finally {

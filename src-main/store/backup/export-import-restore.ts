@@ -25,7 +25,7 @@ function refuseUnlessSound(file: string): void {
   if (condition !== 'sound') throw refusals[condition];
 }
 
-/** Refuses a place that no copy can take, or a database that is worked with: its log would be taken for the copy's, and damage it. */
+/** Refuses a target that must not be replaced, and a database in use: SQLite would apply its log to the copy and damage it. */
 function refuseTarget(file: string, to: string): void {
   if (!existsSync(dirname(to))) throw noFolder;
   if (statSync(to, { throwIfNoEntry: false })?.isDirectory()) throw refusals.folder;
@@ -34,7 +34,7 @@ function refuseTarget(file: string, to: string): void {
   if (isLock || !isReplaceable(to)) throw foreign;
 }
 
-/** Whether nothing would be lost with a file but an older copy: it is not there, empty or a database. */
+/** Whether a copy may replace a file: it does not exist, is empty, or is a database itself. */
 function isReplaceable(file: string): boolean {
   const found = statSync(file, { throwIfNoEntry: false });
   if (!found?.isFile() || found.size === 0) return true;
@@ -48,7 +48,7 @@ function isReplaceable(file: string): boolean {
   return start.toString('latin1') === databaseStart;
 }
 
-/** Of a file from elsewhere it is not enough that it is whole. */
+/** A file from elsewhere must be undamaged, and its tables must be those of its version. */
 function refuseUnlessOurs(file: string): void {
   refuseUnlessSound(file);
   if (!withDiskFaults(file, () => isBuiltAsItsVersion(file))) throw changed;
@@ -77,7 +77,7 @@ export function exportBackupFile(file: string, to: string): void {
   refuseTarget(file, to);
   const db = openForReading(file);
   try {
-    // The copy is another file; of this one nothing can be changed all the same.
+    // The connection may write to the copy only; nothing here changes the database itself.
     db.pragma('query_only = OFF');
     backUp(db, to);
   } finally {
@@ -85,13 +85,13 @@ export function exportBackupFile(file: string, to: string): void {
   }
 }
 
-/** The name of a copy that was written at a time; another one's place is not taken. */
+/** A free name for a copy that was written at a time. */
 function freeName(file: string, version: number, writtenAt: number): string {
   const name = backupName(file, version, writtenAt, 'imported');
   return existsSync(name) ? freeName(file, version, writtenAt + 1) : name;
 }
 
-/** Takes a copy from elsewhere to those beside a database, by the time at which it was written; gives its name. Throws a StoreError. */
+/** Imports a copy: puts it beside a database, named by the time at which it was written, and returns its name. Throws a StoreError. */
 export function importBackupFile(from: string, file: string): string {
   const found = statSync(from, { throwIfNoEntry: false });
   if (!found?.isFile()) throw refusals.absent;
@@ -104,13 +104,13 @@ export function importBackupFile(from: string, file: string): string {
   return basename(to);
 }
 
-/** A stop while a database and its log are renamed would part them. */
+/** Merges the log into the database before it is renamed: a crash between renaming the one and the other would separate them. */
 function foldLogIfSound(file: string): void {
   if (!existsSync(`${file}-wal`) || inspectDatabase(file) !== 'sound') return;
   try {
     foldLog(file);
   } catch {
-    // On a full disk; it is set aside with its log.
+    // On a full disk the database is set aside with its log.
   }
 }
 

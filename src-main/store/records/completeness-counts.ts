@@ -16,9 +16,9 @@ export interface CountedRun {
 
 /** The effect of some runs on the counts of their pipelines, written once for all of them. */
 export interface CompletenessCounts {
-  /** Counts a run, or no longer counts it as it was. */
+  /** Adds a run to the counts, or takes its former state out of them. */
   count(pipelineId: number, run: CountedRun, by: 1 | -1): void;
-  /** Counts runs that are there as gone. */
+  /** Counts stored runs as gone. */
   countGone(pipelineId: number, runs: number): void;
   /** Counts a number that no run of the series had. */
   countNumber(pipelineId: number, run: { series: string; generation: number; number: number }): void;

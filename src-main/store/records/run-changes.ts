@@ -19,7 +19,7 @@ interface Known {
   attempts_lost: number;
 }
 
-/** As the column of that name. */
+/** As the column `begun_at` is computed. */
 const begunAt = ({ startedAt, queuedAt }: RunRecord): number => startedAt ?? queuedAt ?? 0;
 
 const countedAs = (run: RunRecord): CountedRun => ({
@@ -104,7 +104,7 @@ export function runChanges(db: Database, changeId: (change: ChangeRecord) => num
     }
   }
 
-  /** By each repository that a run names: the name under which it is kept. Both are noted. */
+  /** The stored name of each repository that a run names. Notes both names. */
   function repositoriesOf(pipelineId: number, run: RunRecord): ReadonlyMap<string | null, string> {
     const names = new Set([run.repository, ...run.changes.map(({ repository }) => repository)]);
     const resolved = new Map<string | null, string>();

@@ -25,7 +25,7 @@ const JobCursor = z.strictObject({
   complete: z.boolean(),
   /** The moment from which builds are stored; null: all there are. Only meaningful if `complete` is set. */
   since: z.number().nullable(),
-  /** Builds that still went on when they were read. */
+  /** Builds that were unfinished when they were read. */
   open: z.array(z.number().int()),
   /** Some of the newest numbers, each with its start: another start reveals a job that was made again. */
   marks: z.array(z.tuple([z.number().int(), z.number()])),
@@ -33,7 +33,7 @@ const JobCursor = z.strictObject({
   said: z.string(),
   /** The builds of this generation that are stored and were not found to be gone. */
   known: Ranges,
-  /** The position of the comparison with the list of builds; null while there is none. */
+  /** The position of the comparison with the list of builds; null while none is under way. */
   look: z.strictObject({ from: z.number().int(), after: z.number().int().nullable() }).nullable(),
   /** The state of reading the stages of its builds. */
   stages: z.strictObject({
@@ -55,7 +55,7 @@ export interface JobPage {
 
 const JenkinsCursor = z.strictObject({
   jobs: z.record(z.string(), JobCursor),
-  /** The jobs that a look for what went away is through with; null while there is none under way. */
+  /** The jobs whose comparison for deleted builds is complete; null while none is under way. */
   looked: z.array(z.string()).nullable(),
 });
 

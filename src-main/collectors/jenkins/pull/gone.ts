@@ -62,7 +62,7 @@ async function* goneJob(source: Source, job: JobLocation, cursor: JobCursor): As
   yield { items: gone(job, cursor, cursor.known), cursor: vanished(cursor) };
 }
 
-/** All at once is no removal. */
+/** All jobs missing at once means a lost right, not a deletion. */
 const nothingToBeSeen = (count: number): SourceError =>
   new SourceError(
     'token_lacks_right',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { FlowGroup } from '#shared/metrics/choices.ts';
 import { calendarOf } from '#shared/time/calendar.ts';
-import { timeBuckets } from '#shared/time/days.ts';
+import { timeBuckets } from '#shared/time/time-buckets.ts';
 import { aTracker, type IssueOptions } from '#test/builders/issues.ts';
 import type { IssueHistory } from './contract.ts';
 import { cumulativeFlow } from './flow/cumulative-flow.ts';

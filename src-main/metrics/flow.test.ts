@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { calendarOf } from '#shared/time/calendar.ts';
-import { weekOf } from '#shared/time/days.ts';
+import { weekOf } from '#shared/time/weeks.ts';
 import { aTracker, type IssueOptions } from '#test/builders/issues.ts';
 import type { IssueHistory } from './contract.ts';
 import { type FlowQuery, flow } from './flow/flow.ts';

@@ -9,7 +9,7 @@ import { checksOf } from './diagnostics/checks.ts';
 import type { MainCommands } from './main-commands.ts';
 import type { ProcessPorts } from './process-ports.ts';
 import type { createRequestLog } from './request-log.ts';
-import type { Facts } from './writing/data/facts.ts';
+import type { DiagnosticState } from './writing/data/diagnostic-state.ts';
 
 interface Parts {
   readonly ports: ProcessPorts;
@@ -18,7 +18,7 @@ interface Parts {
   readonly version: string;
   readonly timeZone: string;
   baseUrl(): string;
-  facts(): Promise<Facts>;
+  diagnosticState(): Promise<DiagnosticState>;
   setting(name: string): Promise<string | null>;
   setSetting(name: string, value: string): Promise<void>;
 }
@@ -51,12 +51,22 @@ export function addProcessCommands({ on }: Pick<MainCommands, 'on'>, parts: Part
   }
 
   async function examined() {
-    const [state, facts, chosen] = await Promise.all([secrets.state(), parts.facts(), chosenPort(parts.setting)]);
+    const [state, diagnosticState, chosen] = await Promise.all([
+      secrets.state(),
+      parts.diagnosticState(),
+      chosenPort(parts.setting),
+    ]);
     const now = Date.now();
     const wanted = ports.port.isChosen ? null : (chosen ?? ports.port.usual);
     const port = { current: currentPort(), wanted };
-    const checks = checksOf({ node: versions.node, secrets: { kind: secrets.kind, state }, port, facts, now });
-    return { facts, checks, now };
+    const checks = checksOf({
+      node: versions.node,
+      secrets: { kind: secrets.kind, state },
+      port,
+      diagnosticState,
+      now,
+    });
+    return { diagnosticState, checks, now };
   }
 
   on(startSettings, startOut);
@@ -84,9 +94,17 @@ export function addProcessCommands({ on }: Pick<MainCommands, 'on'>, parts: Part
   on(lastCalls, async () => calls.all());
 
   on(diagnosticsBundle, async () => {
-    const { facts, checks, now } = await examined();
+    const { diagnosticState, checks, now } = await examined();
     const { version, timeZone } = parts;
-    const text = bundleText({ version, node: versions.node, timeZone, now, checks, facts, log: ports.logLines() });
+    const text = bundleText({
+      version,
+      node: versions.node,
+      timeZone,
+      now,
+      checks,
+      diagnosticState,
+      log: ports.logLines(),
+    });
     return { name: `plumbline-diagnostics-${timestamp(now).slice(0, 10)}.json`, text };
   });
 }

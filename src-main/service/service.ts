@@ -60,7 +60,7 @@ async function startThreads(parts: ServiceParts, events: Events): Promise<Thread
     secretOf: (token) => replied(() => secretOf(secrets, token)),
     forgetSecret: (tokenId) => replied(() => forgetSecret(secrets, tokenId)),
     proxySecret: (origin) => replied(() => secrets.get(proxySecretName(origin))),
-    happened: (event) => void events.emit('event', event),
+    publishEvent: (event) => void events.emit('event', event),
     collected: () => void events.emit('collected'),
     databaseMoved: (what) => void events.emit('moved', what),
     log: (level, about, message) => log[level](about, message),
@@ -184,7 +184,7 @@ export async function startService(parts: ServiceParts): Promise<RunningService>
       version,
       timeZone,
       baseUrl: () => baseUrl,
-      facts: () => collecting.ask((theirs) => theirs.facts()),
+      diagnosticState: () => collecting.ask((theirs) => theirs.diagnosticState()),
       setting,
       setSetting,
     },
@@ -255,7 +255,7 @@ export async function startService(parts: ServiceParts): Promise<RunningService>
     throw new ServiceError(503, whyClosed);
   }
 
-  /** At the end there is no other try: what is not ours is left alone. */
+  /** For closing: takes the data folder a last time; where that fails, the threads end without writing to it. */
   async function leaveToOthers(): Promise<void> {
     let isOurs = false;
     try {

@@ -22,3 +22,8 @@ export function within<T>(
     });
   return things.slice(since(from), since(to));
 }
+
+/** The index of the last of ascending numbers that is no larger; -1 if all are. */
+export function lastAtMost(ascending: Float64Array, value: number): number {
+  return lowerBound(ascending.length, (index) => (ascending[index] ?? 0) > value) - 1;
+}

@@ -116,7 +116,7 @@ export interface StoreReader {
   pipelines(projectId: number): readonly PipelineRow[];
   /** The stages of the latest runs of a pipeline, by name. */
   stages(pipelineId: number): readonly string[];
-  /** The tables of a project's pipelines with what these stages came to, in place of those that were chosen before. */
+  /** The tables of a project's pipelines with the outcomes of these stages, instead of those of the former release stages. */
   withReleaseStages(
     projectId: number,
     tables: ReadonlyMap<number, RunTable>,
@@ -136,17 +136,17 @@ export interface StoreReader {
   views(projectId: number): readonly ViewRow[];
   view(id: number): ViewRow | null;
   targets(projectId: number): Targets;
-  /** Whether it was removed and can still be brought back. */
+  /** Whether it was removed and can still be restored. */
   isSoftDeleted(kind: Removable, id: number): boolean;
-  /** Edges that the user took out of the graph. */
+  /** Edges that the user removed from the graph. */
   removedEdges(projectId: number): readonly Arrow[];
   /** Each pipeline's runs on each revision, pull requests aside. Streamed; read it once and to the end. */
   revisionRuns(projectId: number): Iterable<RevisionRun>;
   /** Finished runs of an integration by series: those that finished in the window. */
   series(integrationId: number, choice: SeriesChoice): Iterable<Series>;
-  /** Runs of series, as far as the rules of other tools look at them for the window, and some beside it. */
-  ruledRuns(integrationId: number, choice: SeriesChoice): Iterable<RuledSeries>;
-  /** The breakages of series: all that began or ended in the window, and some beside it. */
+  /** The runs of series that the rules of other tools need for the window, and some more. */
+  runsForOtherRules(integrationId: number, choice: SeriesChoice): Iterable<RuledSeries>;
+  /** The breakages of series: all that began or ended in the window, and some more. */
   breakages(integrationId: number, choice: SeriesChoice): Iterable<BreakageSeries>;
   /** Which pipelines of an integration are red and which green. */
   standings(integrationId: number): Iterable<Standing>;
@@ -154,11 +154,11 @@ export interface StoreReader {
   areLeadTimeFactsCurrent(projectId: number): boolean;
   /** Whether to read derived rows: while the project is collected, also those from before the newest pages. */
   hasLeadTimeFacts(projectId: number): boolean;
-  /** Derives lead times, in one state of the data; gives in batches what is not stored so already. */
+  /** Derives lead times from one state of the data; yields what differs from the stored ones, in batches. */
   deriveLeadTimes(projectId: number): Iterable<LeadTimeBatch>;
-  /** The lead times of a window, read from where they were derived into. */
+  /** The lead times of a window, read from stored facts. */
   leadTimes(projectId: number, window: Interval): readonly PipelineLeadTimes[];
-  /** The commits that first reached any release point in a window, read from where they were derived into; oldest arrival first. */
+  /** The commits that first reached any release point in a window, read from stored facts; oldest arrival first. */
   releases(projectId: number, window: Interval): readonly Arrival[];
   /** The runs of the release points on their release branches. */
   releaseHistory(projectId: number): ReleaseHistory;
@@ -180,7 +180,7 @@ export interface StoreReader {
   pullRequests(projectId: number, number: number): readonly PullRequestRow[];
   runsById(ids: readonly number[]): ReadonlyMap<number, RunRow>;
   branchesById(ids: readonly number[]): ReadonlyMap<number, string | null>;
-  /** The runs of a project that still go on, of the newest of each pipeline. */
+  /** The unfinished runs of a project, among the newest of each pipeline. */
   runningRuns(projectId: number): readonly RunningRow[];
   issues(
     integrationId: number,
@@ -213,7 +213,7 @@ export interface StoreReader {
   /** How much is kept of an integration or a repository. */
   held(integrationId: number): { readonly runs: number; readonly issues: number; readonly commits: number };
   setting(name: string): string | null;
-  /** Kept answers in the order in which they came, a few at a time; `next` is the `after` of those that follow. */
+  /** Stored answers in the order in which they came, in pages; `next` is the `after` of the next page. */
   rawItems(
     integrationId: number,
     after: number | null,
@@ -222,7 +222,7 @@ export interface StoreReader {
   close(): void;
 }
 
-/** Whether two addresses of integrations, however they are spelled, are those of the same thing. */
+/** Whether two addresses of integrations lead to the same thing, whatever their spelling. */
 export type IsSameAddress = (
   one: Pick<IntegrationRow, 'type' | 'url'>,
   other: Pick<IntegrationRow, 'type' | 'url'>,
@@ -257,11 +257,11 @@ export interface StoreWriter extends StoreReader {
   removeView(id: number): void;
   /** Null removes the target. */
   setTarget(projectId: number, measure: TargetMeasureId, value: number | null): void;
-  /** Removes in a way that can be taken back: nothing sees it any more, and its name is free. */
+  /** Soft-deletes an item: no query finds it until it is restored, and its name is free. */
   softDelete(kind: Removable, id: number, now: Millis): void;
-  /** Takes a removal back, with the tokens that cannot be missed; gives the project whose data changed, if any. An address that is there again is taken, too. */
+  /** Restores an item with the tokens that it needs; returns the project whose data changed, if any. Throws a NameTaken if its name or address was given again meanwhile. */
   restore(kind: Removable, id: number, isSame: IsSameAddress): number | null;
-  /** Takes away for good what was set aside until a moment; gives the tokens, whose secrets are to go too. */
+  /** Deletes for good what was soft-deleted up to a moment; returns the tokens, whose secrets must be deleted too. */
   endRemovals(until: Millis): readonly number[];
   setRelease(pipelineId: number, release: { stage: string | null } | null): void;
   /** Replaces all user settings of the graph. */
@@ -274,7 +274,7 @@ export interface StoreWriter extends StoreReader {
   ensurePipeline(integrationId: number, found: { key: string; name: string; url: string }): number;
   syncStarted(integrationId: number, now: Millis, reconcile?: boolean): void;
   /**
-   * Pages in the order in which they came: their answers, the records read from them and the last cursor, in one transaction. Returns how many
+   * Stores pages in the order in which they came, in one transaction: their answers, the records read from them and the last cursor. Returns how many
    * records were new or changed.
    */
   storePages(
@@ -282,9 +282,9 @@ export interface StoreWriter extends StoreReader {
     pages: readonly (Page & { readonly records: readonly DomainRecord[] })[],
     now: Millis,
   ): { readonly changed: number };
-  /** Only records, read again from kept answers: cursor and progress stay. Returns how many were new or changed. */
+  /** Stores records that were read again from stored answers; cursor and progress stay. Returns how many were new or changed. */
   storeRecords(integrationId: number, records: readonly DomainRecord[], now: Millis): { readonly changed: number };
-  /** Forgets answers that were kept before a moment, not what was read from them; gives how many. */
+  /** Deletes answers that were stored before a moment, but not the records read from them; returns how many. */
   pruneRawItems(integrationId: number, before: Millis): number;
   syncEnded(
     integrationId: number,
@@ -296,12 +296,12 @@ export interface StoreWriter extends StoreReader {
     integrationId: number,
     note: { readonly warning: FaultReport | null; readonly clockDifference: Millis | null },
   ): void;
-  /** Collections that were running when the process died become `interrupted`; gives their integrations, and those that were queued. */
+  /** Collections that were running when the process died become `interrupted`; returns their integrations and those that were queued. */
   markInterrupted(now: Millis): readonly number[];
   setSetting(name: string, value: string): void;
   /**
-   * Stores what was derived; false if an edit came in between, so that what follows is of no use. Until the last batch is stored nothing is to be
-   * read.
+   * Stores a batch; false if an edit came in between, so that the remaining batches are of no use. Facts may be read only after the last
+   * batch.
    */
   storeLeadTimes(batch: LeadTimeBatch): boolean;
   backup(file: string): void;

@@ -23,15 +23,15 @@ import { completenessQueries } from './records/completeness.ts';
 import { issueQueries } from './records/issues.ts';
 import { pipelineQueries } from './records/pipelines.ts';
 import { revisionRunQueries } from './records/revision-runs.ts';
-import { ruledRunQueries } from './records/ruled-runs.ts';
 import { runRowQueries } from './records/run-rows.ts';
 import { runStageQueries } from './records/run-stages.ts';
 import { runningRunQueries } from './records/running-runs.ts';
+import { otherRulesRunQueries } from './records/runs-for-other-rules.ts';
 import { seriesQueries } from './records/series.ts';
 import { commitSearchQueries } from './source-hosts/commit-search.ts';
 import { repositoryNameQueries } from './source-hosts/repository-names.ts';
 
-/** A connection's facts about the program. */
+/** What queries need to know about the program. */
 export interface ReaderOptions {
   /** The sources that it was built from: another program may have derived other facts from the same rows. Null if it was not built. */
   readonly builtFrom: string | null;
@@ -59,7 +59,7 @@ export function queriesOver(db: Database, options?: ReaderOptions): StoreReader 
     ...revisionRunQueries(db),
     series,
     ...breakageQueries(db),
-    ...ruledRunQueries(db),
+    ...otherRulesRunQueries(db),
     ...deliveryHistoryQueries(db),
     ...releaseHistoryQueries(db),
     ...leadTimeFactQueries(db),

@@ -75,7 +75,7 @@ export interface PipelineRow {
   readonly release: { readonly stage: string | null } | null;
   /** The branch whose runs are measured, by the rule of METRICS.md; null if no run knows a branch. */
   readonly releaseBranch: string | null;
-  /** The branches whose runs make up the series, oldest first: the release branch, before it those that were the default. Each with when their runs finished. */
+  /** The branches whose runs make up the series: former default branches, oldest first, then the release branch. Each with the interval in which its runs finished. */
   readonly measured: readonly BranchSpan[];
   readonly runs: number;
 }
@@ -165,7 +165,7 @@ export interface CollectionRow {
   readonly state: 'running' | 'done' | 'failed' | 'interrupted' | 'cancelled';
   readonly startedAt: Millis;
   readonly endedAt: Millis | null;
-  /** Whether it also looked for what went away without a word. */
+  /** Whether it also looked for deleted items. */
   readonly reconciled: boolean;
   readonly pages: number;
   /** How many records were new or changed, in all and by kind. */
@@ -194,7 +194,7 @@ export interface Completeness {
   readonly runsOfReleaseStages: number;
   readonly runsWithoutStages: number;
   readonly linksByEvidence: Readonly<Partial<Record<Evidence, number>>>;
-  /** Issues that the filter no longer gives, by what became of them. */
+  /** Issues that the filter no longer returns, by the reason. */
   readonly issuesGone: Readonly<Partial<Record<IssueGone['why'], number>>>;
 }
 

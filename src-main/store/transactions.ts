@@ -21,10 +21,10 @@ import { type BreakageDerivation, breakageDerivation } from './facts/derive-brea
 import { leadTimeChanges } from './facts/lead-time-changes.ts';
 import { leadTimeStateQueries } from './facts/lead-time-states.ts';
 import { changeChanges } from './records/changes.ts';
+import { type CompletenessCounts, completenessCounts } from './records/completeness-counts.ts';
 import { issueChanges } from './records/issues.ts';
 import { pipelineChanges } from './records/pipelines.ts';
 import { runChanges } from './records/run-changes.ts';
-import { type RunTally, runTallies } from './records/run-tally.ts';
 import { repositoryChanges } from './source-hosts/repositories.ts';
 import { repositoryNameChanges, repositoryResolver } from './source-hosts/repository-names.ts';
 
@@ -40,7 +40,7 @@ interface Read {
 /** Some records that are kept at once: what they count, and the ids of their pipelines by key. */
 interface Keeping {
   readonly now: number;
-  readonly tally: RunTally;
+  readonly counts: CompletenessCounts;
   readonly pipelines: Map<string, number>;
 }
 
@@ -79,9 +79,9 @@ export function changesOver(db: Database, builtFrom: string | null): Changes {
   const remove = { project: projects.removeProject, integration: integrations.removeIntegration };
   const removals = removalChanges(db, { ...remove, token: tokens.removeToken }, edited);
 
-  const { tallied } = runTallies(db, facts.noteRun);
+  const { withCounts } = completenessCounts(db, facts.noteRun);
 
-  const keep = (integrationId: number, record: DomainRecord, { now, tally, pipelines }: Keeping): boolean => {
+  const keep = (integrationId: number, record: DomainRecord, { now, counts, pipelines }: Keeping): boolean => {
     switch (record.kind) {
       case 'pipeline':
         return keepPipeline(integrationId, record).changed;
@@ -96,8 +96,8 @@ export function changesOver(db: Database, builtFrom: string | null): Changes {
         const pipeline = pipelines.get(record.pipeline) ?? pipelineOf(integrationId, record.pipeline);
         if (pipeline === null) throw new Error(`A run came before its pipeline ${record.pipeline}.`);
         pipelines.set(record.pipeline, pipeline);
-        if (record.kind === 'run') return keepRun(pipeline, record, tally);
-        return record.kind === 'run-stages' ? keepRunStages(pipeline, record) : markRunGone(pipeline, record, tally);
+        if (record.kind === 'run') return keepRun(pipeline, record, counts);
+        return record.kind === 'run-stages' ? keepRunStages(pipeline, record) : markRunGone(pipeline, record, counts);
       }
       case 'repository':
         return keepRepository(integrationId, resolved(record));
@@ -124,12 +124,12 @@ export function changesOver(db: Database, builtFrom: string | null): Changes {
     }
   };
 
-  /** Page by page, with their answers: where a pipeline moves, those of before are another's than those that follow. */
+  /** Stores each page with its answers, in order: when a pipeline moves, earlier answers move with it; later ones under its old key are another's. */
   const keepAll = (integrationId: number, pages: readonly Read[], now: number) => {
     const kinds: Record<string, number> = {};
     let changed = 0;
-    tallied((tally) => {
-      const keeping = { now, tally, pipelines: new Map<string, number>() };
+    withCounts((counts) => {
+      const keeping = { now, counts, pipelines: new Map<string, number>() };
       for (const { items, records } of pages) {
         for (const item of items) keepRawItem(integrationId, item, now);
         for (const record of records) {
@@ -144,7 +144,7 @@ export function changesOver(db: Database, builtFrom: string | null): Changes {
       const areAll = (kind: string): boolean => Object.keys(kinds).every((one) => one.startsWith(kind));
       if (areAll('issue')) bumpAnswers(projectId);
       else bumpVersion(projectId);
-      // Runs of other pipelines do not decide to which series a run belongs.
+      // New issues and runs alone do not change which runs make up a series.
       if (!areAll('issue') && !areAll('run')) facts.noteProject(projectId);
     }
     return { changed, kinds };
@@ -175,13 +175,13 @@ export function changesOver(db: Database, builtFrom: string | null): Changes {
     },
     syncEnded(integrationId: number, outcome: Parameters<typeof syncEnded>[1], now: number): void {
       const isThrough = syncEnded(integrationId, outcome, now);
-      // One that waits changes nothing; one that was cut off to go on later is noted at its end.
+      // A collection that waits has changed nothing yet; one that was interrupted and waits again is noted when it ends.
       if (outcome.state === 'queued') return;
       const projectId = integration(integrationId)?.projectId;
       if (projectId === undefined) return;
       noteDefaultBranches(projectId, { integrationId, isThrough, now });
       facts.noteProject(projectId);
-      // From here on no answer is made from facts of before.
+      // Cached answers were made from facts that are outdated now.
       if (!areLeadTimeFactsCurrent(projectId)) bumpAnswers(projectId);
     },
     storeRecords(integrationId: number, records: readonly DomainRecord[], now: number) {

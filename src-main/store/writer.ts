@@ -31,11 +31,11 @@ export function openWriter(
   return withDiskFaults(file, () => opened(file, { condition, builtFrom, now, recovered }));
 }
 
-/** Why another database has to take the place of what is there; null if it need not. */
+/** Why a backup must replace the database; null if it need not. */
 function lossOf(file: string, condition: Condition): Loss | null {
   if (condition === 'damaged' || condition === 'folder') return condition;
   if (condition !== 'absent' || !wasThere(file)) return null;
-  // With its disk it comes back, and a backup in its place would go on from what was.
+  // The database comes back with its disk; a backup in its place would continue from an older state.
   if (lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink()) {
     throw new StoreError(
       'absent',
@@ -66,7 +66,7 @@ function opened(file: string, { condition, builtFrom, now, recovered }: Opening)
   try {
     withSoundIndexes(db, () => {
       migrate(db, file, now);
-      // A developer changes what the program derives.
+      // Not built: a developer may have changed what the program derives.
       if (builtFrom === null) forgetLeadTimeFacts(db);
       beginDefaultBranches(db);
       deriveMissingFacts(db);
@@ -95,7 +95,7 @@ function withSoundIndexes(db: Database, work: () => void): void {
   }
 }
 
-/** Notes the default branches of data that a version collected which did not: what is the default now counts from the beginning. */
+/** Notes default branches in the data of a version that did not note them: the present default counts from the beginning. */
 function beginDefaultBranches(db: Database): void {
   const { noteDefaultBranches } = pipelineChanges(db, () => undefined);
   const { projects } = projectQueries(db);
@@ -104,7 +104,7 @@ function beginDefaultBranches(db: Database): void {
   }).immediate();
 }
 
-/** Derives the facts of data that a version stored which had none, or other ones. */
+/** Derives facts in the data of a version that had none, or different ones. */
 function deriveMissingFacts(db: Database): void {
   const { projects } = projectQueries(db);
   const { derivedAfter, noteProject } = breakageDerivation(db);
@@ -115,7 +115,7 @@ function deriveMissingFacts(db: Database): void {
   ).immediate();
 }
 
-/** Answers questions and refuses every change, but that nothing is being collected is true as it is. */
+/** Answers queries and refuses every change but `markInterrupted`, which has nothing to change. */
 function refusing(file: string): StoreWriter {
   const refusal = new StoreError(
     'newer',

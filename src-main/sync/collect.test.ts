@@ -54,7 +54,7 @@ function collectPages(
     store,
     now: () => now,
     onRecords: () => undefined,
-    stored: () => listeners.stored?.(),
+    onStored: () => listeners.stored?.(),
   });
   return { stop, over };
 }

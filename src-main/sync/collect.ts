@@ -12,8 +12,8 @@ export interface Collection {
   readonly now: Now;
   /** The records of every page. */
   onRecords(records: readonly DomainRecord[]): void;
-  /** After pages were stored; `changed`: how many records changed anything; 0 leaves every figure as it was. */
-  stored(changed: number): void;
+  /** Called after pages were stored, with the number of records that changed anything; at 0 every figure stays as it was. */
+  onStored(changed: number): void;
 }
 
 /** Waits for the page or the signal, so that a silent system cannot delay a stop. */
@@ -35,11 +35,11 @@ export async function collect(collection: Collection): Promise<void> {
   const pages = collector.pull(source, store.cursor(integrationId))[Symbol.asyncIterator]();
   const together = pagesTogether((some) => {
     const { changed } = store.storePages(integrationId, some, now());
-    collection.stored(changed);
+    collection.onStored(changed);
   });
   const ask = () => {
     const page = pages.next();
-    // It is awaited after the page before is read; until then a failure must not look like one that nobody minds.
+    // It is awaited after the page before it was read; until then its failure must not count as unhandled.
     page.catch(() => undefined);
     return page;
   };
@@ -55,14 +55,14 @@ export async function collect(collection: Collection): Promise<void> {
       }
       if (step.done) return;
       coming = ask();
-      // In this turn the request goes out, and commands and cancellations are handled, even when the pages come without waiting.
+      // Lets the request go out, and commands and cancellations be handled, even when pages come without waiting.
       await turn();
       const records = step.value.items.flatMap((item) => collector.read(item));
       collection.onRecords(records);
       together.add({ ...step.value, records });
     }
   } finally {
-    // A page that is still on its way must not be waited for, and its failure concerns nobody any more.
+    // Nobody waits for a page that is still on its way, or for its failure.
     pages.return?.().catch(() => undefined);
     together.store();
   }

@@ -12,8 +12,8 @@ export interface Replayed {
 }
 
 /**
- * Reads stored answers again in their order, as after a corrected reading, without a request; the cursor stays. A record that several answers
- * describe changes as often.
+ * Reads stored answers again in their order, as after a correction of `read`. Sends no request and keeps the cursor. A record that several answers
+ * describe counts as changed once for each.
  */
 export async function replay(
   store: StoreWriter,

@@ -70,8 +70,8 @@ function start(how: Partial<Parameters<typeof createSync>[1]> = {}, ports: Parti
         credentials.push(credential);
         return { request: () => never };
       },
-      derived: async () => undefined,
-      happened: (event) => void events.push(Object.values(event).join(' ')),
+      waitForFacts: async () => undefined,
+      publishEvent: (event) => void events.push(Object.values(event).join(' ')),
       unexpected: (...args) => void unexpected.push(args),
       unknownResult: () => undefined,
       ...ports,

@@ -6,7 +6,7 @@ import { collectingSettings, isQuiet } from './settings.ts';
 const minute = 60_000;
 const lookEvery = 20_000;
 
-/** Faults that time does not heal. */
+/** Faults that only the user can mend. */
 const untilMended = new Set<string>(['token_refused', 'captcha_lock', 'token_not_for_origin', 'wrong_address']);
 
 /** Whether collecting waits for the user. An address that worked before is retried: a proxy answers 404 while the system starts. */
@@ -39,12 +39,12 @@ const isPaused = (until: number, now: number): boolean => now < until && until -
 
 export interface Schedule {
   readonly store: StoreReader;
-  /** Unless the user chose otherwise. */
+  /** The interval, unless the user chose another one. */
   readonly everyMinutes: number;
-  /** By whose clock hours are quiet. */
+  /** The time zone of the quiet hours. */
   readonly timeZone: string;
   readonly now: Now;
-  /** When an integration asked to be left alone until, if it did. */
+  /** Until when the system of an integration asked for a pause; 0 if it did not. */
   notBefore(integrationId: number): number;
   /** Whether anything may begin now. */
   isReady(): boolean;
@@ -52,8 +52,8 @@ export interface Schedule {
 }
 
 /**
- * Starts due collections of all integrations that are neither paused, archived nor of the demo, whose systems end with its process. It checks
- * often instead of sleeping long, so that after a sleep each is due once. In quiet hours it starts none.
+ * Starts due collections, except of paused and archived integrations and of the demo, whose systems end with its process. Checks often instead of
+ * setting long timers, so that after the computer slept each is due once. Starts none in quiet hours.
  */
 export function startSchedule({ store, everyMinutes, timeZone, now, notBefore, isReady, add }: Schedule): () => void {
   function look(): void {

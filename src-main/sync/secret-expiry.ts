@@ -14,7 +14,7 @@ export function secretEnd(store: Pick<StoreReader, 'setting'>, tokenId: number):
   return kept === null || kept === '' ? null : Number(kept);
 }
 
-/** Null if nothing is known, as of a secret that is new. */
+/** Stores when a token expires; null if that is unknown, as of a new secret. */
 export function noteSecretEnd(store: StoreWriter, tokenId: number, at: Millis | null): void {
   if (secretEnd(store, tokenId) !== at) store.setSetting(nameOf(tokenId), at === null ? '' : String(at));
 }

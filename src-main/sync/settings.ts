@@ -9,11 +9,11 @@ export const usualMinutes = 15;
 const name = 'collecting';
 const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
-/** When and how long: what the user may choose about collecting, for the whole data folder. */
+/** What the user may choose about collecting, for the whole data folder. */
 const Settings = z.object({
-  /** Null: as the process was started. */
+  /** Null: the interval that the process was started with. */
   everyMinutes: z.number().int().min(1).max(1440).nullable().default(null),
-  /** No collection begins by itself between these times of the day; they may lie on both sides of midnight. */
+  /** No collection begins by itself between these times of the day; the first may be later than the second. */
   quiet: z.object({ from: Clock, to: Clock }).nullable().default(null),
   /** For how many days the systems' answers are kept; null: for good. */
   keepAnswersDays: z.number().int().min(1).max(3650).nullable().default(null),

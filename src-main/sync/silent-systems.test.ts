@@ -63,8 +63,8 @@ function firstEnded(settings: Partial<TransportSettings> = {}): Promise<number> 
         now: Date.now,
         secretOf: async () => 'canary-secret',
         transportFor: createTransports({ network: direct, ...settings }),
-        derived: async () => undefined,
-        happened: (event) => {
+        waitForFacts: async () => undefined,
+        publishEvent: (event) => {
           if (event.kind !== 'sync') return;
           const { state } = store.sync(event.integrationId) ?? {};
           if (state === 'done' || state === 'failed') resolve(event.integrationId);

@@ -6,7 +6,7 @@ import { replay } from './replay.ts';
 /** Migration 0009 marks the integrations of which only the names of passed stages were stored. */
 const nameOf = (integrationId: number): string => `stages-to-read-${integrationId}`;
 
-/** Reads the stored answers of a marked integration again, once, since they contain results and times of stages. Returns how many records changed. */
+/** Reads the stored answers of a marked integration once again: they contain results and times of stages. Returns how many records changed. */
 export async function readStagesAgain(
   store: StoreWriter,
   integrationId: number,
@@ -18,7 +18,7 @@ export async function readStagesAgain(
   try {
     return (await replay(store, integrationId, collector, now, signal)).changed;
   } finally {
-    // An answer that cannot be read would keep every later collection from beginning.
+    // Also after an unreadable answer, which would otherwise stop every later collection.
     if (!signal.aborted) store.setSetting(nameOf(integrationId), 'no');
   }
 }

@@ -26,11 +26,11 @@ export interface SyncPorts {
   /** Throws SecretsLocked while it cannot be read; null if there is none. */
   secretOf(token: BoundToken): Promise<string | null>;
   transportFor(credential: Credential): Transport;
-  happened(
+  publishEvent(
     event: { kind: 'sync'; projectId: number; integrationId: number } | { kind: 'data'; projectId: number },
   ): void;
   /** Resolves when the facts of a project are up to date; only then is a collection over. */
-  derived(projectId: number): Promise<void>;
+  waitForFacts(projectId: number): Promise<void>;
   /** Receives errors that are no faults of a system. */
   unexpected(error: unknown, about: { integrationId: number }): void;
   /** Receives each unknown result of a collector, once. */
@@ -75,7 +75,7 @@ export function createSync(
   const replaying = new Map<number, { readonly stop: AbortController; readonly over: Promise<Replayed> }>();
 
   const publishSync = ({ id, projectId }: IntegrationRow): void =>
-    ports.happened({ kind: 'sync', projectId, integrationId: id });
+    ports.publishEvent({ kind: 'sync', projectId, integrationId: id });
 
   async function sourceOf(
     collector: Collector,
@@ -133,29 +133,29 @@ export function createSync(
     const signal = AbortSignal.any([options.signal, ended.signal]);
     const source = await sourceOf(collector, integration, { ...options, signal });
     let isAnswered = false;
-    let untold = false;
+    let hasUnpublished = false;
     let reportedAt = 0;
     const publishData = (): void => {
-      ports.happened({ kind: 'data', projectId });
-      untold = false;
+      ports.publishEvent({ kind: 'data', projectId });
+      hasUnpublished = false;
       reportedAt = now();
     };
-    const stored = (changed: number): void => {
+    const onStored = (changed: number): void => {
       publishSync(integration);
-      untold ||= changed > 0;
-      if (untold && Math.abs(now() - reportedAt) >= betweenDataEvents) publishData();
+      hasUnpublished ||= changed > 0;
+      if (hasUnpublished && Math.abs(now() - reportedAt) >= betweenDataEvents) publishData();
     };
     try {
       const onRecords = (records: readonly DomainRecord[]): void => watch(collector.id, records);
       if (source.releasedByStage?.size)
-        stored(await readStagesAgain(store, integrationId, collector, now, source.signal));
-      await collect({ integrationId, collector, source, store, now, onRecords, stored });
+        onStored(await readStagesAgain(store, integrationId, collector, now, source.signal));
+      await collect({ integrationId, collector, source, store, now, onRecords, onStored });
       isAnswered = true;
     } finally {
       ended.abort();
-      if (untold) publishData();
+      if (hasUnpublished) publishData();
       const clockDifference = source.transport.difference();
-      // By the earlier of the two clocks: one that is years ahead here would take all. Also if some items failed, or answers would pile up while an item keeps failing.
+      // Counted by the earlier of the two clocks: with ours years ahead all answers would be deleted. Also after failed items, since answers would pile up while one keeps failing.
       const { keepAnswersDays } = collectingSettings(store);
       if (keepAnswersDays !== null && (isAnswered || clockDifference !== null))
         store.pruneRawItems(integrationId, now() + Math.min(0, clockDifference ?? 0) - keepAnswersDays * day);
@@ -166,14 +166,14 @@ export function createSync(
     }
   }
 
-  /** A cancelled collection waits no longer. */
-  async function derived({ projectId }: IntegrationRow, signal: AbortSignal): Promise<void> {
+  /** Waits for the facts of a project, unless the collection is cancelled. */
+  async function waitUntilDerived({ projectId }: IntegrationRow, signal: AbortSignal): Promise<void> {
     const stopped = Promise.withResolvers<never>();
     signal.addEventListener('abort', () => stopped.reject(signal.reason), { once: true });
-    await Promise.race([ports.derived(projectId), stopped.promise]);
+    await Promise.race([ports.waitForFacts(projectId), stopped.promise]);
   }
 
-  /** Results of collections that could not be stored, as on a full disk, by integration; stored as soon as they can be. */
+  /** Ends of collections that could not be stored, as on a full disk, by integration; stored as soon as possible. */
   const unnoted = new Map<number, Parameters<StoreWriter['syncEnded']>[1]>();
 
   function noteEnd(integrationId: number, end: Parameters<StoreWriter['syncEnded']>[1]): void {
@@ -186,7 +186,7 @@ export function createSync(
     }
   }
 
-  /** Whether all ends are noted: until then a collection could not keep anything either. */
+  /** Stores these ends; returns whether all are stored. Until then a collection could store nothing either. */
   function noteEnds(): boolean {
     for (const [integrationId, end] of unnoted) {
       noteEnd(integrationId, end);
@@ -195,7 +195,7 @@ export function createSync(
     return unnoted.size === 0;
   }
 
-  /** For the schedule: if the disk refuses the note, the next look tries again. */
+  /** For the schedule, which tries again at its next check if the disk refuses. */
   function addLater(integrationId: number): void {
     try {
       add(integrationId);
@@ -221,7 +221,7 @@ export function createSync(
       unnoted.delete(integrationId);
       publishSync(integration);
       await collectAll(integration, { signal, reconcile });
-      await derived(integration, signal);
+      await waitUntilDerived(integration, signal);
       store.syncEnded(integrationId, { state: 'done', fault: null }, now());
     } catch (error) {
       const reason: StopReason | null = signal.aborted ? signal.reason : null;
@@ -305,12 +305,12 @@ export function createSync(
       try {
         return await over;
       } catch (error) {
-        // Records read again so far stay; the rest is read another time.
+        // Records that were read again so far stay.
         if (stop.signal.aborted) return null;
         throw error;
       } finally {
         replaying.delete(integrationId);
-        ports.happened({ kind: 'data', projectId: integration.projectId });
+        ports.publishEvent({ kind: 'data', projectId: integration.projectId });
       }
     },
     async cancel(integrationId) {

@@ -4,17 +4,17 @@ import { neededTables } from '../store/copies/statements.ts';
 import type { Partition } from '../store/publishing/contract.ts';
 import { named } from './definition.ts';
 import { partitionedTables } from './tables/index.ts';
-import { partitionNotes } from './tables/partition-notes.ts';
+import { partitionNotes } from './tables/partition-notes-table.ts';
 
 /** The tables that are copied by partition. */
 export const notedTables: readonly string[] = partitionedTables
   .map(({ name }) => name)
   .filter((name) => neededTables.has(name));
 
-/** No two sendings share a number, so copies notice also where the database was put back to an earlier state. */
+/** Random, and not counted: copies then also notice a database that was put back to an earlier state. */
 const newSending = (): number => randomInt(2 ** 48 - 1);
 
-/** Notes that partitions of a table were sent, so that those who have copies of them copy them anew. */
+/** Notes that partitions of a table were sent, so that the next copy reads them again. */
 export async function notePartitions(
   client: Client,
   table: string,

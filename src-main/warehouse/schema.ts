@@ -3,7 +3,7 @@ import { commentsOn, readersSchema, schemaName, statementsOf, viewStatementsOf }
 import { notedTables } from './partition-notes.ts';
 import type { Table } from './tables/column.ts';
 import { namedTables, tables } from './tables/index.ts';
-import { partitionNotes } from './tables/partition-notes.ts';
+import { partitionNotes } from './tables/partition-notes-table.ts';
 import { upgrades } from './upgrades.ts';
 import { views } from './views/index.ts';
 import { rights, WarehouseFault } from './warehouse-fault.ts';

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import type { Watermark } from '../store/publishing/contract.ts';
 import { named } from './definition.ts';
-import { type WatermarkRow, watermarks } from './tables/watermarks.ts';
+import { type WatermarkRow, watermarks } from './tables/watermarks-table.ts';
 
 export interface StoredMark extends Watermark {
   readonly epoch: string;

@@ -1,7 +1,7 @@
 import type { Endpoint, InputOf, OutputOf } from '#shared/api/endpoint.ts';
 import { Problem } from '#shared/api/problem.ts';
 import { teamRefusals } from '#shared/desktop/upkeep/published.ts';
-import { t } from '../language/language.ts';
+import { locale, t } from '../language/language.ts';
 import { send } from './send.ts';
 
 /** A request that failed: what happened, what to do next, and which members of the input are at fault. */
@@ -77,10 +77,11 @@ function faultOf(status: number, body: unknown): ApiFault {
   return new ApiFault({ title: t('shell.fault.title'), status, detail });
 }
 
-/** Refusals of a team's server, in the reader's language. */
-function withDetail({ detail }: Pick<Problem, 'detail'>): Partial<Problem> {
+/** Refusals of a team's server and of a full disk, in the reader's language. In English the service says how much room a full disk needs. */
+function withDetail({ status, detail }: Problem): Partial<Problem> {
   const title = t('shell.fault.title');
   if (detail === teamRefusals.readOnly) return { title, detail: t('shell.published.readOnly') };
   if (detail === teamRefusals.beingFetched) return { title, detail: t('shell.published.beingFetched') };
+  if (status === 507 && locale() !== 'en-GB') return { title, detail: t('shell.fault.diskFull') };
   return {};
 }

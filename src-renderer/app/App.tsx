@@ -23,14 +23,16 @@ const ofProject = {
     import('../screens/integrations/Integrations.tsx').then(({ Integrations }) => ({ default: Integrations })),
   connect,
   settings: () =>
-    import('../screens/settings/ProjectSettings.tsx').then(({ ProjectSettings }) => ({ default: ProjectSettings })),
+    import('../screens/project-settings/ProjectSettings.tsx').then(({ ProjectSettings }) => ({
+      default: ProjectSettings,
+    })),
 };
 const ofApp = {
   welcome: () => import('../screens/welcome/Welcome.tsx').then(({ Welcome }) => ({ default: Welcome })),
   projects: () => import('../screens/projects/Projects.tsx').then(({ Projects }) => ({ default: Projects })),
   tokens: () => import('../screens/tokens/Tokens.tsx').then(({ Tokens }) => ({ default: Tokens })),
   connect,
-  settings: () => import('../screens/preferences/Preferences.tsx'),
+  settings: () => import('../screens/settings/Settings.tsx'),
   'api-guide': () => import('../screens/api/ApiGuide.tsx'),
   diagnostics: () => import('../screens/diagnostics/Diagnostics.tsx'),
 };
@@ -46,7 +48,7 @@ const ProjectSettings = lazy(ofProject.settings);
 const Welcome = lazy(ofApp.welcome);
 const Projects = lazy(ofApp.projects);
 const Tokens = lazy(ofApp.tokens);
-const Preferences = lazy(ofApp.settings);
+const Settings = lazy(ofApp.settings);
 const ApiGuide = lazy(ofApp['api-guide']);
 const Diagnostics = lazy(ofApp.diagnostics);
 
@@ -75,7 +77,7 @@ export function App(): ReactNode {
               <Route path="welcome" element={setUpHere(<Welcome />)} />
               <Route path="projects" element={withSkeleton(<Projects />)} />
               <Route path="tokens" element={setUpHere(<Tokens />)} />
-              <Route path="settings" element={setUpHere(<Preferences />)} />
+              <Route path="settings" element={setUpHere(<Settings />)} />
               <Route path="api-guide" element={setUpHere(<ApiGuide />)} />
               <Route path="diagnostics" element={setUpHere(<Diagnostics />)} />
               <Route path="project/:project_id" element={<ProjectFrame />}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ReportFacts, ReportMetricFacts } from '#shared/api/report.ts';
 import { percentile } from '#shared/stats/stats.ts';
-import { spreadLengthFor } from '#shared/time/days.ts';
+import { spreadLengthFor } from '#shared/time/time-buckets.ts';
 import { type TrendData, trendOption } from '../charts/options/trend.ts';
 import { asksForLog, fewTicks, linearScale, logScale } from '../charts/scales/duration-scale.ts';
 import { chartDay } from '../charts/scales/wall-clock.ts';

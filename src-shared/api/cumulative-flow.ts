@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { flowGroups } from '../metrics/choices.ts';
 import { issueCategories } from '../records/issue.ts';
-import { bucketLengths } from '../time/days.ts';
+import { bucketLengths } from '../time/time-buckets.ts';
 import { endpoint } from './endpoint.ts';
 import { Day, formatField, Id, IdOut, windowFields } from './fields.ts';
 

@@ -4,7 +4,7 @@ import { reasonIds } from '../metrics/reasons.ts';
 import { delivery as metric } from '../metrics/registry.ts';
 import type { TargetMeasureId } from '../metrics/targets.ts';
 import { results } from '../records/run.ts';
-import { bucketLengths } from '../time/days.ts';
+import { bucketLengths } from '../time/time-buckets.ts';
 import { endpoint, type TableRow } from './endpoint.ts';
 import { branchField, Day, formatField, Id, statisticField, Timestamp, windowFields } from './fields.ts';
 import { RunEvidence } from './series.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bucketLengths } from '../time/days.ts';
+import { bucketLengths } from '../time/time-buckets.ts';
 import { endpoint } from './endpoint.ts';
 import {
   branchField,

@@ -11,7 +11,7 @@ import { rendererFile } from '#main/app/web/renderer-files.ts';
 import { createApi } from '#main/http/create-api.ts';
 import { loopbackHosts } from '#main/http/guards/guards.ts';
 import { type Listening, listen } from '#main/http/listen.ts';
-import { copyDatabase } from '#main/store/backup/copies.ts';
+import { exportBackupFile } from '#main/store/backup/export-import-restore.ts';
 import { browserSession } from '#shared/desktop/browser-session.ts';
 import { backupFile, databaseStart } from '#shared/desktop/upkeep/backup-file.ts';
 import { apiKey, openTestInstance, type TestInstance } from '../contract/test-instance.ts';
@@ -243,7 +243,7 @@ test('a backup of the user is taken as a file, and what is none leaves nothing b
       body,
     });
   const copy = join(rendererFolder, 'copy.db');
-  copyDatabase(join(instance.dataDir, 'plumbline.db'), copy);
+  exportBackupFile(join(instance.dataDir, 'plumbline.db'), copy);
   const before = await readdir(instance.dataDir);
   const taken = await send(await readFile(copy));
   expect(await taken.json()).toMatchObject({

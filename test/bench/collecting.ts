@@ -97,7 +97,7 @@ async function collectAll(url: string, runs: number, end: number): Promise<Pace>
         store,
         now,
         onRecords: nothing,
-        stored: nothing,
+        onStored: nothing,
       }),
     );
     const kept = store.counts(integration.id).runs;

@@ -1,8 +1,8 @@
-import { type Current, planOf, sentenceOf } from '#main/app/workspace/plan.ts';
+import { type CurrentWorkspace, planOf, sentenceOf } from '#main/app/workspace/plan.ts';
 import { readWorkspace } from '#main/app/workspace/workspace.ts';
 
 /** Where nothing has been set up. */
-export const nothing: Current = { tokens: [], sameSecret: new Set(), projects: [] };
+export const nothing: CurrentWorkspace = { tokens: [], sameSecret: new Set(), projects: [] };
 export const at = '2026-11-20T09:00:00.000Z';
 
 /** A workspace file with one project, `change` said of it too. */
@@ -24,7 +24,7 @@ export const file = (change: object = {}) =>
   );
 
 /** The project of the file as it is after it was applied, without its integration. */
-export const there: Current = {
+export const there: CurrentWorkspace = {
   tokens: [
     {
       id: 1,
@@ -77,7 +77,7 @@ export const anIntegration = {
 };
 
 /** A workspace with Shop's build and deploy collected, deploy a release point by a stage or as a whole. */
-export function collected(stage: string | null): Current {
+export function collected(stage: string | null): CurrentWorkspace {
   const node = (id: number, name: string, release: 'no' | 'marked') => ({
     id,
     name,
@@ -111,7 +111,7 @@ export const jobs = (...names: readonly (readonly [name: string, job: string])[]
   }));
 
 /** As `collected`, with the edge known from `source`. */
-export const deployed = (stage: string | null, source: 'declared' | 'observed' = 'declared'): Current => {
+export const deployed = (stage: string | null, source: 'declared' | 'observed' = 'declared'): CurrentWorkspace => {
   const current = collected(stage);
   const projects = current.projects.map((project) => {
     const edges = project.graph.edges.map((edge) => ({ ...edge, source }));

@@ -1,8 +1,8 @@
 import { collectors } from '#main/collectors/registry.ts';
 import { createAnswers } from '#main/service/reading/answers.ts';
-import { collectingMetrics } from '#main/service/reading/metrics/collecting-metrics.ts';
-import { createFigureMetrics } from '#main/service/reading/metrics/figure-metrics.ts';
-import { openMetricsText } from '#main/service/reading/metrics/open-metrics.ts';
+import { collectingMetrics } from '#main/service/reading/open-metrics/collecting-metrics.ts';
+import { createFigureMetrics } from '#main/service/reading/open-metrics/figure-metrics.ts';
+import { openMetricsText } from '#main/service/reading/open-metrics/open-metrics-text.ts';
 import { readContextOver } from '#main/service/reading/read-context.ts';
 import { handlerOf } from '#main/service/reading/registry.ts';
 import { openReader } from '#main/store/reader.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { restoreCopy } from '#main/store/backup/copies.ts';
+import { restoreBackupFile } from '#main/store/backup/export-import-restore.ts';
 import { databaseIdName } from '#main/store/contract.ts';
 import { openWriter } from '#main/store/writer.ts';
 import { now } from '#test/builders/store.ts';
@@ -90,7 +90,7 @@ withPostgres((cluster) => {
     collect(data, 4);
     await publishFile(data.file, database);
     data.store.close();
-    restoreCopy(copy, data.file, now);
+    restoreBackupFile(copy, data.file, now);
     const store = openWriter(data.file);
     store.setSetting(databaseIdName, 'of another database');
     collect({ file: data.file, store }, 9);

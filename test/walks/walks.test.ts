@@ -14,7 +14,7 @@ interface Walk {
 const walks: Readonly<Record<'question' | 'build' | 'integration', Walk>> = {
   question: { title: 'A question for lead times', mostFiles: 42, mostLines: 4279 },
   // A collection may be published when it ends (`publisher.ts`), and warns of another that collects the same (`collected-twice.ts`).
-  build: { title: 'A build that becomes a point', mostFiles: 86, mostLines: 8674 },
+  build: { title: 'A build that becomes a point', mostFiles: 86, mostLines: 8651 },
   integration: { title: 'A POST that adds an integration', mostFiles: 47, mostLines: 5132 },
 };
 

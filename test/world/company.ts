@@ -24,7 +24,7 @@ const kinds: readonly { readonly name: string; readonly kind: TeamKind }[] = [
 /** Half a year, and a week more so that ninety days have ninety whole days before them. */
 const days = 187;
 
-/** A new part goes to the end, since its place gives it its chance. */
+/** A new part goes to the end: the position of a part seeds its random numbers. */
 const parts = [
   'builds',
   'web',

@@ -5,7 +5,7 @@ import { type CommonOptions, withCommonOptions } from '../terminal/common-option
 import { Interrupted, UsageFault } from '../terminal/fault.ts';
 import { print, say, type Terminal } from '../terminal/terminal.ts';
 import { carryOut } from '../workspace/carry-out.ts';
-import { readCurrent } from '../workspace/current.ts';
+import { readCurrentWorkspace } from '../workspace/current-workspace.ts';
 import { type PendingStep, readPending, writePending } from '../workspace/pending.ts';
 import { planOf, type Step, sentenceOf } from '../workspace/plan.ts';
 import { readWorkspace } from '../workspace/workspace.ts';
@@ -36,7 +36,7 @@ async function apply(path: string, options: ApplyOptions, terminal: Terminal): P
   const file = readWorkspace(text, terminal.env, options);
   // New integrations are only noted for collection: `sync` or `serve` collects them.
   await withInstance(options, terminal, { schedule: false, collect: false }, async ({ service, secrets }) => {
-    const plan = planOf(file, await readCurrent(service, secrets, file), options.prune);
+    const plan = planOf(file, await readCurrentWorkspace(service, secrets, file), options.prune);
     const waiting = readPending(options.dataDir);
     const isWaiting = (step: Step): boolean => waiting.some((other) => sameStep(other, step));
     const steps = plan.filter((step) => !isWaiting(step));

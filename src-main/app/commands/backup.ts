@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { Command } from 'commander';
-import { copyDatabase, restoreCopy } from '../../store/backup/copies.ts';
+import { exportBackupFile, restoreBackupFile } from '../../store/backup/export-import-restore.ts';
 import { databaseIn } from '../create-service.ts';
 import { lockDataFolder } from '../data-folder/data-folder-lock.ts';
 import { inDataFolder } from '../data-folder/data-unusable.ts';
@@ -13,7 +13,7 @@ export function addBackup(program: Command, terminal: Terminal): void {
     .description('write a consistent copy of the data, also while Plumbline runs; secrets are not in it')
     .argument('<file>', 'where the copy goes')
     .action((file: string, options: CommonOptions) => {
-      copyDatabase(databaseIn(options.dataDir), file);
+      exportBackupFile(databaseIn(options.dataDir), file);
       print(terminal, options.json ? JSON.stringify({ file }) : `The data was copied to ${file}.`);
     });
   withCommonOptions(program.command('restore'), terminal.env)
@@ -22,7 +22,7 @@ export function addBackup(program: Command, terminal: Terminal): void {
     .action(async (file: string, options: CommonOptions) => {
       const lock = await inDataFolder(options.dataDir, () => lockDataFolder(options.dataDir));
       try {
-        const aside = restoreCopy(file, databaseIn(options.dataDir), Date.now());
+        const aside = restoreBackupFile(file, databaseIn(options.dataDir), Date.now());
         if (aside !== null) say(terminal, `What was there is kept as ${basename(aside)}.`);
         print(terminal, options.json ? JSON.stringify({ file, aside }) : `The data of ${file} is in place.`);
       } finally {

@@ -12,10 +12,10 @@ import { markStates } from '../demo/mark-states.ts';
 import { summaryOf } from '../demo/summary.ts';
 import { guardProcess } from '../process/process-guard.ts';
 import { defaultPort, isDecimal, type ServingOptions, withServingOptions } from '../terminal/common-options.ts';
-import { ended } from '../terminal/ended.ts';
 import { WorkFault } from '../terminal/fault.ts';
 import { openBrowser } from '../terminal/open-browser.ts';
 import { print, say, type Terminal } from '../terminal/terminal.ts';
+import { untilEnded } from '../terminal/until-ended.ts';
 import { loadServer } from '../web/load-server.ts';
 import type { RunningServer } from '../web/start-server.ts';
 import { applyPending, keepPendingApplied } from '../workspace/pending.ts';
@@ -122,7 +122,7 @@ async function collectAndServe(made: Made, options: DemoOptions, terminal: Termi
     say(terminal, 'Ctrl+C ends the demo and removes its data.');
     isCollecting = false;
     say(terminal, openTheApp(link));
-    await ended(terminal.signal);
+    await untilEnded(terminal.signal);
   } finally {
     stopApplying();
     await serving.close();

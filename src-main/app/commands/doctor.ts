@@ -9,7 +9,7 @@ import type { Secrets } from '../../secrets/contract.ts';
 import type { Service } from '../../service/contract.ts';
 import { bundleText } from '../../service/diagnostics/bundle.ts';
 import { checksOf } from '../../service/diagnostics/checks.ts';
-import { lookAt } from '../../store/backup/copies.ts';
+import { inspectDatabase } from '../../store/backup/export-import-restore.ts';
 import { logFileIn, networkOf, withInstance } from '../app-instance.ts';
 import { databaseIn } from '../create-service.ts';
 import { DataFolderInUse } from '../data-folder/data-folder-lock.ts';
@@ -92,14 +92,14 @@ async function examine(options: DoctorOptions, terminal: Terminal, found: (line:
       timeZone: systemTimeZone(),
     };
     const log = linesIn(logFileIn(options.dataDir)).toReversed();
-    return bundleText({ ...about, now: Date.now(), checks, facts: null, log });
+    return bundleText({ ...about, now: Date.now(), checks, diagnosticState: null, log });
   }
 }
 
 async function checksWithoutService(secrets: Secrets): Promise<readonly CheckOut[]> {
   const kept = { kind: secrets.kind, state: await secrets.state() };
   const port = { current: null, wanted: null };
-  return checksOf({ node: versions.node, secrets: kept, port, facts: null, now: Date.now() });
+  return checksOf({ node: versions.node, secrets: kept, port, diagnosticState: null, now: Date.now() });
 }
 
 function lineOf({ check, subject, level, detail, remedy }: CheckOut, { secrets }: DoctorOptions): Line {
@@ -109,7 +109,7 @@ function lineOf({ check, subject, level, detail, remedy }: CheckOut, { secrets }
 
 /** Where no service could be started over the data: either another process has one, which is no fault, or it cannot be used. */
 function databaseLine(error: unknown, { dataDir }: DoctorOptions): Line {
-  if (error instanceof DataFolderInUse && lookAt(databaseIn(dataDir)) === 'sound') {
+  if (error instanceof DataFolderInUse && inspectDatabase(databaseIn(dataDir)) === 'sound') {
     const detail = 'whole, and in use by a Plumbline that runs';
     return { check: 'database', ok: true, detail, remedy: 'Its screen Diagnostics checks the systems too.' };
   }

@@ -13,9 +13,9 @@ import {
   withRemoteOptions,
   withServingOptions,
 } from '../terminal/common-options.ts';
-import { ended } from '../terminal/ended.ts';
 import { openBrowser } from '../terminal/open-browser.ts';
 import { print, say, type Terminal } from '../terminal/terminal.ts';
+import { untilEnded } from '../terminal/until-ended.ts';
 import { loadServer } from '../web/load-server.ts';
 import { keepPendingApplied } from '../workspace/pending.ts';
 import { remoteOf } from './remote.ts';
@@ -68,7 +68,7 @@ async function serve(options: ServeOptions, terminal: Terminal): Promise<void> {
       if (isOpenToOthers(options.dataDir)) say(terminal, openToOthers(options.dataDir));
       if (options.json) print(terminal, JSON.stringify({ url: serving.url, sign_in: serving.signInLink }));
       say(terminal, openTheApp(serving.signInLink));
-      await ended(AbortSignal.any([terminal.signal, guard.signal]));
+      await untilEnded(AbortSignal.any([terminal.signal, guard.signal]));
     } finally {
       await serving.close();
     }

@@ -8,7 +8,7 @@ import type { Log, Service } from '../../service/contract.ts';
 import { errorLocation } from '../../service/threads/error-location.ts';
 import { workers } from '../runtime-paths.ts';
 import { carryOut } from '../workspace/carry-out.ts';
-import { readCurrent } from '../workspace/current.ts';
+import { readCurrentWorkspace } from '../workspace/current-workspace.ts';
 import { addPending, type PendingStep } from '../workspace/pending.ts';
 import { planOf } from '../workspace/plan.ts';
 import { readWorkspace, type Workspace } from '../workspace/workspace.ts';
@@ -82,7 +82,7 @@ export async function makeDemoProject(
     demo: true,
     ...(demo.time_zone === undefined ? {} : { time_zone: demo.time_zone }),
   });
-  const steps = planOf(file, await readCurrent(service, secrets, file), false);
+  const steps = planOf(file, await readCurrentWorkspace(service, secrets, file), false);
   const waiting: PendingStep[] = [];
   for (const step of steps) {
     if (!(await carryOut(service, step)) && step.do === 'graph') waiting.push(step);

@@ -8,7 +8,7 @@ import { type CollectionSummary, collectionSummary } from '../policy/collection-
 /** The receiver of collection states and failures. */
 export interface CollectionWatcher {
   /** The failures reported before. */
-  readonly told: ReportedFailures;
+  readonly reported: ReportedFailures;
   show(standing: CollectionSummary): void;
   notify(news: FailureNews): void;
   /** Keeps the reported failures for the next start. */
@@ -29,7 +29,7 @@ const allSyncs = async (service: Service) => {
 
 /** Reports the state of all collections, now and at each change, and first failures and recoveries; returns the function that stops. */
 export function watchCollections(service: Service, watcher: CollectionWatcher): () => void {
-  let reported = watcher.told;
+  let reported = watcher.reported;
   let timer: NodeJS.Timeout | null = null;
   async function look(): Promise<void> {
     const all = await allSyncs(service);

@@ -81,7 +81,11 @@ async function start(): Promise<void> {
       () => window.show(null),
       () => void collectEverything(service),
     );
-    return watchCollections(service, { ...tray, told: kept.state().told, keep: (told) => kept.keep({ told }) });
+    return watchCollections(service, {
+      ...tray,
+      reported: kept.state().told,
+      keep: (reported) => kept.keep({ told: reported }),
+    });
   }
 }
 

@@ -15,7 +15,7 @@ const Kept = z.object({
   bounds: Bounds.nullable().catch(null),
   isMaximised: z.boolean().catch(false),
   view: z.string().nullable().catch(null),
-  /** The reported failures. */
+  /** The reported failures, under the name that stored files give them. */
   told: ReportedFailures.catch([]),
 });
 

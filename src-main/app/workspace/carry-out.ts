@@ -21,7 +21,7 @@ import {
 } from '#shared/desktop/commands.ts';
 import type { Service } from '../../service/contract.ts';
 import { WorkFault } from '../terminal/fault.ts';
-import { collectedIn } from './collected.ts';
+import { collectedIn } from './collected-addresses.ts';
 import { type GraphStep, pipelinesOf } from './graph-plan.ts';
 import { type Step, sentenceOf } from './plan.ts';
 import type { WorkspaceCollected } from './workspace.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { anIntegration, file, nothing, sentences, there } from '#test/builders/workspace.ts';
-import { type Current, planOf } from './plan.ts';
+import { type CurrentWorkspace, planOf } from './plan.ts';
 
 test('a plan says what will be made, in the order in which it can be made, and never a secret', () => {
   const plan = sentences(file(), nothing, false);
@@ -58,7 +58,7 @@ test('a repository is named by its path, made once, changed where it differs and
     url: 'https://git.test/shop/web.git',
     token_id: 2,
   };
-  const having = (change: object): Current => ({
+  const having = (change: object): CurrentWorkspace => ({
     ...there,
     tokens,
     projects: shop ? [{ ...shop, details: { ...shop.details, repositories: [{ ...repository, ...change }] } }] : [],

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { CollectedDetails, ProjectDetails, TokenDetails } from '#shared/desktop/commands.ts';
 import type { IntegType } from '#shared/records/kinds.ts';
 import { WorkFault } from '../terminal/fault.ts';
-import { collectedIn } from './collected.ts';
+import { collectedIn } from './collected-addresses.ts';
 import { type GraphStep, graphSteps, type ProjectGraph } from './graph-plan.ts';
 import { formerOf, type Renamed, renamedGraph } from './renames.ts';
 import { ruleFaults } from './rules.ts';
@@ -15,7 +15,7 @@ type Project = z.output<typeof ProjectDetails>;
 type Collected = z.output<typeof CollectedDetails>;
 
 /** The present workspace. */
-export interface Current {
+export interface CurrentWorkspace {
   readonly tokens: readonly Token[];
   /** Names of tokens whose kept secret is the one of the file. */
   readonly sameSecret: ReadonlySet<string>;
@@ -46,7 +46,7 @@ export type Step =
   | { readonly do: 'removeToken'; readonly token: string };
 
 /** The changes that make the workspace equal to the file; throws a WorkFault if that is impossible. */
-export function planOf(file: Workspace, current: Current, prune: boolean): readonly Step[] {
+export function planOf(file: Workspace, current: CurrentWorkspace, prune: boolean): readonly Step[] {
   const faults: string[] = [];
   const tokenNames = new Set([...file.tokens, ...current.tokens].map(({ name }) => name));
   file.projects.forEach(({ integrations, repositories }, position) => {
@@ -69,7 +69,12 @@ export function planOf(file: Workspace, current: Current, prune: boolean): reado
   return [...tokens, ...projects, ...(prune ? removals(file, current) : [])];
 }
 
-function tokenSteps(token: WorkspaceToken, index: number, current: Current, faults: string[]): readonly Step[] {
+function tokenSteps(
+  token: WorkspaceToken,
+  index: number,
+  current: CurrentWorkspace,
+  faults: string[],
+): readonly Step[] {
   const there = current.tokens.find(({ name }) => name === token.name);
   if (!there) return [{ do: 'addToken', token }];
   const origins = token.origins.map((origin) => (URL.canParse(origin) ? new URL(origin).origin : origin));
@@ -92,7 +97,7 @@ const emptyGraph: ProjectGraph = { nodes: [], edges: [], warnings: [] };
 function projectSteps(
   wanted: WorkspaceProject,
   position: number,
-  current: Current,
+  current: CurrentWorkspace,
   prune: boolean,
   faults: string[],
 ): readonly Step[] {
@@ -173,7 +178,7 @@ function unknownPipelines(
 }
 
 /** Removes everything missing in the file, from the outside in: a token goes when nothing uses it any more. */
-function removals(file: Workspace, current: Current): readonly Step[] {
+function removals(file: Workspace, current: CurrentWorkspace): readonly Step[] {
   const wanted = new Map(file.projects.map((project) => [project.name, project]));
   const steps: Step[] = [];
   for (const { details } of current.projects) {

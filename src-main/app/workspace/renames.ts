@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { CollectedDetails, ProjectDetails } from '#shared/desktop/commands.ts';
-import { collectedIn, isSame } from './collected.ts';
+import { collectedIn, isSameCollected } from './collected-addresses.ts';
 import type { ProjectGraph } from './graph-plan.ts';
 import type { WorkspaceCollected, WorkspaceProject } from './workspace.ts';
 
@@ -20,7 +20,7 @@ export function formerOf(
   details: Project | undefined,
 ): Collected | undefined {
   const isNamed = ({ name }: Collected): boolean => collectedIn(project).some((other) => other.name === name);
-  return collectedIn(details).find((one) => !isNamed(one) && isSame(one, wanted));
+  return collectedIn(details).find((one) => !isNamed(one) && isSameCollected(one, wanted));
 }
 
 /** The graph as its pipelines will be called. */

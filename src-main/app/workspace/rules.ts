@@ -4,8 +4,8 @@ import { isTimeZone } from '#shared/time/calendar.ts';
 import { collectors } from '../../collectors/registry.ts';
 import { readOrigin } from '../../service/address.ts';
 import { addressFault, canonicalOf } from '../../service/writing/integration-rules.ts';
-import { type Claimed, collectedIn, isSame } from './collected.ts';
-import type { Current } from './plan.ts';
+import { type CollectedAddress, collectedIn, isSameCollected } from './collected-addresses.ts';
+import type { CurrentWorkspace } from './plan.ts';
 import type { Workspace, WorkspaceCollected, WorkspaceProject } from './workspace.ts';
 
 /** Where a token may be sent and what for, as far as that is well formed. */
@@ -18,7 +18,7 @@ interface KnownToken {
  * Finds what the service would refuse before anything is changed: a file that is wrong anywhere must leave all as it is. The service keeps its own
  * rules and these call the same ones.
  */
-export function ruleFaults(file: Workspace, current: Current, prune: boolean): readonly string[] {
+export function ruleFaults(file: Workspace, current: CurrentWorkspace, prune: boolean): readonly string[] {
   const tokens = new Map<string, KnownToken>([...current.tokens, ...file.tokens].map((token) => [token.name, token]));
   return [
     ...file.tokens.flatMap(({ origins }, index) =>
@@ -47,7 +47,7 @@ function zoneFaults({ time_zone: zone }: WorkspaceProject, index: number): reado
 function collectedFaults(
   project: WorkspaceProject,
   position: number,
-  known: { readonly tokens: ReadonlyMap<string, KnownToken>; readonly there: readonly Claimed[] },
+  known: { readonly tokens: ReadonlyMap<string, KnownToken>; readonly there: readonly CollectedAddress[] },
 ): readonly string[] {
   const wanted = collectedIn(project);
   const { integrations } = project;
@@ -82,11 +82,11 @@ function twiceFaults(
   one: WorkspaceCollected,
   at: string,
   before: readonly WorkspaceCollected[],
-  others: readonly Claimed[],
+  others: readonly CollectedAddress[],
 ): readonly string[] {
-  const twin = before.find((other) => isSame(one, other));
+  const twin = before.find((other) => isSameCollected(one, other));
   if (twin) return [`${at}.url: is collected already by "${twin.name}"`];
-  const there = others.find((other) => isSame(one, other));
+  const there = others.find((other) => isSameCollected(one, other));
   return there
     ? [
         `${at}.url: is collected already by "${there.name}", which the file does not name; --prune gives it the new name`,
@@ -98,7 +98,7 @@ function twiceFaults(
 function cycleFaults(
   { pipelines }: WorkspaceProject,
   position: number,
-  there: Current['projects'][number] | undefined,
+  there: CurrentWorkspace['projects'][number] | undefined,
 ): readonly string[] {
   const ids = new Map<string, number>((there?.graph.nodes ?? []).map(({ id, name }) => [name, id]));
   const idOf = (name: string): number => {

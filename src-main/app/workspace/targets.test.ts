@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { file, sentences, there } from '#test/builders/workspace.ts';
-import type { Current } from './plan.ts';
+import type { CurrentWorkspace } from './plan.ts';
 
 const wanted = {
   lead_time: '6h',
@@ -10,7 +10,7 @@ const wanted = {
   rework_rate: 0.1,
 };
 
-const having = (targets: Current['projects'][number]['details']['targets']): Current => ({
+const having = (targets: CurrentWorkspace['projects'][number]['details']['targets']): CurrentWorkspace => ({
   ...there,
   projects: there.projects.map((project) => ({ ...project, details: { ...project.details, targets } })),
 });

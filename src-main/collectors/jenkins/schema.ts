@@ -133,12 +133,15 @@ const related = '[_class,name,fullName,url]';
 /** How many builds a page holds. */
 export const pageSize = 50;
 
+/** How many of a job's newest builds each collection compares: a result may change after the end. No more than a page: only the first is read again. */
+export const buildsComparedAgain = 50;
+
 /** How many builds a page of numbers alone holds. */
 export const numbersAtOnce = 200;
 
 /** The requested fields of each kind of item. */
 export const trees = {
-  item: `_class,fullName,name,url,nextBuildNumber,firstBuild[number],lastBuild[number,timestamp],lastCompletedBuild[number],allBuilds[number,timestamp,result,duration]{0,${pageSize}},upstreamProjects${related},downstreamProjects${related},jobs[_class,name,url]{0,500}`,
+  item: `_class,fullName,name,url,nextBuildNumber,firstBuild[number],lastBuild[number,timestamp],lastCompletedBuild[number],allBuilds[number,timestamp,result,duration]{0,${buildsComparedAgain}},upstreamProjects${related},downstreamProjects${related},jobs[_class,name,url]{0,500}`,
   jobs: (from: number, to: number): string => `jobs[_class,name,url]{${from},${to}}`,
   builds: (list: 'allBuilds' | 'builds', from: number, to: number): string => `${list}[${buildFields}]{${from},${to}}`,
   build: buildFields,

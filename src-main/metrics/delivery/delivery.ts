@@ -20,8 +20,7 @@ import { explained, type StageKnowledge, stageKnowledge } from './stage-knowledg
 export interface DeliveryQuery {
   readonly history: ReleaseHistory;
   readonly issues: readonly IssueHistory[];
-  /** The commits that first reached a release point in the window. */
-  /** By arrival. */
+  /** The commits that first reached a release point in the window, by arrival. */
   readonly arrivals: readonly Arrival[];
   readonly calendar: Calendar;
   /** The first and last day of the window. */

@@ -59,8 +59,8 @@ function asIncident(issue: Issue, endedAt: Millis | null): Incident {
 }
 
 /**
- * Charges each incident to one deployment: the one whose revision it names, else the last that had finished when it was opened, which
- * is the one after which no other had passed yet. `deployments` by finish.
+ * Charges each incident to one deployment: the one whose revision it names, else the last deployment that had finished when the
+ * incident was opened. `deployments` by finish.
  */
 export function charged(incidents: readonly Incident[], deployments: readonly Deployment[]): readonly Charge[] {
   return incidents.map((incident) => {

@@ -2,7 +2,7 @@ import type { FlowGroup } from '#shared/metrics/choices.ts';
 import type { IntegrationId } from '#shared/records/ids.ts';
 import { type IssueCategory, issueCategories } from '#shared/records/issue.ts';
 import type { Interval } from '#shared/time/time.ts';
-import { lastAtMost } from '../../stats/time-buckets.ts';
+import { lastAtMost } from '../../stats/lower-bound.ts';
 import type { Stay } from '../shared/issue-times.ts';
 import type { Tracked } from './tracked.ts';
 

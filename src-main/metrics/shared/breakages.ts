@@ -1,4 +1,5 @@
 import type { TimedRun } from '#shared/records/run.ts';
+import { beforeAll, isOlder, type RunOrder } from './run-order.ts';
 
 /** A run of a series, as figures of breakages name and time it. */
 export type FinishedRun = Pick<TimedRun, 'id' | 'number' | 'attempt' | 'finishedAt'>;
@@ -17,9 +18,6 @@ export interface Breakage<R extends FinishedRun = FinishedRun> {
   readonly flaky: boolean;
 }
 
-/** The position of a run in its series: a lower one means an older revision. */
-export type RunOrder = Pick<TimedRun, 'generation' | 'number'>;
-
 /** A breakage with what the walk must remember to go on after it. */
 export interface WalkedBreakage<R extends FinishedRun = FinishedRun> extends Breakage<R> {
   /** The highest of all runs that had finished. */
@@ -35,11 +33,6 @@ interface Walk {
 
 const wholeHistory: Walk = { after: null, isEnough: () => false };
 
-const first: RunOrder = { generation: Number.NEGATIVE_INFINITY, number: Number.NEGATIVE_INFINITY };
-
-const isOlder = (one: RunOrder, other: RunOrder): boolean =>
-  one.generation === other.generation ? one.number < other.number : one.generation < other.generation;
-
 /**
  * The breakages of one series, oldest first; the last may be open. `runs` in the order of METRICS.md. Neutral runs change nothing; nor do stale
  * ones, whose number is lower than that of a run which already finished: they concern an older revision.
@@ -48,7 +41,7 @@ export function* breakages<R extends TimedRun>(
   runs: Iterable<R>,
   { after, isEnough }: Walk = wholeHistory,
 ): Generator<WalkedBreakage<R>> {
-  let newest = after?.newest ?? first;
+  let newest = after?.newest ?? beforeAll;
   let green: FinishedRun | null = after?.repaired ?? null;
   let open: { readonly broken: R; failures: number; readonly revisions: Set<string> } | null = null;
 

@@ -1,11 +1,11 @@
 import { type MiddleHalf, middleHalf } from '#shared/stats/stats.ts';
-import { firstDayOf, type SpreadLength } from '#shared/time/days.ts';
 import type { CalendarDate } from '#shared/time/time.ts';
+import { firstDayOf, type SpreadLength } from '#shared/time/time-buckets.ts';
 import type { DayOfPoints, Points } from './points.ts';
 
 /** The middle half of the points of one day or week, in seconds. */
 export interface Spread extends MiddleHalf {
-  /** Its first day; a Monday for weeks. */
+  /** Its first day. */
   readonly from: CalendarDate;
 }
 

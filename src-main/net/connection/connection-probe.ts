@@ -8,7 +8,7 @@ import { SourceError } from '../source-error.ts';
 import { connectionFault } from './connection-fault.ts';
 import { checkedTls, trustedAuthorities } from './dispatcher.ts';
 import { addressOf, lookup } from './lookup.ts';
-import { proxyFor } from './proxy-choice.ts';
+import { predictedProxy } from './predicted-proxy.ts';
 
 /** Names the step that is tried from now on. */
 type Begin = (step: string) => void;
@@ -50,7 +50,7 @@ export async function* probeConnection(
 }
 
 function proxyOf(target: URL, network: NetworkSettings): URL | null {
-  const address = proxyFor(target, network, process.env);
+  const address = predictedProxy(target, network, process.env);
   if (address === null) return null;
   const proxy = URL.parse(address);
   if (proxy === null || !/^https?:$/.test(proxy.protocol))

@@ -1,10 +1,9 @@
 import { getCACertificates } from 'node:tls';
 import { type Dispatcher, EnvHttpProxyAgent } from 'undici';
-import type { NetworkSettings } from '../contract.ts';
+import { directly, type NetworkSettings } from '../contract.ts';
 import { SourceError } from '../source-error.ts';
 import { lookup } from './lookup.ts';
 import { authoritiesOf } from './parse-certificates.ts';
-import { proxiesOf } from './proxy-choice.ts';
 
 /** The connections of one profile of proxy and certificates, and the proxies they may go through. */
 export interface Connections {
@@ -15,7 +14,17 @@ export interface Connections {
 /** How long a system may keep silent before a request is tried again, in milliseconds. */
 export const firstSilence = 30_000;
 
-/** Opens the ways out. Throws a SourceError for a proxy address or a CA file that cannot be used. */
+/** The proxies of http and https addresses; empty for none. undici chooses between them and a direct connection. */
+export function proxiesOf(
+  { proxy }: Pick<NetworkSettings, 'proxy'>,
+  env: NodeJS.ProcessEnv,
+): { readonly http: string; readonly https: string } {
+  const address = proxy === directly ? '' : proxy;
+  const http = address ?? env.http_proxy ?? env.HTTP_PROXY ?? '';
+  return { http, https: address ?? env.https_proxy ?? env.HTTPS_PROXY ?? http };
+}
+
+/** Opens the connections. Throws a SourceError for a proxy address or a CA file that cannot be used. */
 export function openConnections(
   { proxy, exceptions, ca }: NetworkSettings,
   env: NodeJS.ProcessEnv = process.env,

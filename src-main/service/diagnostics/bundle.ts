@@ -1,6 +1,6 @@
 import { arch, platform, release } from 'node:os';
 import type { CheckOut, LogLine } from '#shared/desktop/upkeep/diagnostics.ts';
-import type { Facts } from '../writing/data/facts.ts';
+import type { DiagnosticState } from '../writing/data/diagnostic-state.ts';
 
 /** The parts of a bundle. */
 export interface BundleParts {
@@ -10,7 +10,7 @@ export interface BundleParts {
   /** In milliseconds since 1970. */
   readonly now: number;
   readonly checks: readonly CheckOut[];
-  readonly facts: Facts | null;
+  readonly diagnosticState: DiagnosticState | null;
   /** Newest first. */
   readonly log: readonly LogLine[];
 }
@@ -38,7 +38,7 @@ const plainValues = new Set([
  * The text of the bundle: what a maintainer needs, without people, hosts, projects, tokens or pipelines. It is built from harmless values, not by
  * cleaning a full report.
  */
-export function bundleText({ version, node, timeZone, now, checks, facts, log }: BundleParts): string {
+export function bundleText({ version, node, timeZone, now, checks, diagnosticState, log }: BundleParts): string {
   const bundle = {
     about: 'Diagnostics of Plumbline. Secrets are not in it; hosts and names are numbers.',
     made_at: new Date(now).toISOString(),
@@ -47,8 +47,8 @@ export function bundleText({ version, node, timeZone, now, checks, facts, log }:
     system: `${platform()} ${release()} ${arch()}`,
     time_zone: timeZone,
     checks: checks.map((one, index) => plainCheck(one, index, checks)),
-    collections: (facts?.collections ?? []).map(plainCollection),
-    backups: (facts?.backups.copies ?? []).map(({ kind, madeAt, bytes }) => ({
+    collections: (diagnosticState?.collections ?? []).map(plainCollection),
+    backups: (diagnosticState?.backups.copies ?? []).map(({ kind, madeAt, bytes }) => ({
       kind,
       made_at: new Date(madeAt).toISOString(),
       bytes,
@@ -75,7 +75,7 @@ function plainCheck(
   };
 }
 
-function plainCollection(one: Facts['collections'][number]) {
+function plainCollection(one: DiagnosticState['collections'][number]) {
   const { id, projectId, type, paused, state, lastSuccessAt, fault, clockDifference, runs, issues, commits } = one;
   return {
     integration: id,

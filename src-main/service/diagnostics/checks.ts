@@ -1,17 +1,17 @@
 import type { CheckOut } from '#shared/desktop/upkeep/diagnostics.ts';
 import { faults } from '#shared/records/fault.ts';
 import type { SecretStoreKind, SecretsState } from '../../secrets/contract.ts';
-import type { Facts } from '../writing/data/facts.ts';
+import type { DiagnosticState } from '../writing/data/diagnostic-state.ts';
 
-/** Facts of the main thread in addition. */
-export interface ProcessFacts {
+/** What the checks look at: the state of the main thread, and the one that the collecting thread reads. */
+export interface CheckInput {
   /** In Node's form: `24.21.0`. */
   readonly node: string;
   readonly secrets: { readonly kind: SecretStoreKind; readonly state: SecretsState };
   /** The port of the API, and the port it should have; null if it has none, or none is set. */
   readonly port: { readonly current: number | null; readonly wanted: number | null };
   /** Null if the database cannot be asked, as while another process holds it. */
-  readonly facts: Facts | null;
+  readonly diagnosticState: DiagnosticState | null;
   /** In milliseconds since 1970. */
   readonly now: number;
 }
@@ -35,28 +35,28 @@ const oldestNode = 24;
 const clockTolerated = 5 * 60_000;
 
 /** Everything that is checked, what concerns the computer first. */
-export function checksOf(known: ProcessFacts): readonly CheckOut[] {
-  const { facts, now } = known;
+export function checksOf(known: CheckInput): readonly CheckOut[] {
+  const { diagnosticState, now } = known;
   return [
     nodeCheck(known),
     secretsCheck(known),
     portCheck(known),
-    ...(facts === null
+    ...(diagnosticState === null
       ? []
       : [
-          databaseCheck(facts),
-          folderCheck(facts),
-          diskCheck(facts),
-          backupCheck(facts, now),
-          networkCheck(facts, now),
-          clockCheck(facts),
-          ...facts.origins.map(originCheck),
-          ...facts.collections.flatMap(collectionChecks),
+          databaseCheck(diagnosticState),
+          folderCheck(diagnosticState),
+          diskCheck(diagnosticState),
+          backupCheck(diagnosticState, now),
+          networkCheck(diagnosticState, now),
+          clockCheck(diagnosticState),
+          ...diagnosticState.origins.map(originCheck),
+          ...diagnosticState.collections.flatMap(collectionChecks),
         ]),
   ];
 }
 
-function nodeCheck({ node }: ProcessFacts): CheckOut {
+function nodeCheck({ node }: CheckInput): CheckOut {
   const values = { version: node };
   const detail = `Node ${node}`;
   if (Number.parseInt(node, 10) >= oldestNode)
@@ -65,7 +65,7 @@ function nodeCheck({ node }: ProcessFacts): CheckOut {
   return check('fault', { check: 'node', finding: 'node_old', values, detail, remedy });
 }
 
-function secretsCheck({ secrets: { kind, state } }: ProcessFacts): CheckOut {
+function secretsCheck({ secrets: { kind, state } }: CheckInput): CheckOut {
   const about = { check: 'secrets', values: { kind }, detail: state } as const;
   if (state === 'locked')
     return check('fault', { ...about, finding: 'secrets_locked', remedy: faults.keychain_locked });
@@ -78,7 +78,7 @@ function secretsCheck({ secrets: { kind, state } }: ProcessFacts): CheckOut {
   return check('warning', { ...about, finding: 'secrets_session', remedy });
 }
 
-function portCheck({ port: { current, wanted } }: ProcessFacts): CheckOut {
+function portCheck({ port: { current, wanted } }: CheckInput): CheckOut {
   if (current === null) {
     return check('ok', { check: 'port', finding: 'port_none', detail: 'the API does not answer in this process' });
   }
@@ -95,7 +95,7 @@ function portCheck({ port: { current, wanted } }: ProcessFacts): CheckOut {
   });
 }
 
-function databaseCheck({ database: { condition, bytes } }: Facts): CheckOut {
+function databaseCheck({ database: { condition, bytes } }: DiagnosticState): CheckOut {
   const values = { bytes };
   if (condition === 'damaged') {
     const remedy =
@@ -117,7 +117,7 @@ function databaseCheck({ database: { condition, bytes } }: Facts): CheckOut {
   return check('ok', { check: 'database', finding: 'database_sound', values, detail });
 }
 
-function folderCheck({ isOpenToOthers }: Facts): CheckOut {
+function folderCheck({ isOpenToOthers }: DiagnosticState): CheckOut {
   if (!isOpenToOthers) {
     return check('ok', {
       check: 'folder',
@@ -130,7 +130,7 @@ function folderCheck({ isOpenToOthers }: Facts): CheckOut {
   return check('warning', { check: 'folder', finding: 'folder_open', detail, remedy });
 }
 
-function diskCheck({ freeBytes, database: { bytes } }: Facts): CheckOut {
+function diskCheck({ freeBytes, database: { bytes } }: DiagnosticState): CheckOut {
   const values = { free: freeBytes, database: bytes };
   const detail = `${Math.round(freeBytes / megabyte)} MB are free where the data lies`;
   if (freeBytes < 100 * megabyte) {
@@ -144,7 +144,10 @@ function diskCheck({ freeBytes, database: { bytes } }: Facts): CheckOut {
   return check('ok', { check: 'disk', finding: 'disk_enough', values, detail });
 }
 
-function backupCheck({ backups: { daily, scheduled, failedAt, copies }, collections }: Facts, now: number): CheckOut {
+function backupCheck(
+  { backups: { daily, scheduled, failedAt, copies }, collections }: DiagnosticState,
+  now: number,
+): CheckOut {
   const last = copies.find(({ kind }) => kind === 'daily' || kind === 'manual')?.madeAt ?? null;
   const values = last === null ? {} : { at: new Date(last).toISOString() };
   const age = last === null ? 'there is none yet' : `the newest is ${Math.round((now - last) / day)} days old`;
@@ -170,7 +173,7 @@ const proxyText = {
   none: 'without a proxy',
 } as const;
 
-function networkCheck({ network: { proxy, proxyHost, authorities } }: Facts, now: number): CheckOut {
+function networkCheck({ network: { proxy, proxyHost, authorities } }: DiagnosticState, now: number): CheckOut {
   const over = authorities.filter(({ validTo }) => validTo < now);
   const values = { proxy, host: proxyHost ?? '', authorities: authorities.length, expired: over.length };
   const further = authorities.length === 0 ? '' : ` and ${authorities.length} further`;
@@ -187,7 +190,7 @@ function networkCheck({ network: { proxy, proxyHost, authorities } }: Facts, now
   });
 }
 
-function clockCheck({ collections }: Facts): CheckOut {
+function clockCheck({ collections }: DiagnosticState): CheckOut {
   const measured = collections.filter(({ clockDifference }) => clockDifference !== null);
   const off = (one: (typeof measured)[number]): number => Math.abs(one.clockDifference ?? 0);
   const [farthest] = measured.toSorted((one, other) => off(other) - off(one));
@@ -213,7 +216,7 @@ function clockCheck({ collections }: Facts): CheckOut {
   });
 }
 
-function originCheck({ origin, fault, millis }: Facts['origins'][number]): CheckOut {
+function originCheck({ origin, fault, millis }: DiagnosticState['origins'][number]): CheckOut {
   const about = { check: 'origin', subject: origin, values: { millis } } as const;
   if (fault === null)
     return check('ok', { ...about, finding: 'origin_answers', detail: `answers within ${millis} ms` });
@@ -222,13 +225,13 @@ function originCheck({ origin, fault, millis }: Facts['origins'][number]): Check
 }
 
 /** How a collection ended; one check for each item that failed. */
-function collectionChecks(one: Facts['collections'][number]): readonly CheckOut[] {
+function collectionChecks(one: DiagnosticState['collections'][number]): readonly CheckOut[] {
   const items = one.fault?.items ?? [];
   if (items.length === 0) return [collectionCheck(one)];
   return items.map(({ item, ...fault }) => collectionCheck({ ...one, name: `${one.name}: ${item}`, fault }));
 }
 
-function collectionCheck(one: Facts['collections'][number]): CheckOut {
+function collectionCheck(one: DiagnosticState['collections'][number]): CheckOut {
   const { id, projectId, name, paused, state, fault, lastSuccessAt } = one;
   const about = {
     check: 'collection',

@@ -1,5 +1,6 @@
 import { ServiceError } from '#shared/api/problem.ts';
-import { type BucketLength, bucketCount, type DayRange, daysFrom, timeBuckets } from '#shared/time/days.ts';
+import { type DayRange, daysFrom } from '#shared/time/days.ts';
+import { type BucketLength, bucketCount, timeBuckets } from '#shared/time/time-buckets.ts';
 
 /** The most buckets of a series: a window may begin far in the past, and thousands of days help nobody. */
 const mostBuckets = 1000;

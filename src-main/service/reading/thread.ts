@@ -4,9 +4,9 @@ import type { StoreReader } from '../../store/contract.ts';
 import type { ReadingData, ReadingThread } from '../threads/threads.ts';
 import { portChannel, replied } from '../threads/threads.ts';
 import { createAnswers } from './answers.ts';
-import { collectingMetrics } from './metrics/collecting-metrics.ts';
-import { createFigureMetrics } from './metrics/figure-metrics.ts';
-import { openMetricsText } from './metrics/open-metrics.ts';
+import { collectingMetrics } from './open-metrics/collecting-metrics.ts';
+import { createFigureMetrics } from './open-metrics/figure-metrics.ts';
+import { openMetricsText } from './open-metrics/open-metrics-text.ts';
 import { readContextOver } from './read-context.ts';
 import { handlerOf } from './registry.ts';
 

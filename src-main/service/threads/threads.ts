@@ -9,9 +9,9 @@ import { brokenDisk, fullDiskText, isDiskFull } from '../../store/connection/dis
 import { StoreError } from '../../store/connection/store-error.ts';
 import { type LeadTimeBatch, NameTaken } from '../../store/contract.ts';
 import type { AnswerFormat, Rendered, ServiceEvent } from '../contract.ts';
-import type { MetricFamily } from '../reading/metrics/open-metrics.ts';
+import type { MetricFamily } from '../reading/open-metrics/open-metrics-text.ts';
 import type { Moved } from '../writing/data/database-watch.ts';
-import type { Facts } from '../writing/data/facts.ts';
+import type { DiagnosticState } from '../writing/data/diagnostic-state.ts';
 import type { NewToken } from '../writing/tokens.ts';
 import { type ErrorLocation, errorLocation } from './error-location.ts';
 
@@ -41,7 +41,7 @@ export interface CollectingThread {
   requireToken(tokenId: number): Promise<Reply<BoundToken>>;
   setting(name: string): Promise<Reply<string | null>>;
   setSetting(name: string, value: string): Promise<Reply<void>>;
-  facts(): Promise<Reply<Facts>>;
+  diagnosticState(): Promise<Reply<DiagnosticState>>;
   /** Replaces the database by a copy and returns the name of the former one. The thread must end afterwards. */
   restore(name: string): Promise<Reply<string | null>>;
   idle(): Promise<Reply<void>>;
@@ -56,7 +56,7 @@ export interface MainThread {
   forgetSecret(tokenId: number): Promise<Reply<void>>;
   /** The password for the proxy at an origin; null if none is kept. */
   proxySecret(origin: string): Promise<Reply<string | null>>;
-  happened(event: ServiceEvent): void;
+  publishEvent(event: ServiceEvent): void;
   /** A collection ended and its facts are derived. */
   collected(): void;
   /** The open database was moved or replaced: the threads have to restart over the file that is there now. */

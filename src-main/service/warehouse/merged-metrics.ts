@@ -1,4 +1,4 @@
-import type { MetricFamily } from '../reading/metrics/open-metrics.ts';
+import type { MetricFamily } from '../reading/open-metrics/open-metrics-text.ts';
 
 /** Families of several copies as one list: each name once, with all its samples. */
 export function mergedFamilies(all: readonly (readonly MetricFamily[])[]): readonly MetricFamily[] {

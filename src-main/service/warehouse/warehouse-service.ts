@@ -9,7 +9,7 @@ import {
   type MetricSample,
   openMetricsText,
   projectLabels,
-} from '../reading/metrics/open-metrics.ts';
+} from '../reading/open-metrics/open-metrics-text.ts';
 import { errorLocation } from '../threads/error-location.ts';
 import { safeListener } from '../threads/safe-listener.ts';
 import { type OwnParts, ownAnswers } from './answers-without-copy.ts';

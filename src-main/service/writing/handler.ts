@@ -44,7 +44,7 @@ export interface WriteContext {
   tryingTransportFor(credential: Credential): Transport;
   /** Tests the connection to an origin, step by step, before any request. Throws a SourceError at the failing step. */
   probeConnection(origin: string, signal: AbortSignal, begin: (step: string) => void): AsyncIterable<CheckMessage>;
-  happened(event: ServiceEvent): void;
+  publishEvent(event: ServiceEvent): void;
 }
 
 /** The answer to one endpoint or command of the writing side. */
@@ -75,6 +75,6 @@ export const done = { done: true } as const;
 
 /** Notifies listeners that the answers about a project may have changed. */
 export function changed(context: WriteContext, projectId: number): typeof done {
-  context.happened({ kind: 'data', projectId });
+  context.publishEvent({ kind: 'data', projectId });
   return done;
 }

@@ -71,7 +71,7 @@ interface Complete<T extends IntegType> {
 }
 
 function store<T extends IntegType>(context: WriteContext, wanted: Complete<T>, since: string | null = null) {
-  const { store, sync, now, happened } = context;
+  const { store, sync, now, publishEvent } = context;
   const type = wanted.integration_type;
   const integration = store.addIntegration(
     {
@@ -87,7 +87,7 @@ function store<T extends IntegType>(context: WriteContext, wanted: Complete<T>, 
     now(),
   );
   sync.start(integration.id);
-  happened({ kind: 'data', projectId: integration.projectId });
+  publishEvent({ kind: 'data', projectId: integration.projectId });
   return { ...collectedOut(integration), integration_type: type };
 }
 
@@ -160,7 +160,7 @@ export const integrationCommands: readonly CommandHandler[] = [
     );
     const isMore = address || change.paused === false || startsElse;
     if (!changed.paused && isMore) context.sync.start(integration_id);
-    context.happened({ kind: 'data', projectId: integration.projectId });
+    context.publishEvent({ kind: 'data', projectId: integration.projectId });
     return collectedOut(changed);
   }),
 
@@ -169,7 +169,7 @@ export const integrationCommands: readonly CommandHandler[] = [
     await context.sync.cancel(integration_id);
     if (undoable) context.store.softDelete('integration', integration_id, context.now());
     else context.store.removeIntegration(integration_id);
-    context.happened({ kind: 'data', projectId });
+    context.publishEvent({ kind: 'data', projectId });
     return done;
   }),
 

@@ -31,7 +31,7 @@ export const projectCommands: readonly CommandHandler[] = [
   commandHandler(addProject, (context, { name, time_zone, demo }) => {
     const timeZone = requireZone(time_zone ?? context.timeZone);
     const project = context.store.addProject({ name, timeZone, demo }, context.now());
-    context.happened({ kind: 'data', projectId: project.id });
+    context.publishEvent({ kind: 'data', projectId: project.id });
     return projectDetailsOut(context.store, project);
   }),
 
@@ -46,7 +46,7 @@ export const projectCommands: readonly CommandHandler[] = [
       },
       context.now(),
     );
-    context.happened({ kind: 'data', projectId: project_id });
+    context.publishEvent({ kind: 'data', projectId: project_id });
     return projectDetailsOut(context.store, project);
   }),
 

@@ -1,4 +1,4 @@
-import { connectionCommands } from './connection-tests/connection.ts';
+import { connectionTestCommands } from './connection-tests/connection-test-commands.ts';
 import { backupCommands } from './data/backups.ts';
 import { graphCommands } from './graph.ts';
 import type { CommandHandler } from './handler.ts';
@@ -21,7 +21,7 @@ export const writeHandlers: ReadonlyMap<string, CommandHandler> = new Map(
     ...syncCommands,
     ...targetCommands,
     ...tokenCommands,
-    ...connectionCommands,
+    ...connectionTestCommands,
     ...viewCommands,
     ...removalCommands,
     ...networkCommands,

@@ -38,7 +38,7 @@ export const removalCommands: readonly CommandHandler[] = [
     const projectId = context.store.restore(kind, id, (one, other) => isSameAddress(context.collectors, one, other));
     if (projectId !== null) {
       collectOn(context, kind, id);
-      context.happened({ kind: 'data', projectId });
+      context.publishEvent({ kind: 'data', projectId });
     }
     return done;
   }),

@@ -56,7 +56,7 @@ export const syncCommands: readonly CommandHandler[] = [
     if (!context.store.setStateFlow(integration_id, state, flow)) {
       throw new ServiceError(404, `"${name}" has no state ${state}. The list of its states has the ids.`);
     }
-    context.happened({ kind: 'data', projectId });
+    context.publishEvent({ kind: 'data', projectId });
     return done;
   }),
 

@@ -8,7 +8,7 @@ import type { Credential, NetworkSettings, Transport } from '../../net/contract.
 import { createTransports } from '../../net/transport.ts';
 import type { BoundToken } from '../../secrets/contract.ts';
 import { momentOf } from '../../store/backup/backup-files.ts';
-import { restoreCopy } from '../../store/backup/copies.ts';
+import { restoreBackupFile } from '../../store/backup/export-import-restore.ts';
 import { saveMoved } from '../../store/backup/save-moved.ts';
 import { describedFault } from '../../store/connection/disk-fault.ts';
 import { databaseIdName, type Recovered, type StoreWriter, type SyncRow } from '../../store/contract.ts';
@@ -31,7 +31,7 @@ import { startUpdateWatch } from '../updates/update-watch.ts';
 import { startBackups } from './data/backup-keeper.ts';
 import { copyOf } from './data/backups.ts';
 import { type DatabaseWatch, watchDatabase } from './data/database-watch.ts';
-import { factsOf } from './data/facts.ts';
+import { readDiagnosticState } from './data/diagnostic-state.ts';
 import { type Deriving, startDeriving } from './deriving/deriving.ts';
 import { derivingWorker } from './deriving/deriving-worker.ts';
 import type { WriteContext } from './handler.ts';
@@ -115,27 +115,27 @@ export function startCollecting(data: CollectingData, ports: Ports): void {
         await network.signIn();
         return unpacked(await host().secretOf({ id, origins }));
       },
-      happened: (event: ServiceEvent) => {
+      publishEvent: (event: ServiceEvent) => {
         if (event.kind === 'sync') noteFailure(store, event.integrationId, host());
-        host().happened(event);
+        host().publishEvent(event);
         if (event.kind === 'sync' && hasEnded(store.sync(event.integrationId))) host().collected();
         deriving?.look();
       },
     };
     deriver = derivingWorker({ worker: ports.derivingWorker, file: data.file, store, log });
-    const facts = startDeriving({
+    const factDerivation = startDeriving({
       store,
       derive: deriver.derive,
-      derived: (projectId) => host().happened({ kind: 'data', projectId }),
+      onDerived: (projectId) => host().publishEvent({ kind: 'data', projectId }),
       failed: (error) =>
         log.warn(errorLocation(error), 'Lead times could not be derived; they are measured when asked for'),
     });
-    deriving = facts;
-    facts.look();
+    deriving = factDerivation;
+    factDerivation.look();
     const sync = createSync(
       {
         ...shared,
-        derived: facts.upToDate,
+        waitForFacts: factDerivation.upToDate,
         unexpected: (error, about) =>
           host().log('error', { ...about, ...errorLocation(error) }, 'A collection met an unexpected error'),
         unknownResult: (found) =>
@@ -248,12 +248,12 @@ export function startCollecting(data: CollectingData, ports: Ports): void {
       }),
     setting: (name) => replied(async () => (await opened()).store.setting(name)),
     setSetting: (name, value) => replied(async () => (await opened()).store.setSetting(name, value)),
-    facts: () => replied(async () => factsOf(await opened())),
+    diagnosticState: () => replied(async () => readDiagnosticState(await opened())),
     restore: (name) =>
       replied(async () => {
         const path = copyOf(data.file, name);
         await close();
-        const aside = restoreCopy(path, data.file, Date.now());
+        const aside = restoreBackupFile(path, data.file, Date.now());
         return aside === null ? null : basename(aside);
       }),
     idle: () => replied(async () => (await opened()).sync.idle()),
@@ -265,7 +265,7 @@ export function startCollecting(data: CollectingData, ports: Ports): void {
   };
   const rpc = createBirpc<MainThread, CollectingThread>(functions, {
     ...portChannel(),
-    eventNames: ['happened', 'collected', 'log', 'databaseMoved'],
+    eventNames: ['publishEvent', 'collected', 'log', 'databaseMoved'],
   });
   main = rpc as unknown as MainThread;
 }

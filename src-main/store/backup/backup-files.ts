@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { Millis } from '#shared/time/time.ts';
 
-/** The reason for a copy: made each day, by hand or before a migration, brought from elsewhere, or it is the former database that another copy replaced. */
+/** Why a copy exists: made daily, by hand or before a migration, imported, or left over when a backup replaced the database. */
 export type CopyKind = 'daily' | 'manual' | 'imported' | 'migration' | 'replaced';
 
 /** A copy of the database that lies beside it. */
@@ -27,7 +27,7 @@ export function copiesOf(file: string): readonly BackupFile[] {
       if (Number.isNaN(madeAt)) return [];
       const of = replaced === undefined ? ((kind as CopyKind | undefined) ?? 'migration') : 'replaced';
       const found = statSync(join(dirname(file), name), { throwIfNoEntry: false });
-      // A folder, or a link to a disk that is not there now.
+      // Neither a folder nor a link to a disk that is absent now.
       return found?.isFile() ? [{ name, kind: of, madeAt, bytes: found.size }] : [];
     })
     .sort((one, other) => other.madeAt - one.madeAt);
@@ -40,7 +40,7 @@ export function momentOf(name: string): Millis | null {
   return moment === undefined ? null : Number(moment);
 }
 
-/** The path of one of the copies; null if it is none of them. */
+/** The path of the copy with a name; null if there is none. */
 export function copyNamed(file: string, name: string): string | null {
   return copiesOf(file).some((copy) => copy.name === name) ? join(dirname(file), name) : null;
 }
@@ -55,7 +55,7 @@ const counted = ['projects', 'integrations', 'tokens', 'runs', 'issues'] as cons
 /** How much a database holds. */
 export type Contents = Readonly<Record<(typeof counted)[number], number>>;
 
-/** Looks into a database of any version; what an older one does not know of, it has none of. */
+/** Counts what a database of any version holds: 0 of what its version has no table for. */
 export function contentsOf(file: string): Contents {
   const db = new Sqlite(file, { readonly: true, timeout: 5000 });
   try {

@@ -39,7 +39,7 @@ function begin(file: string): string {
   return fresh;
 }
 
-/** Removes what was written of a copy; gives the error in words. */
+/** Removes an unfinished copy; returns the error with its remedy. */
 function dropped(fresh: string, error: unknown, of: string): unknown {
   for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(fresh + suffix, { force: true });
   return isDiskFull(error) ? diskFull(fresh, bytesOf(of)) : describedFault(error, fresh);
@@ -48,7 +48,7 @@ function dropped(fresh: string, error: unknown, of: string): unknown {
 /** How many pages are copied before other work gets its turn: some milliseconds' worth. */
 const pagesAtOnce = 1000;
 
-/** The same a little at a time, for a database that is large and in use. */
+/** Like `backUp`, a few pages at a time, for a large database in use. */
 export async function backUpSteadily(db: Database, file: string): Promise<void> {
   const fresh = begin(file);
   try {
@@ -94,14 +94,14 @@ export type Loss = (typeof losses)[number];
 export function restoreNewest(file: string, why: Loss, now: number, newestVersion: number): string | null {
   const backup = backupsOf(file).find((candidate) => isWhole(candidate, newestVersion));
   const fresh = backup === undefined ? null : copyToRestore(backup, file);
-  // Only now: where the disk is too full for the copy, all stays as it was.
+  // Only after the copy: if the disk is too full for it, everything stays as it was.
   moveAside(file, `${why}-${now}`);
   if (backup === undefined || fresh === null) return null;
   renameSync(fresh, file);
   return basename(backup);
 }
 
-/** One that cannot be read is not whole; an older one may be. */
+/** Whether a backup is undamaged. False also for an unreadable one: an older one is tried next. */
 function isWhole(backup: string, newestVersion: number): boolean {
   try {
     const isAsWritten = readFileSync(`${backup}.sha256`, 'utf8') === digestOf(backup);
@@ -136,7 +136,7 @@ function copyWithLog(backup: string, fresh: string): void {
   }
 }
 
-/** Whether a database was opened here before, or something is left of one: then its absence is a loss and no first start. */
+/** Whether a database was opened here before, or something is left of one: then its absence is a loss, not a first start. */
 export function wasThere(file: string): boolean {
   const isLeft = (path: string): boolean => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0;
   const own = `${basename(file)}.`;
@@ -151,11 +151,15 @@ export const openedMark = (file: string): string => `${file}.opened`;
 /** Remembers that there is a database from now on. */
 export const noteOpened = (file: string): void => makePrivate(openedMark(file));
 
-/** Where a copy lies: beside the database, so that a damaged one finds it. `kind` is left out before a migration. */
-export const backupName = (file: string, version: number, now: number, kind?: 'daily' | 'manual' | 'imported'): string =>
-  `${file}.backup-${now}-v${version}${kind === undefined ? '' : `-${kind}`}`;
+/** The path of a copy: beside the database, where a recovery looks for it. The name of a copy before a migration has no `kind`. */
+export const backupName = (
+  file: string,
+  version: number,
+  now: number,
+  kind?: 'daily' | 'manual' | 'imported',
+): string => `${file}.backup-${now}-v${version}${kind === undefined ? '' : `-${kind}`}`;
 
-/** The backups that can be checked, newest first; last those from elsewhere, which may hold other data and be newer than it. */
+/** The backups that have a SHA-256, newest first. Imported ones come last: they may be newer but hold other data. */
 const backupsOf = (file: string): readonly string[] =>
   copiesOf(file)
     .filter(({ kind }) => kind !== 'replaced')

@@ -15,8 +15,8 @@ function hasAll(db: Database, other: Database, question: string): boolean {
 }
 
 /**
- * Whether a database has all that its version has, and nothing that acts by itself. One that another program changed may be whole as a file and keep the service
- * from starting. Tables, views and indexes that somebody added for questions of their own do not count.
+ * Whether a database has all tables, indexes and triggers of its version, and no other triggers: another program may have changed an undamaged file so that
+ * the service cannot start with it. Added tables, views and indexes do no harm.
  */
 export function isBuiltAsItsVersion(file: string): boolean {
   const [db, made] = [openForLooking(file), new Sqlite(':memory:')];

@@ -7,9 +7,9 @@ import { type Database, openForLooking } from '../connection/database.ts';
 const isUsed = (db: Database): boolean =>
   db.prepare('SELECT 1 FROM projects UNION ALL SELECT 1 FROM tokens').get() !== undefined;
 
-/** What a database says of where this computer connects to, by name; null where nobody uses it yet, or it cannot be read. */
+/** The connection settings of this computer in a database, by name; null if nobody uses it yet, or it cannot be read. */
 export function connectionsOf(file: string): ReadonlyMap<string, string> | null {
-  // Looking at one whose change was cut off would take that back.
+  // Opening a database with an interrupted change would roll that back.
   if (!existsSync(file) || existsSync(`${file}-journal`)) return null;
   try {
     return lookedUp(file);
@@ -34,7 +34,7 @@ function lookedUp(file: string): ReadonlyMap<string, string> | null {
   }
 }
 
-/** Puts them into a copy, in the place of its own. */
+/** Replaces the connection settings of a copy by these. */
 export function keepConnections(copy: string, kept: ReadonlyMap<string, string>): void {
   const db = new Sqlite(copy);
   try {

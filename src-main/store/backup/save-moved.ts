@@ -8,8 +8,8 @@ import { backupName } from './backup.ts';
 const suffixes = ['', '-wal', '-shm'];
 
 /**
- * Writes what is still open of a database whose file was deleted, moved or replaced as a backup beside its place, and closes it. What lies in
- * its place now stays as it is, but for logs of what is open: SQLite would put them into another database. Whether a backup could be written.
+ * Backs up a database that is still open although its file was deleted, moved or replaced, and closes it. The file in its place now stays as it is; logs of
+ * the open database are deleted, since SQLite would apply them to the other one. Returns whether a backup was written.
  */
 export function saveMoved(
   store: Pick<StoreWriter, 'backup' | 'close'>,
@@ -18,7 +18,7 @@ export function saveMoved(
 ): boolean {
   makePrivateFolder(dirname(file));
   const isSaved = saved(store, backupName(file, migrations.length, now, 'manual'));
-  // The last connection that is closed deletes the log that bears its name, though it may be another database's by now.
+  // Closing the last connection deletes the log of that name, which may belong to another database by now.
   const others = suffixes.filter((suffix) => existsSync(file + suffix));
   const strays = isOpen(file) ? [] : others.filter((suffix) => isOpen(file + suffix));
   for (const suffix of others) renameSync(file + suffix, `${file}.found-${now}${suffix}`);

@@ -1,7 +1,7 @@
 import type { Database } from '../connection/database.ts';
 import type { CollectedTwice } from '../contract.ts';
 
-/** Whether two integrations of a project collect the same thing; their addresses alone do not show a redirect, or issues that two filters share. */
+/** Whether two integrations of a project collect the same thing. Their addresses alone do not show it: one may redirect, or two filters share issues. */
 export function collectedTwiceQueries(db: Database) {
   const find = db.prepare<[{ id: number }], CollectedTwice>(
     `SELECT i.name AS integration, theirs.full_name AS what FROM pipelines own

@@ -76,7 +76,7 @@ export function collectionChanges(db: Database) {
       for (const [kind, count] of Object.entries(found)) kinds.set(kind, (kinds.get(kind) ?? 0) + count);
       move.run(pages, changed, JSON.stringify(Object.fromEntries(kinds)), integrationId);
     },
-    /** Notes the end of the collection that runs, if one does; gives what it was. */
+    /** Notes the end of the running collection; returns whether it reconciled, null if none runs. */
     finish(
       integrationId: number,
       state: string,

@@ -21,7 +21,7 @@ interface Moved {
 const isOf = (key: string): string => `(${key} = @before OR substr(${key}, 1, length(@before) + 1) = @before || '/')`;
 const movedKey = (key: string): string => `@after || substr(${key}, length(@before) + 1)`;
 
-/** Lets what is stored follow what moved; each call within a transaction. */
+/** Renames stored keys and references after a system or a pipeline moved; each call within a transaction. */
 export function moves(db: Database) {
   const { targets } = sourceQueries(db);
   const { sourceId } = sourceChanges(db);
@@ -87,7 +87,7 @@ export function moves(db: Database) {
     },
     /** One pipeline; returns whether it is stored under its old key, and none under the new one. */
     movePipeline(integrationId: number, { from, to }: Omit<PipelineMoved, 'kind'>): boolean {
-      // An answer that reported the move contains the newest name twice, since it follows too.
+      // Read again, the answer that reported the move names the new key twice: its own keys were renamed too.
       if (from === to) return false;
       const project = projectOf.get(integrationId);
       if (project === undefined || moveKey.run(to, integrationId, from).changes === 0) return false;

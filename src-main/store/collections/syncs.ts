@@ -59,7 +59,7 @@ export function syncQueries(db: Database) {
       try {
         return text === null ? null : JSON.parse(text);
       } catch {
-        // Damaged on the disk: from the beginning all is read again.
+        // Damaged on the disk: everything is read again from the beginning.
         return null;
       }
     },
@@ -112,7 +112,7 @@ export function syncChanges(db: Database) {
       advance.run(pages.length, changed, cursor, last.progress, watermark, now, first.progress, integrationId);
       advanceCollection(integrationId, { pages: pages.length, changed, kinds: kept.kinds });
     },
-    /** Whether everything was read. */
+    /** Returns whether everything was read. */
     syncEnded(
       integrationId: number,
       outcome: { state: SyncRow['state']; fault: SyncRow['fault'] },
@@ -120,11 +120,11 @@ export function syncChanges(db: Database) {
     ): boolean {
       const finished = outcome.state === 'queued' ? null : now;
       const fault = outcome.fault === null ? null : JSON.stringify(outcome.fault);
-      // Where single items failed, all others are collected up to now.
+      // If only single items failed, all others were collected.
       const isThrough = outcome.state === 'done' || outcome.fault?.items !== undefined;
       end.run(outcome.state, finished, fault, isThrough ? finished : null, integrationId);
       const ended = finish(integrationId, outcome.state === 'queued' ? 'interrupted' : outcome.state, fault, now);
-      // The first collection reads all there is, so that nothing can have gone unnoticed before it.
+      // The first collection counts too: it reads everything, so nothing can have been deleted unnoticed before it.
       const isWhole = ended?.reconciled || one.get(integrationId)?.reconciled_at === null;
       if (isWhole && isThrough) reconciled.run(now, integrationId);
       return isThrough;

@@ -14,7 +14,7 @@ const inProject = 'SELECT p.id FROM pipelines p JOIN integrations i ON i.id = p.
 /** Queries of the user's settings of graphs. */
 export function graphMarkQueries(db: Database) {
   const declared = db.prepare<[number, number], Marked>(
-    // An integration that was removed, but can be brought back, lies in another project with its pipelines.
+    // A soft-deleted integration is in another project, with its pipelines.
     `SELECT * FROM declared_edges WHERE from_id IN (${inProject}) AND to_id IN (${inProject}) ORDER BY from_id, to_id`,
   );
   const removed = db.prepare<[number], { from: number; to: number }>(
@@ -38,7 +38,7 @@ export function graphMarkQueries(db: Database) {
   };
 }
 
-/** Changes of them; each call within a transaction. */
+/** Changes of these settings; each call within a transaction. */
 export function graphMarkChanges(db: Database, bumpVersion: (projectId: number) => void) {
   const known = db.prepare<[number], { id: number }>(inProject);
   const forgetEdges = db.prepare<[number]>(`DELETE FROM declared_edges WHERE from_id IN (${inProject})`);
@@ -54,7 +54,7 @@ export function graphMarkChanges(db: Database, bumpVersion: (projectId: number) 
     'UPDATE pipelines SET is_release = 1, release_stage = ? WHERE id = ?',
   );
   return {
-    /** Puts these marks in the place of all that there are. Those of pipelines that are gone are left out. */
+    /** Replaces all marks by these, without those of pipelines that no longer exist. */
     setGraphMarks(projectId: number, { edges, removed, releases }: GraphMarks): void {
       const ids = new Set(known.all(projectId).map(({ id }) => id));
       const isHere = ({ from, to }: { from: number; to: number }): boolean => ids.has(from) && ids.has(to);

@@ -56,7 +56,7 @@ export function integrationQueries(db: Database) {
 
 interface Versions {
   edited(projectId: number): void;
-  /** Raises the version of answers alone: no lead time is another one. */
+  /** Raises the version of answers alone: lead times stay as they are. */
   bumpAnswers(projectId: number): void;
 }
 
@@ -79,7 +79,7 @@ export function integrationChanges(db: Database, { edited, bumpAnswers }: Versio
   );
   const remove = db.prepare<[number]>('DELETE FROM integrations WHERE id = ?');
   const sweep = sweepOver(db);
-  // What was remembered of another address does not hold for the new one.
+  // The cursor of the former address does not fit the new one.
   const forgetCursor = db.prepare<[number]>('UPDATE syncs SET cursor = NULL WHERE integration_id = ?');
   const { moveSystem } = moves(db);
   const startSync = db.prepare<[number]>("INSERT INTO syncs (integration_id, state) VALUES (?, 'never')");
@@ -126,7 +126,7 @@ export function integrationChanges(db: Database, { edited, bumpAnswers }: Versio
       const before = required(queries.integration(id) ?? undefined, 'integration');
       const row = { ...before, ...change };
       refuseTaken(row, id);
-      // An earlier start too: what was passed over before must be collected now.
+      // Also for an earlier start: what was left out before must be collected now.
       if (row.url !== before.url || startsEarlier(row.since, before.since)) forgetCursor.run(id);
       if (moved) moveSystem(before, moved);
       const { name, url, tokenId, releaseBranch, policy, paused, since, incidents } = row;

@@ -35,7 +35,7 @@ interface ProjectUpdate {
 export interface ProjectVersions {
   /** Rises with every change of what lead times are made of. */
   readonly delivery: number;
-  /** Rises with those of them that a user makes. */
+  /** Rises with those of these changes that a user makes. */
   readonly edits: number;
 }
 

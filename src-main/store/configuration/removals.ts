@@ -81,7 +81,7 @@ export function removalChanges(
     if (found) throw new NameTaken(field, `“${name}” cannot come back: its name or address was given again meanwhile.`);
   };
 
-  /** The tokens that what comes back cannot do without. */
+  /** Restores the tokens that a restored project or integration needs. */
   function bringTokens(kind: 'project' | 'integration', id: number): void {
     for (const token of tokensOf[kind].all(id))
       if (find.get('token', token.id)) restore('token', token.id, () => false);
@@ -95,7 +95,7 @@ export function removalChanges(
       show[kind].run(removal.name, id);
       if (kind !== 'project') return null;
       bringTokens(kind, id);
-      // A collection that began before may have gone on.
+      // A collection that had begun before the removal may have stored more since.
       bumpVersion(id);
       return id;
     }
@@ -145,7 +145,7 @@ export function removalChanges(
     endRemovals(before: number): readonly number[] {
       const tokens: number[] = [];
       for (const { kind, id } of due.all(before)) {
-        // One that went with its project is no longer there.
+        // An integration that was deleted with its project no longer exists.
         if (!find.get(kind, id)) continue;
         end({ kind, id });
         if (kind === 'token') tokens.push(id);

@@ -15,8 +15,8 @@ export const publishingName = 'publishing';
 export const updatesName = 'updates';
 
 /**
- * Which proxy and authorities are trusted, and what is connected to beside the systems: of this computer and not of its data. A copy from elsewhere could lead
- * secrets or records to somebody else with its own.
+ * Settings that belong to this computer and not to its data: proxy, trusted authorities, and what else Plumbline connects to. Those of a copy from elsewhere
+ * could send secrets or records to somebody else.
  */
 export const connectionSettings: readonly string[] = [networkName, publishingName, updatesName];
 

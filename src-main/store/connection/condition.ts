@@ -6,7 +6,7 @@ import { applicationId, type Database, versionOf } from './database.ts';
 /** The condition of a file, before anything is done with it. */
 export type Condition = 'absent' | 'sound' | 'newer' | 'foreign' | 'damaged' | 'folder';
 
-/** Looks at a file without changing it, but for ending what a killed process left half done. Throws where it cannot be looked at: a file that is locked or forbidden is not a damaged one. */
+/** The condition of a file. Changes nothing, except that it rolls back a change that a killed process left unfinished. Throws if the file cannot be read: a locked or forbidden file is not damaged. */
 export function conditionOf(file: string, newestVersion: number): Condition {
   const found = statSync(file, { throwIfNoEntry: false });
   // SQLite would take the log of an emptied database for a stale one and delete it.
@@ -20,13 +20,13 @@ export function conditionOf(file: string, newestVersion: number): Condition {
   }
 }
 
-/** Looks; where a kill interrupted a change outside of the log, such as the first opening of a restored copy, that is rolled back before. */
+/** Looks, if necessary after rolling back a change that was interrupted outside of the log, such as the first opening of a restored copy. */
 function afterRollback<T>(file: string, look: () => T): T {
   try {
     return look();
   } catch (error) {
     if (!(error instanceof Sqlite.SqliteError) || error.code !== 'SQLITE_READONLY_ROLLBACK') throw error;
-    // Only a connection that may write can do it, with the first question.
+    // Only a connection that may write rolls back, at its first query.
     const db = new Sqlite(file, { fileMustExist: true, timeout: 5000 });
     try {
       versionOf(db);

@@ -14,14 +14,14 @@ export function openForWriting(file: string): Database {
   const db = new Sqlite(file, { timeout: 5000 });
   db.pragma('journal_mode = WAL');
   db.pragma('synchronous = FULL');
-  // 16 MB of the log: a long collection writes most pages again and again, which then reach the file itself a quarter as often.
+  // A checkpoint after 16 MB of log instead of 4: a long collection writes the same pages again and again, and each checkpoint copies them.
   db.pragma('wal_autocheckpoint = 4000');
   db.pragma('foreign_keys = ON');
   db.pragma('cache_size = -65536');
   return db;
 }
 
-/** Opens a new file that is of no use until it is whole: it needs no log. Rows come in an order in which some refer to later ones. */
+/** Opens a new file for a copy: without a log, since it is of no use until it is complete, and without foreign keys, since rows may refer to later ones. */
 export function openForCopying(file: string): Database {
   makePrivate(file);
   const db = new Sqlite(file);
@@ -32,7 +32,7 @@ export function openForCopying(file: string): Database {
   return db;
 }
 
-/** Opens such a file again to bring it to another state: a log beside it takes back what does not come to an end. */
+/** Opens such a file again to bring it to another state: a journal beside it undoes a change that does not end. */
 export function openForContinuing(file: string): Database {
   const db = new Sqlite(file, { fileMustExist: true });
   db.pragma('foreign_keys = OFF');
@@ -47,7 +47,7 @@ export function openForReading(file: string): Database {
   return readily(db);
 }
 
-/** The same for a file that may be damaged: not even its log is put into it when this is closed. */
+/** The same for a file that may be damaged: closing it does not even merge its log. */
 export function openForLooking(file: string): Database {
   return readily(new Sqlite(file, { timeout: 5000, readonly: true }));
 }
@@ -58,14 +58,14 @@ function readily(db: Database): Database {
   return db;
 }
 
-/** Makes a file that was copied page by page one that needs no log beside it. */
+/** Makes a file that was copied page by page independent of a log. */
 export function inOneFile(file: string): void {
   const db = new Sqlite(file);
   db.pragma('journal_mode = DELETE');
   db.close();
 }
 
-/** Puts the log that a killed process left into its database, which nobody uses. */
+/** Merges the log that a killed process left into its database, which nobody uses. */
 export function foldLog(file: string): void {
   const db = new Sqlite(file, { fileMustExist: true });
   try {

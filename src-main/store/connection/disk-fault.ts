@@ -21,7 +21,7 @@ export function isDiskFull(error: unknown): boolean {
   return (error instanceof StoreError && error.fault === 'full') || noRoom.has(codeOf(error));
 }
 
-/** SQLite knows of a share that is used up only that it could not write; so does another write beside the file. */
+/** Whether another write beside the file fails for lack of room: of a network share SQLite only reports that it could not write. */
 function isUnwritable(file: string): boolean {
   const probe = `${file}.probe`;
   try {
@@ -83,7 +83,7 @@ export function brokenDisk(error: unknown): StoreError | null {
   return null;
 }
 
-/** Whether something failed for want of room or since the disk cannot be written: it may go well another time. */
+/** Whether a full or unwritable disk is the reason for an error: another try may succeed. */
 export const isDiskFault = (error: unknown): boolean => isDiskFull(error) || brokenDisk(error) !== null;
 
 /** The remedy for an error of the disk or of SQLite while a database is opened or copied; any other error stays as it is. */

@@ -3,9 +3,9 @@ import { chmodSync, closeSync, openSync, statSync } from 'node:fs';
 /** Windows keeps rights in another way: what lies in the folder of a user is that user's. */
 const hasModes = process.platform !== 'win32';
 
-/** Makes a file that only its owner may read, where there is none, and takes from all others what they may do with one that is there. */
+/** Creates a file that only its owner may read; if it exists, takes the rights of all others away. */
 export function makePrivate(file: string): void {
-  // One that is there is not opened: on POSIX systems closing it would free the locks that SQLite holds on it for a thread beside this one.
+  // An existing file is not opened: on POSIX systems closing it would free the locks that SQLite holds on it for another thread.
   if (statSync(file, { throwIfNoEntry: false }) === undefined) closeSync(openSync(file, 'a', 0o600));
   keepPrivate(file);
 }

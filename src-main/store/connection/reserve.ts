@@ -3,13 +3,13 @@ import { existsSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { isDiskFull } from './disk-fault.ts';
 
-/** Enough for some small changes, such as that a collection failed for want of room. */
+/** Enough for a few small changes, such as the note that a collection failed for lack of room. */
 const size = 2 ** 20;
 const fitsTimes = 10;
 
 const reserveOf = (file: string): string => `${file}.reserve`;
 
-/** Keeps some room beside a database that is given up when the disk is full; nothing if there is little room anyway. */
+/** Reserves room beside a database, to be freed when the disk is full; none if there is little room anyway. */
 export function layReserve(file: string): void {
   const reserve = reserveOf(file);
   if (existsSync(reserve)) return;
@@ -22,7 +22,7 @@ export function layReserve(file: string): void {
   }
 }
 
-/** Makes a change; where the disk is full it is made again in the room of the reserve. */
+/** Makes a change. If the disk is full, frees the reserve and makes it again. */
 export function withReserve<T>(file: string, change: () => T): T {
   try {
     return change();

@@ -7,14 +7,14 @@ import { dropRows, isPartitioned } from './drop-rows.ts';
 import { finishCopy } from './finish-copy.ts';
 import { rowStorage } from './row-storage.ts';
 
-/** Rows are replaced without foreign keys, which would remove what refers to them; routes that are derived no longer take their arrivals with them. */
+/** Rows are replaced without foreign keys, which would delete what refers to them. So this trigger deletes the arrivals of routes that are no longer derived. */
 const arrivalsOfRoutes = `CREATE TEMP TRIGGER arrivals_of_routes AFTER DELETE ON lead_time_routes BEGIN
   DELETE FROM arrivals WHERE route_id = old.id;
 END`;
 
 /**
- * Brings the copy in a file to another state of its workspace, in one transaction: only partitions that changed are replaced. Null where there is no copy
- * that this can be done with, or where something that rows belong to is gone.
+ * Brings the copy in a file to another state of its workspace, in one transaction: only partitions that changed are replaced. Null if there is no copy to
+ * continue, or if something that rows belong to is gone.
  */
 export function continuedCopy(
   file: string,
@@ -25,7 +25,7 @@ export function continuedCopy(
   const db = openForContinuing(file);
   const abandon = (error: unknown): void => {
     db.close();
-    // Whatever is wrong with the file: the next copy is a new one.
+    // The file may be faulty: the next copy is a new one.
     if (error instanceof Sqlite.SqliteError) removeCopy(file);
   };
   try {

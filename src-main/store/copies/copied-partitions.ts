@@ -18,7 +18,7 @@ export function keepPartitions(db: Database, partitions: readonly CopiedPartitio
 
 const keyOf = ({ table: name, owner, day }: CopiedPartition): string => `${name} ${owner} ${day}`;
 
-/** Which partitions are other ones now, came or went. */
+/** The partitions that changed, were added or were removed. */
 export function changedPartitions(db: Database, now: readonly CopiedPartition[]): readonly CopiedPartition[] {
   const before = new Map(
     db

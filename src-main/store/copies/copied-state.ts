@@ -23,7 +23,7 @@ const State = z.tuple([z.string(), z.number(), z.string().nullable()]);
 const textOf = ({ workspace, publishedAt, builtFrom }: CopiedState): string =>
   JSON.stringify([workspace, publishedAt, builtFrom]);
 
-/** Notes what a copy holds. Validators of answers are made of it: they are the same in every process that copies this state, and others after each publish. */
+/** Notes which state a copy holds. ETags are made from it: equal in every process that copies this state, different after each publish. */
 export function noteState(db: Database, state: CopiedState): void {
   const { setSetting } = settingChanges(db);
   setSetting(copiedStateName, textOf(state));
@@ -43,7 +43,7 @@ export function isEarlierState(file: string, { workspace, builtFrom }: CopiedSta
   return itsWorkspace === workspace && itsProgram === builtFrom;
 }
 
-/** Removes a copy with the log of a process that was killed while it continued it: SQLite would apply that to whatever takes its place. */
+/** Removes a copy and the log that a killed process may have left: SQLite would apply it to the next copy. */
 export function removeCopy(file: string): void {
   for (const one of [file, `${file}-journal`]) rmSync(one, { force: true });
 }

@@ -1,4 +1,4 @@
-/** Counts what is counted while runs are stored. */
+/** Counts again, for a copy, what `completeness-counts.ts` counts while runs are stored. */
 export const counts = `
 DELETE FROM branch_runs;
 DELETE FROM day_runs;

@@ -9,7 +9,7 @@ const runs = `(SELECT id FROM runs WHERE pipeline_id = @owner AND finished_at IS
   UNION ALL SELECT id FROM runs WHERE pipeline_id = @owner AND finished_at IS NULL AND ${within('begun_at')})`;
 const issues = `(SELECT id FROM issues WHERE integration_id = @owner AND ${within('created_at')})`;
 
-/** What removes a partition, by table of the warehouse. In this order: changes of issues are found by their issues. */
+/** The statements that remove a partition, by table of the warehouse. In this order: changes of issues are found by their issues. */
 const drops: ReadonlyMap<string, readonly string[]> = new Map([
   [
     'runs',
@@ -33,7 +33,7 @@ const drops: ReadonlyMap<string, readonly string[]> = new Map([
 /** Whether the rows of a table are replaced by partition; those of any other as a whole. */
 export const isPartitioned = (table: string): boolean => drops.has(table);
 
-/** Removes what is stored anew: the rows of partitions, and all tables without partitions. Within a transaction, without foreign keys. */
+/** Removes the rows to be replaced: those of partitions, and all of tables without partitions. Within a transaction, without foreign keys. */
 export function dropRows(db: Database, partitions: readonly CopiedPartition[]): void {
   for (const [table, statements] of drops) {
     const prepared = statements.map((sql) => db.prepare<[Readonly<Record<string, number>>]>(sql));

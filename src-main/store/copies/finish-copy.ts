@@ -16,7 +16,7 @@ interface Copied {
   readonly changed: readonly CopiedPartition[];
 }
 
-/** Makes what follows from the rows of a copy, and ends the transaction. */
+/** Counts and derives from the rows of a copy, and ends the transaction. */
 export function finishCopy(db: Database, { state, partitions, changed }: Copied): void {
   db.exec(counts);
   derive(db, state.builtFrom, changed);

@@ -6,7 +6,7 @@ import { type CopiedState, removeCopy } from './copied-state.ts';
 import { finishCopy } from './finish-copy.ts';
 import { rowStorage } from './row-storage.ts';
 
-/** Writes a copy beside the one that is there, and puts it in its place when it is whole. */
+/** Writes a new copy beside the existing one, and replaces that when it is complete. */
 export function newCopy(file: string, state: CopiedState, partitions: readonly CopiedPartition[]): CopyWriter {
   const unfinished = `${file}.unfinished`;
   rmSync(unfinished, { force: true });

@@ -8,7 +8,7 @@ type Value = string | number | null;
 /** The values of the columns of a row, in the order of `neededTables`. */
 export type CopiedRow = readonly Value[];
 
-/** Columns of copied rows whose ids are those of the workspace, and whose they are. */
+/** Columns of copied rows that contain ids of the workspace, each with the table of those ids. */
 const idColumns: ReadonlyMap<string, string> = new Map([
   ['project_id', 'projects'],
   ['integration_id', 'integrations'],
@@ -47,7 +47,7 @@ export function rowStorage(db: Database): (table: string, row: CopiedRow) => voi
       const [source, content] = row;
       const values = storedJson(Content, String(content));
       const stored = tables.get(String(source));
-      // What an older program published lacks the columns that came later.
+      // A workspace that an older program published lacks columns that were added later.
       stored?.store(stored.columns.map((name) => inWarehouse(name, values.get(name) ?? null)));
     } else {
       const stored = tables.get(table);

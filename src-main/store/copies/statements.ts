@@ -1,12 +1,12 @@
 import { copiedTables } from '../publishing/copied-rows.ts';
 
-/** How the rows of each table of a warehouse become rows of a database; their parameters are its columns. In the order in which they are to be stored. */
+/** The statements that store the rows of each table of a warehouse, with its columns as parameters. In the order in which rows must be stored. */
 const ofTables: Readonly<Record<string, readonly string[]>> = {
   projects: [
     `INSERT INTO projects (id, name, time_zone, demo, archived_at, created_at, updated_at)
      VALUES (@id, @name, @time_zone, @is_demo, @archived_at, @created_at, @updated_at)`,
   ],
-  // No token is published, and answers have a number: it names none.
+  // Answers need the id of a token, but tokens are not published: 1 names none.
   integrations: [
     `INSERT INTO integrations (id, project_id, type, name, url, token_id, release_branch, unstable, timed_out, paused, since, incidents)
      VALUES (@id, @project_id, @type, @name, @url, 1, @release_branch, @unstable, @timed_out, @is_paused, @since,
@@ -54,7 +54,7 @@ const ofTables: Readonly<Record<string, readonly string[]>> = {
 /** The table of a warehouse whose rows are those of several tables of the data folder. */
 export const copiedRows = 'copied_rows';
 
-/** A table as its rows are stored. */
+/** How the rows of a table are stored. */
 export interface StoredTable {
   readonly columns: readonly string[];
   readonly statements: readonly string[];

@@ -66,13 +66,13 @@ export function timesOf(days: Stored<'times'>, commits = commitsIn(days)): Momen
   return { handed, arrived, place } as MomentColumns & Pick<LegColumns, 'place'>;
 }
 
-/** Where the time of several days went, but for the waits, which are the rest of it. */
+/** The parts of the lead times of several days, except waits, which are the rest. */
 export function partsOf(days: Stored<'parts'>, commits = commitsIn(days)) {
   const [rework, queue, run, firstWaits] = joinedColumns(commits, blobsOf('parts', days), Array(4).fill('moments'));
   return { rework, queue, run, firstWaits } as Omit<PartColumns, 'wait'> & { readonly firstWaits: Float64Array };
 }
 
-/** Unpacks the ways of the commits of several days along a route of `legs` pipelines; `revisions`: by sample, of commits without a row of `changes`. */
+/** Unpacks the runs of the commits of several days along a route of `legs` pipelines; `revisions`: by sample, of commits without a row of `changes`. */
 export function waysOf(days: Stored<'ways' | 'revisions'>, legs: number, commits = commitsIn(days)) {
   const revisions = new Map<number, string | null>();
   function* blobs() {

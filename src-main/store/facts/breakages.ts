@@ -32,7 +32,7 @@ function* inRows(rows: Iterable<BreakageColumns>): Generator<Breakage> {
 /** Queries of breakages: those of measured series are stored, those of other branches are derived for the query. */
 export function breakageQueries(db: Database) {
   const { definitions, isMeasured, runsOf } = seriesQueries(db);
-  // The last one that began before the window may end in it, even at its first moment, at which another may begin.
+  // Includes the last one that began before the window: it may end in it, even at its first moment, when the next may begin.
   const inWindow = db
     .prepare<[number, number, number, number, number], BreakageColumns>(
       `SELECT ${columns} FROM ${withRuns} WHERE b.pipeline_id = ? AND b.broken_at < ?

@@ -1,10 +1,10 @@
 import { always, type Millis } from '#shared/time/time.ts';
-import { breakages, type RunOrder, type WalkedBreakage } from '../../metrics/shared/breakages.ts';
+import { breakages, type WalkedBreakage } from '../../metrics/shared/breakages.ts';
 import { integrationQueries } from '../configuration/integrations.ts';
 import type { Database } from '../connection/database.ts';
 import { measuredSeriesChanges, type SeriesDefinition, seriesQueries } from '../records/series.ts';
 
-/** From the first to the last end of the runs of a series that changed, as they were and as they are. */
+/** The first and the last finish of a series' changed runs, of before and after their change. */
 interface ChangedRuns {
   readonly first: Millis;
   readonly last: Millis;
@@ -58,11 +58,11 @@ const storedAs = (pipelineId: number, breakage: WalkedBreakage): Stored => {
 
 /** Keeps the breakages of measured series in step with the runs that they are derived from. */
 export interface BreakageDerivation {
-  /** Notes that something of a project changed, other than its runs: series may be defined otherwise. */
+  /** Notes a change of a project other than of its runs: it may change which runs make up a series. */
   noteProject(projectId: number): void;
-  /** Notes a changed run by its finish before and now; null while it is unfinished, since that may make another branch the usual one. */
+  /** Notes a changed run: called with its finish before and after. Null while it is unfinished: even then it may make another branch the usual one. */
   noteRun(pipelineId: number, finishedAt: Millis | null): void;
-  /** Does something within a transaction, and derives what it makes different. */
+  /** Makes a change within a transaction, and derives what follows from it. */
   derivedAfter<R>(change: () => R): R;
 }
 
@@ -156,7 +156,7 @@ export function breakageDerivation(db: Database): BreakageDerivation {
       changed.set(pipelineId, { first: Math.min(first, ...ends), last: Math.max(last, ...ends) });
     },
     derivedAfter(change) {
-      // A transaction that failed left its notes.
+      // A failed transaction may have left notes.
       projects.clear();
       changed.clear();
       const result = change();
@@ -173,7 +173,7 @@ const repairedRun = ({ repaired_id, repaired_at, number, attempt }: StoredRepair
   attempt,
 });
 
-const newestOf = ({ newest_generation, newest_number }: StoredRepair): RunOrder => ({
+const newestOf = ({ newest_generation, newest_number }: StoredRepair): WalkedBreakage['newest'] => ({
   generation: newest_generation,
   number: newest_number,
 });

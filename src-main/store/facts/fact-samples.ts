@@ -3,7 +3,7 @@ import { eachSample, type LegMoments, partsByLeg } from '../../metrics/lead-time
 import { type Column, gather } from '../../stats/columns.ts';
 import type { RunMoments } from './run-moments.ts';
 
-/** What lead times were made from, read from where it is stored: most answers need no more than the moments. */
+/** What lead times were made from. Each part is read when it is needed: most answers need only the moments. */
 export interface StoredSamples {
   parts(): Omit<PartColumns, 'wait'> & { readonly firstWaits: Float64Array };
   ways(): LegColumns;
@@ -16,7 +16,7 @@ export const endsOf = ({ handed, arrived }: MomentColumns, some: Int32Array): Mo
   arrived: gather(arrived, some),
 });
 
-/** The samples that are shown, with their moments, in that order, of all that are stored. */
+/** The shown samples out of all stored ones, in the order of `shown`; `ends`: their moments. */
 export function samplesFrom(ends: MomentColumns, stored: StoredSamples, shown: Int32Array): LeadTimeSamples {
   const { handed, arrived } = ends;
   const { length } = shown;

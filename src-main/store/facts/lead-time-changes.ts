@@ -31,7 +31,7 @@ export interface LeadTimeBatch {
   readonly isLast: boolean;
 }
 
-/** Stores what was derived. `changed` is called within the transaction where answers are other ones now. */
+/** Stores what was derived. `changed` is called within the transaction if answers change. */
 export function leadTimeChanges(db: Database, program: string | null, changed: (projectId: number) => void) {
   const { records, derivedFrom } = leadTimeStateQueries(db, program);
   const prepared = Object.fromEntries(
@@ -43,7 +43,7 @@ export function leadTimeChanges(db: Database, program: string | null, changed: (
   );
 
   const store = db.transaction(({ projectId, from, changes, isLast }: LeadTimeBatch): boolean => {
-    // The subject of the derivation may be gone.
+    // What was derived may no longer exist.
     if (records(projectId).edits !== from.edits) return false;
     for (const [statement, ...row] of changes) prepared[statement].run(...row);
     if (!isLast) {
@@ -57,12 +57,12 @@ export function leadTimeChanges(db: Database, program: string | null, changed: (
   });
 
   return {
-    /** Stores a batch; false if an edit came in between, so that what follows is of no use. */
+    /** Stores a batch; false if an edit came in between, so that the remaining batches are of no use. */
     storeLeadTimes: (batch: LeadTimeBatch): boolean => store.immediate(batch),
   };
 }
 
-/** Stored facts stay, and the next derivation is compared with them. */
+/** Marks the facts as outdated. They stay, and the next derivation is compared with them. */
 export function forgetLeadTimeFacts(db: Database): void {
   db.prepare('DELETE FROM lead_time_states').run();
 }

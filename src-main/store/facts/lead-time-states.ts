@@ -40,7 +40,7 @@ export function leadTimeStateQueries(db: Database, program: string | null) {
   return {
     records,
     derivedFrom,
-    /** Whether the facts of a project are what its records come to now. */
+    /** Whether the facts of a project were derived from its current records. */
     areLeadTimeFactsCurrent,
     /** Whether answers read the facts of a project. During a collection, facts from before its newest pages count too. */
     hasLeadTimeFacts(projectId: number): boolean {

@@ -1,7 +1,7 @@
 import { momentColumn } from '../../stats/columns.ts';
 import { keyRangeOfAll } from '../../stats/int-map.ts';
 import type { Database } from '../connection/database.ts';
-import { begunAt } from '../records/timed-runs.ts';
+import { begunAt } from '../records/series-selection.ts';
 
 /** The moments of runs by columns of their ids. */
 export interface RunMoments {

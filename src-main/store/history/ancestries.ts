@@ -10,8 +10,8 @@ export function ancestryQueries(db: Database) {
   const { commitsOf } = repositoryQueries(db);
   return {
     /**
-     * The histories of the repositories that runs read. Of the revisions that pipelines ran on without ever listing a change, adds to
-     * `changes` what the source host knows; where no run lists such a commit it has no row, so its id is below zero.
+     * The histories of the repositories that runs read. Some pipelines never list changes: adds to `changes` what the source host knows of
+     * their revisions. A commit that no run lists has no row in the database, so its id is below zero.
      */
     ancestriesOf(projectId: number, tables: readonly RunTable[], changes: ChangeTable): DeliveryHistory['ancestry'] {
       const ancestries = new Map<string, Map<string, readonly string[]>>();

@@ -48,7 +48,7 @@ export function deliveryHistoryQueries(db: Database) {
   };
 }
 
-/** Some ids: between which they lie, and which there are. */
+/** The range of some ids, and whether an id is one of them. */
 function among(columns: readonly Int32Array[]) {
   const { from, to, count } = keyRangeOfAll(columns);
   if (count === 0) return { from: 0, to: -1, has: () => false };

@@ -3,7 +3,7 @@ import { type Evidence, evidences, outcomes, results } from '#shared/records/run
 import { type RunColumns, resultIndex } from '../../metrics/shared/run-table.ts';
 import { noString, type StringTable, stringTable } from '../../metrics/shared/string-table.ts';
 import { growableBytes, growableInts, growableMoments } from '../../stats/growable-array.ts';
-import { begunAt, type TimedColumns } from '../records/timed-runs.ts';
+import { begunAt, type TimedColumns } from '../records/series-selection.ts';
 
 export type FullColumns = [...TimedColumns, branch: string | null, repository: string | null, series: string];
 export type LinkColumns = [run: number, source: number, number: number, evidence: Evidence];
@@ -19,7 +19,7 @@ export type ChangeColumns = [
 
 /** The finished runs of one pipeline on a branch, in order, as they lie in the database. */
 export interface RunRows extends RunColumns {
-  /** By what links name a run together with its number. */
+  /** The series, by which links name a run together with its number. */
   readonly series: Int32Array;
 }
 
@@ -109,7 +109,7 @@ export function changesIn(
   };
 }
 
-/** Numbers words that mostly are the same as the one before: they are not looked up a million times. */
+/** Gives strings their numbers. Most equal the one before, and need no look-up. */
 function repeated(words: StringTable): (word: string | null) => number {
   let before: string | null = null;
   let index = noString;
@@ -182,7 +182,7 @@ export function runKeeper(pipeline: number, policy: OutcomePolicy, { strings }: 
   };
 }
 
-/** What each result comes to under a policy, of runs that did not and that did time out. */
+/** The outcome of each result under a policy: of runs that did not time out, and of those that did. */
 const outcomeIndexes = (policy: OutcomePolicy): readonly (readonly number[])[] =>
   [false, true].map((isTimedOut) =>
     [...results, null].map((result) => outcomes.indexOf(outcomeOf(result, isTimedOut, policy))),

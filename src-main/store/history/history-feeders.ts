@@ -6,7 +6,7 @@ import type { RunRows } from './history-columns.ts';
 /** Finds the row of a link's feeding run, among those of one series; −1 if it is not loaded. */
 export type FeederOf = (number: number, fed: RunRows, row: number) => number;
 
-/** Finds runs of a pipeline by series and number. A number is given again when a pipeline was made anew, and to each attempt. */
+/** Finds runs of a pipeline by series and number. Several runs may have a number: its attempts, and the run of a pipeline that was deleted and made again. */
 export function feedersOf(runs: RunRows): (series: string) => FeederOf {
   const lists = new Map(Array.from(rowsBySeries(runs), ([series, rows]) => [runs.strings.at(series) ?? '', rows]));
   const finders = new Map<string, FeederOf>();
@@ -66,8 +66,8 @@ function feederIn({ number: numbers, startedAt }: RunRows, rows: Int32Array): Fe
 }
 
 /**
- * The newest that had begun when the fed run began; else one that began while it ran, since output may be taken late. A run that
- * began after the fed one ended only has the number of the run that is meant.
+ * The newest run that had begun when the fed run began; else one that began while it ran, since output may be taken late. A run that
+ * began after the fed one ended cannot have fed it, although it has the number.
  */
 function newestBefore(
   rows: readonly number[],

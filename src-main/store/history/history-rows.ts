@@ -9,7 +9,7 @@ import {
   type Selection,
   selectionQueries,
   timedColumns,
-} from '../records/timed-runs.ts';
+} from '../records/series-selection.ts';
 import {
   type ChangeColumns,
   type ChangeRows,
@@ -78,7 +78,7 @@ export function historyRowQueries(db: Database) {
   };
 }
 
-/** A run as one of its series. Most series have one branch: there is nothing to change, a million times. */
+/** A run with the generation and branch that it has in its series. Most series have one branch: then nothing changes. */
 function inSeries(columns: FullColumns, selection: Selection, index: number): FullColumns {
   if (selection.spans.length === 1) return columns;
   return columns.with(1, generationIn(index, columns[1])).with(10, branchIn(selection, columns[10])) as FullColumns;

@@ -44,13 +44,13 @@ export function historyTables({ pipelines, links, listed, targets }: Given): Rea
   );
 }
 
-/** Where each run lies: runs are counted through all tables, beginning with the first. */
+/** The position of each run: runs are numbered through all tables, from the first one on. */
 interface RunIndexes {
-  /** The count of runs before each table, and at the end the count of all. */
+  /** The number of the first run of each table, and at the end how many runs there are. */
   readonly firsts: Int32Array;
-  /** By count: the table. */
+  /** The table of each run, by its number. */
   readonly tables: Int32Array;
-  /** The counts of runs, which come in groups of equal ones; −1 for one that is not loaded. */
+  /** The numbers of runs by their ids; −1 for one that is not loaded. Quick if equal ids follow each other. */
   countsOf(runs: Int32Array): Int32Array;
 }
 
@@ -91,7 +91,7 @@ function feeds({ pipelines, links, targets, found, repositories }: Feeding) {
   const { starts: firstLinks, order } = groupByRow(found.tables.length, counts);
   const starts = new Int32Array(firstLinks.length);
   const [values, evidence] = [growableInts(order.length), growableBytes(order.length)];
-  /** By link: one more than the row of the run whose output it was made from, if it has no repository of its own. */
+  /** By link: the row of the feeding run plus one, if the fed run was made from its output and has no repository of its own. */
   const madeFrom = new Int32Array(counts.length);
   const unseen = pipelines.map((runs, table) => {
     const missing = new Map<number, number[]>();

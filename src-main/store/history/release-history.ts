@@ -8,7 +8,7 @@ import { runStageQueries } from '../records/run-stages.ts';
 import { aDictionary } from './history-columns.ts';
 import { historyRowQueries } from './history-rows.ts';
 
-/** The runs of release points alone: neither what fed them nor what they list, since what arrived is among the facts. */
+/** Reads only the runs of release points, without what fed them and what they list: arrivals are stored facts. */
 export function releaseHistoryQueries(db: Database) {
   const { pipelines } = pipelineQueries(db);
   const { integrations } = integrationQueries(db);

@@ -1,7 +1,7 @@
 import type { Outcome } from '#shared/records/run.ts';
 import type { EdgeRow, IntegrationRow, PipelineRow, ProjectRow } from '../rows.ts';
 
-/** The tables whose rows travel by partition. */
+/** The tables whose rows are sent by partition. */
 export const partitionedTables = [
   'runs',
   'changes',
@@ -26,7 +26,7 @@ export interface Watermark {
   readonly rowId: number;
 }
 
-/** A pipeline with the definition of its measured series: with another one the outcomes of its runs are other ones. */
+/** A pipeline with the definition of its measured series: a different one gives its runs different outcomes. */
 export interface PublishedPipeline extends PipelineRow {
   readonly projectId: number;
   readonly definition: string;
@@ -227,11 +227,11 @@ export interface PublishedRows {
   readonly commits: PublishedCommit;
 }
 
-/** One state of the data, read for as long as it takes; nobody waits for it. What was removed is not there, also where that can be undone. */
+/** One state of the data. Reading it blocks nobody, however long it takes. Soft-deleted items are left out. */
 export interface Snapshot {
   /** Stays the same when a backup takes the place of the data. */
   readonly workspace: string;
-  /** Another one when a backup took the place of the data: watermarks of before say nothing then. */
+  /** Changes when a backup replaces the data: earlier watermarks are invalid then. */
   readonly epoch: string;
   /** Projects whose lead times are being stored or are older than an edit. While there is one, no lead times are published; the next publish sends them. */
   readonly unfinished: readonly string[];
@@ -243,14 +243,14 @@ export interface Snapshot {
   readonly routes: readonly PublishedRoute[];
   readonly states: readonly PublishedState[];
   readonly copiedRows: readonly PublishedCopiedRow[];
-  /** Whether something is there that was removed, but can be brought back. */
+  /** Whether anything is soft-deleted. */
   readonly hasRemoved: boolean;
   deliveries(projectId: number): Deliveries;
   watermark(table: PartitionedTable): Watermark;
-  /** By owner and day. Without a watermark all there are. */
+  /** The partitions that changed since a watermark, or all, by owner and day. */
   partitions(table: PartitionedTable, since: Watermark | null): readonly Partition[];
   partitionsOf(table: PartitionedTable, owner: number): readonly Partition[];
-  /** The changes that a run lists of what is not removed. */
+  /** The changes that runs list, except runs of what is soft-deleted. */
   listedChanges(): ReadonlySet<number>;
   readonly rows: { readonly [T in PartitionedTable]: (partition: Partition) => readonly PublishedRows[T][] };
   close(): void;

@@ -21,7 +21,7 @@ const copied = (columns: string, where: string, order: string): CopiedTable => (
   order,
 });
 
-/** What a copy of the data folder needs beside what other tables of a warehouse tell; nothing that only collecting reads. */
+/** The rows that a copy of the data folder needs in addition to the other tables of a warehouse; none that only collecting reads. */
 export const copiedTables: Readonly<Record<string, CopiedTable>> = {
   sources: copied('id pipeline_key series', `id IN (SELECT source_id FROM flows WHERE ${ofPipelines})`, 'id'),
   flows: copied('source_id pipeline_id links first_at', ofPipelines, 'id'),
@@ -47,7 +47,7 @@ export const copiedTables: Readonly<Record<string, CopiedTable>> = {
   ),
 };
 
-/** Reads them; rows with an id keep their place when others come and go. */
+/** Reads these rows. One with an id keeps its position when others are added or removed. */
 export const copiedRowsOf = (db: Database): readonly PublishedCopiedRow[] =>
   Object.entries(copiedTables).flatMap(([source, { columns, where, order }]) =>
     db

@@ -8,7 +8,7 @@ import { issueQueries } from '../records/issues.ts';
 import type { Deliveries } from './contract.ts';
 import { dayLength } from './run-partitions.ts';
 
-/** Measures deployments and failures as the API does: which incident is charged to which deployment is no SQL, and depends on titles, which stay here. */
+/** Measures deployments and failures as the API does. A warehouse cannot: which incident is charged to which deployment depends on titles, which are not published. */
 export function deliveryQueries(db: Database) {
   const { integrations } = integrationQueries(db);
   const { issueHistory } = issueQueries(db);

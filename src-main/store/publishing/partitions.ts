@@ -4,7 +4,7 @@ import type { Partition, PartitionedTable, Watermark } from './contract.ts';
 interface Parts {
   readonly owner: string;
   readonly day: string;
-  /** Whether its ids only rise, so that what is new needs no note. */
+  /** Whether its ids only rise, so that new rows need no note. */
   readonly hasIds: boolean;
 }
 

@@ -45,7 +45,7 @@ interface StoredChange {
   is_merge: number;
 }
 
-/** What says what the runs of a pipeline mean. */
+/** What decides which runs of a pipeline are measured, and their outcomes. */
 export interface RunRule extends Pick<PipelineRow, 'measured'>, Pick<IntegrationRow, 'policy'> {}
 
 export const dayLength = 86_400_000;

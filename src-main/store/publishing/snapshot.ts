@@ -18,10 +18,10 @@ import { leadTimePartitionQueries } from './lead-time-partitions.ts';
 import { partitionQueries } from './partitions.ts';
 import { runPartitionQueries } from './run-partitions.ts';
 
-/** Holds one state of a database that a writer has made, until `close`. Throws a StoreError. */
+/** Opens one state of an existing database, until `close`. Throws a StoreError. */
 export const openSnapshot = (file: string): Snapshot => reading(file, snapshotOf);
 
-/** The id that the data of a database bears wherever it is published (`Snapshot.workspace`). Throws a StoreError. */
+/** The id under which the data of a database is published (`Snapshot.workspace`). Throws a StoreError. */
 export const workspaceIn = (file: string): string =>
   reading(file, (db) => {
     const workspace = settingQueries(db).setting(workspaceIdName) ?? '';
@@ -87,7 +87,7 @@ function pipelinesOf(
   const policies = new Map(integrations.map(({ id, policy }) => [id, policy]));
   return projects.flatMap(({ id: projectId }) =>
     pipelines(projectId).map((one) => {
-      // JSON has no infinite numbers; of the spans only the first begins and only the last ends so.
+      // JSON turns infinite numbers into null: only the first span begins with one, and only the last ends with one.
       const definition = JSON.stringify({ measured: one.measured, policy: policies.get(one.integrationId) });
       return { ...one, projectId, definition };
     }),
@@ -125,7 +125,7 @@ function listedChanges(db: Database, pipelines: readonly PublishedPipeline[]): R
   return new Set(pipelines.flatMap(({ id }) => listed.all(id)));
 }
 
-/** While facts are stored in several batches their project has no state; after an edit they are of before it. */
+/** Projects whose facts are being stored in batches, which have no state then, or are older than an edit. */
 function unfinishedOf(db: Database, projects: readonly ProjectRow[]): readonly string[] {
   const { derivedFrom, records } = leadTimeStateQueries(db, null);
   return projects.flatMap(({ id, name }) => (derivedFrom(id)?.edits === records(id).edits ? [] : [name]));

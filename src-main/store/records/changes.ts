@@ -9,7 +9,7 @@ interface Known {
   is_merge: number;
 }
 
-/** The data of single commits, whatever its source; each call within a transaction. `learned` receives commits listed before that got new data. */
+/** The data of single commits, whatever its source; each call within a transaction. `learned` is called when a commit that runs listed before gets new data. */
 export function changeChanges(db: Database, learned: () => void) {
   const find = db.prepare<[string, string], Known>(
     'SELECT id, committed_at, authored_at, is_merge FROM changes WHERE repository = ? AND revision = ?',
@@ -28,7 +28,7 @@ export function changeChanges(db: Database, learned: () => void) {
     { parents: string; authored_at: number | null; committed_at: number | null }
   >('SELECT parents, authored_at, committed_at FROM commits WHERE repository_id = ? AND revision = ?');
 
-  /** A commit as a source host that is collected too knows it. */
+  /** A commit as a collected source host reports it. */
   const hosted = (repository: string, revision: string) => {
     for (const { id } of hosts.all(repository)) {
       const found = commit.get(id, revision);

@@ -10,7 +10,7 @@ export interface CurrentBranch {
   readonly branch: string | null;
   /** Null if the user chose it, and where it is only the busiest. */
   readonly source: DefaultSource | null;
-  /** The integration whose collection shows that the default is another. */
+  /** The integration whose collections show a change of the default. */
   readonly integrationId: number;
 }
 
@@ -35,8 +35,8 @@ export function defaultBranchQueries(db: Database) {
     )
     .pluck();
   /**
-   * The first run on a new default ends the one before it, so that the runs of both never mix. That one began before it, and its measured runs stay,
-   * whatever our clock was when the new one became known.
+   * When a default branch begins: with its first run, so that runs of two branches never mix. Always after the branch before it began and was last seen, so
+   * that runs measured on that stay measured, whatever our clock was when the new default became known.
    */
   const beginOf = ({ pipeline_id, branch, known_at }: Stored, before: Stored, beforeBegan: Millis): Millis => {
     const after = Math.max(before.seen_until, beforeBegan);
@@ -95,7 +95,7 @@ export function defaultBranchChanges(db: Database) {
   const drop = db.prepare<[number]>('DELETE FROM default_branches WHERE pipeline_id = ?');
 
   return {
-    /** Notes what is the default after a collection, or with the data that is there where none ended. Returns whether other runs are measured for it. */
+    /** Notes the default branch after a collection, or by the present data if none ended. Returns whether other runs are measured now. */
     noteDefaultBranch(pipelineId: number, current: CurrentBranch, ended: EndedCollection | null): boolean {
       const { branch, source } = current;
       if (branch === null || source === null) return false;
@@ -111,7 +111,7 @@ export function defaultBranchChanges(db: Database) {
           confirm.run(source, until, pipelineId, before.position);
         return false;
       }
-      // Better data than before corrects what was measured: nothing was renamed.
+      // A better source corrects the former answer: the branch was not renamed.
       const isCorrected = before !== undefined && before.source !== source;
       if (isCorrected) drop.run(pipelineId);
       const position = before === undefined || isCorrected ? 0 : before.position + 1;

@@ -150,7 +150,7 @@ export function pipelineChanges(db: Database, bumpVersion: (projectId: number) =
       bumpVersion(required(projectOf.get(id), 'pipeline').project_id);
       return id;
     },
-    /** Notes the default branches after a collection; if none ended, of pipelines without a noted one. */
+    /** Notes the default branches after a collection; if none ended, only of pipelines that have none noted. */
     noteDefaultBranches(projectId: number, ended: EndedCollection | null): void {
       const changes = defaultBranches(projectId).filter(({ pipelineId, current }) =>
         noteDefaultBranch(pipelineId, current, ended),

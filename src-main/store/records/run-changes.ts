@@ -3,8 +3,8 @@ import type { Evidence } from '#shared/records/run.ts';
 import type { ChangeRecord, RunGone, RunRecord } from '../../collectors/contract.ts';
 import type { Database } from '../connection/database.ts';
 import { repositoryResolver } from '../source-hosts/repository-names.ts';
+import type { CompletenessCounts, CountedRun } from './completeness-counts.ts';
 import { runStageChanges } from './run-stages.ts';
-import type { CountedRun, RunTally } from './run-tally.ts';
 import { sourceChanges } from './sources.ts';
 
 interface Known {
@@ -19,7 +19,7 @@ interface Known {
   attempts_lost: number;
 }
 
-/** As the column of that name. */
+/** As the column `begun_at` is computed. */
 const begunAt = ({ startedAt, queuedAt }: RunRecord): number => startedAt ?? queuedAt ?? 0;
 
 const countedAs = (run: RunRecord): CountedRun => ({
@@ -96,15 +96,15 @@ export function runChanges(db: Database, changeId: (change: ChangeRecord) => num
   );
 
   /** Removes a run's earlier data, and its counts. */
-  function forget(pipelineId: number, known: Known, tally: RunTally): void {
-    tally.count(pipelineId, countedBefore(known, dropChanges.run(known.id).changes > 0), -1);
+  function forget(pipelineId: number, known: Known, counts: CompletenessCounts): void {
+    counts.count(pipelineId, countedBefore(known, dropChanges.run(known.id).changes > 0), -1);
     for (const { source_id, evidence } of oldLinks.all(known.id)) {
       uncountFlow.run(source_id, pipelineId);
-      tally.countLink(pipelineId, evidence, -1);
+      counts.countLink(pipelineId, evidence, -1);
     }
   }
 
-  /** By each repository that a run names: the name under which it is kept. Both are noted. */
+  /** The stored name of each repository that a run names. Notes both names. */
   function repositoriesOf(pipelineId: number, run: RunRecord): ReadonlyMap<string | null, string> {
     const names = new Set([run.repository, ...run.changes.map(({ repository }) => repository)]);
     const resolved = new Map<string | null, string>();
@@ -118,7 +118,7 @@ export function runChanges(db: Database, changeId: (change: ChangeRecord) => num
   }
 
   return {
-    keepRun(pipelineId: number, run: RunRecord, tally: RunTally): boolean {
+    keepRun(pipelineId: number, run: RunRecord, counts: CompletenessCounts): boolean {
       const digest = hash('sha256', JSON.stringify(run), 'base64');
       const ofNumber = attempts.all(pipelineId, run.series, run.generation, run.number);
       const known = ofNumber.find(({ attempt }) => attempt === run.attempt);
@@ -140,18 +140,18 @@ export function runChanges(db: Database, changeId: (change: ChangeRecord) => num
         Number(run.attemptsLost ?? false),
         digest,
       ];
-      if (ofNumber.length === 0) tally.countNumber(pipelineId, run);
+      if (ofNumber.length === 0) counts.countNumber(pipelineId, run);
       if (known) {
         update.run(...columns, known.id);
-        forget(pipelineId, known, tally);
+        forget(pipelineId, known, counts);
         if (run.stages !== null) dropStages(known.id);
       }
-      tally.count(pipelineId, countedAs(run), 1);
+      counts.count(pipelineId, countedAs(run), 1);
       const id =
         known?.id ??
         Number(insert.run(...columns, pipelineId, run.series, run.generation, run.number, run.attempt).lastInsertRowid);
       addStages(id, run.stages ?? []);
-      if (repository !== null) tally.noteRepository(pipelineId, repository, begunAt(run));
+      if (repository !== null) counts.noteRepository(pipelineId, repository, begunAt(run));
       const changeIds = run.changes.map((one) =>
         changeId({ ...one, repository: repositories.get(one.repository) ?? null }),
       );
@@ -162,14 +162,14 @@ export function runChanges(db: Database, changeId: (change: ChangeRecord) => num
         const isNew = addLink.run(id, source, link.number, link.evidence).changes > 0;
         if (!isNew) continue;
         countFlow.run(source, pipelineId, run.queuedAt ?? run.startedAt ?? 0);
-        tally.countLink(pipelineId, link.evidence, 1);
+        counts.countLink(pipelineId, link.evidence, 1);
       }
       return true;
     },
     keepRunStages,
-    markRunGone(pipelineId: number, run: RunGone, tally: RunTally): boolean {
+    markRunGone(pipelineId: number, run: RunGone, counts: CompletenessCounts): boolean {
       const { changes } = markGone.run(pipelineId, run.series, run.generation, run.number);
-      if (changes > 0) tally.countGone(pipelineId, changes);
+      if (changes > 0) counts.countGone(pipelineId, changes);
       return changes > 0;
     },
   };

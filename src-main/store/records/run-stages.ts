@@ -51,7 +51,7 @@ export function runStageQueries(db: Database) {
   return {
     /** The names of the stages of a pipeline's latest runs. */
     stages: (pipelineId: number): readonly string[] => names.all(pipelineId, latest).map(({ name }) => name),
-    /** The tables of a project's pipelines with what the stages that release came to; others are left as they are. */
+    /** The tables of a project's pipelines with the outcomes of their release stages; others stay as they are. */
     withReleaseStages<Table extends RunColumns>(
       projectId: number,
       tables: ReadonlyMap<PipelineId, Table>,
@@ -94,7 +94,7 @@ export function runStageChanges(db: Database) {
   }
 
   return {
-    /** Those of a run that has none yet. */
+    /** Adds the stages of a run that has none yet. */
     addStages,
     dropStages: (runId: number): void => void drop.run(runId),
     /** Stages that come after their run; returns whether anything changed. */

@@ -4,7 +4,7 @@ import type { RunningRow, RunRow } from '../contract.ts';
 /** Unfinished runs are among the newest of their pipeline. */
 const newest = 50;
 
-/** Runs that still go on, with what they are known to carry. */
+/** Unfinished runs, with the changes that they are known to contain. */
 export function runningRunQueries(db: Database, runsById: (ids: readonly number[]) => ReadonlyMap<number, RunRow>) {
   const pipelines = db.prepare<[number], { id: number }>(
     'SELECT p.id FROM pipelines p JOIN integrations i ON i.id = p.integration_id WHERE i.project_id = ?',

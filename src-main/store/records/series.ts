@@ -14,7 +14,7 @@ import {
   type TimedColumns,
   timedColumns,
   timedRun,
-} from './timed-runs.ts';
+} from './series-selection.ts';
 
 /** One series: the runs of a pipeline that belong to it, and what their results mean. */
 export interface SeriesDefinition {
@@ -81,7 +81,7 @@ export function seriesQueries(db: Database) {
 /** What the breakages of a series depend on beside its runs. */
 const definitionOf = ({ selection, policy }: SeriesDefinition): string => JSON.stringify({ selection, policy });
 
-/** Notes of which series of a pipeline facts are stored. */
+/** Notes for which series of a pipeline facts are stored. */
 export function measuredSeriesChanges(db: Database) {
   const store = db.prepare<[number, string]>(
     'INSERT OR REPLACE INTO measured_series (pipeline_id, definition) VALUES (?, ?)',

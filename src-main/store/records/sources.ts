@@ -44,7 +44,7 @@ function decoded(segment: string): string {
   }
 }
 
-/** Gives the id under which a source is known. */
+/** Returns the id of a source, and stores a new one. */
 export function sourceChanges(db: Database) {
   const find = db.prepare<[string, string], { id: number }>(
     'SELECT id FROM sources WHERE pipeline_key = ? AND series = ?',

@@ -25,7 +25,7 @@ export function commitSearchQueries(db: Database) {
   return {
     hostCommits(projectId: number, prefix: string, limit: number): readonly HostCommitRow[] {
       return repositories.all(projectId).flatMap(({ id, repository }) =>
-        // No revision holds a character beyond the last of its range.
+        // The end of the range: no revision contains this character.
         commits.all(id, prefix, `${prefix}\u{10ffff}`, limit).map(({ revision, parents, at }) => ({
           repository,
           revision,

@@ -26,7 +26,7 @@ export function repositoryNameQueries(db: Database) {
   return { unknownRepositories: (project: number): readonly string[] => unknown.all({ project }) };
 }
 
-/** Resolves any name of a repository to the one that its rows are kept under. */
+/** Resolves any name of a repository to the one under which its rows are stored. */
 export function repositoryResolver(db: Database): (name: string) => string {
   // Two look-ups by key: this is needed for each run and each change.
   const idOf = db.prepare<[string], string>('SELECT system_id FROM repository_names WHERE name = ?').pluck();
@@ -51,7 +51,7 @@ export function repositoryNameChanges(db: Database) {
      ON CONFLICT (name) DO UPDATE SET system_id = excluded.system_id, as_of = max(as_of, excluded.as_of)`,
   );
 
-  /** Another repository takes the name over. What was kept under it goes by the id of its own repository until the host gives that one's new name. */
+  /** Gives a name to another repository. Rows stored under it get the id of the former repository as name, until the host reports that one's new name. */
   function takeOver({ name, system_id }: Repository): boolean {
     const former = byId.get(system_id);
     if (!former || former.name.toLowerCase() !== name.toLowerCase()) return false;

@@ -3,7 +3,7 @@ import type { CopiedPartition } from '../../store/copies/contract.ts';
 import { named } from '../definition.ts';
 import { namedTables } from '../tables/index.ts';
 import { workspaces } from '../tables/named-tables.ts';
-import { partitionNotes } from '../tables/partition-notes.ts';
+import { partitionNotes } from '../tables/partition-notes-table.ts';
 
 /** Rows that the warehouse numbered, each as a partition that never changes: a copy has to notice that one is gone. */
 const numbered = namedTables

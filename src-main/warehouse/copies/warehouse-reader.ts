@@ -9,7 +9,7 @@ import { named } from '../definition.ts';
 import { notedTables } from '../partition-notes.ts';
 import { publishedMoment } from '../serving/published-list.ts';
 import { workspaces } from '../tables/named-tables.ts';
-import { watermarks } from '../tables/watermarks.ts';
+import { watermarks } from '../tables/watermarks-table.ts';
 import { copiedRows } from '../tables/whole-tables.ts';
 import { WarehouseFault } from '../warehouse-fault.ts';
 import type { WarehouseReader } from './contract.ts';

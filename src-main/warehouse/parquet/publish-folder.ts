@@ -8,7 +8,7 @@ import type { Ids } from '../tables/column.ts';
 import { workspaces } from '../tables/named-tables.ts';
 import { busyFolder, folderFault, noFolder } from './folder-fault.ts';
 import { markerIn, nothing, openFolder, type State, saveState, stateOf } from './state.ts';
-import { wholeTables } from './whole-tables.ts';
+import { wholeTableRows } from './whole-table-rows.ts';
 import { partitionedNow, type Writing, writePartitions, writeWholeTable } from './written-tables.ts';
 
 export interface FolderPublishing extends Omit<Publishing, 'destination'> {
@@ -68,7 +68,7 @@ async function writeAll(snapshot: Snapshot, publishing: FolderPublishing): Promi
     },
   };
   const rows = new Map<string, number>();
-  for (const one of wholeTables(snapshot, { ...publishing, ids }))
+  for (const one of wholeTableRows(snapshot, { ...publishing, ids }))
     rows.set(one.table.name, await writeWholeTable(one, writing));
   for (const table of partitionedNow(snapshot)) rows.set(table.name, await writePartitions(table, writing));
   // It tells when the others were written.

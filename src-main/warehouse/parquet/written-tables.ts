@@ -10,7 +10,7 @@ import { writeParquet } from './parquet-file.ts';
 import { fieldsOf, recordOf } from './schema.ts';
 import { inName, type State } from './state.ts';
 import { wholeFilesIn } from './whole-file.ts';
-import type { WholeRows } from './whole-tables.ts';
+import type { WholeRows } from './whole-table-rows.ts';
 
 /** One publish under way. */
 export interface Writing {

@@ -1,10 +1,10 @@
 import type { Table } from './column.ts';
 import { arrivals, breakages, inFlight, releases } from './fact-tables.ts';
 import { integrations, pipelines, projects, workspaces } from './named-tables.ts';
-import { partitionNotes } from './partition-notes.ts';
+import { partitionNotes } from './partition-notes-table.ts';
 import type { PartitionedWarehouseTable } from './partitioned.ts';
 import { changes, commits, issueChanges, issues, runs } from './record-tables.ts';
-import { watermarks } from './watermarks.ts';
+import { watermarks } from './watermarks-table.ts';
 import { copiedRows, deployments, edges, failures, issueStates, routes, targets } from './whole-tables.ts';
 
 /** Those that give ids: without one of them the others say nothing. */

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 
 const key = 'sidebar';
+/** `sidebar.css` has the same width. */
 const smallWindow = '(max-width: 900px)';
 
 /** Whether the sidebar shows icons only: as chosen on this computer, and always in a small window until it is opened there. */

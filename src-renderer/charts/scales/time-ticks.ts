@@ -1,3 +1,4 @@
+import { weekOrigin } from '#shared/time/week-origin.ts';
 import { perLocale } from '../../language/per-locale.ts';
 
 const hour = 3_600_000;
@@ -6,15 +7,12 @@ const day = 24 * hour;
 /** The distance between ticks of the time axis. */
 type Step = { readonly millis: number } | { readonly months: number };
 
-/** From the finest; weeks begin on Mondays. */
+/** From the finest. */
 const steps: readonly Step[] = [
   ...[1, 3, 6, 12].map((hours) => ({ millis: hours * hour })),
   ...[1, 2, 7, 14].map((days) => ({ millis: days * day })),
   ...[1, 2, 3, 6, 12, 24, 60, 120, 600].map((months) => ({ months })),
 ];
-
-/** Day 0 of the epoch was a Thursday; the fourth day after it a Monday. */
-const monday = 4 * day;
 
 /** The positions of the ticks of the time axis, in wall-clock milliseconds, with the text of each. */
 export interface TimeTicks {
@@ -22,7 +20,7 @@ export interface TimeTicks {
   text(moment: number): string;
 }
 
-/** Ticks where a reader of calendars expects them: hours, days, Mondays, firsts of a month; no more than `most` of them. */
+/** Ticks where a reader of calendars expects them: hours, days, first days of weeks and months; no more than `most` of them. */
 export function timeTicks({ from, to }: { readonly from: number; readonly to: number }, most: number): TimeTicks {
   for (const step of steps) {
     const at = 'millis' in step ? everyMillis(step.millis, from, to, most) : everyMonths(step.months, from, to, most);
@@ -33,7 +31,7 @@ export function timeTicks({ from, to }: { readonly from: number; readonly to: nu
 
 /** One more than `most` is enough to know that they are too many. */
 function everyMillis(step: number, from: number, to: number, most: number): readonly number[] {
-  const base = step % (7 * day) === 0 ? monday : 0;
+  const base = step % (7 * day) === 0 ? weekOrigin * day : 0;
   const ticks: number[] = [];
   for (let at = Math.ceil((from - base) / step) * step + base; at < to && ticks.length <= most; at += step)
     ticks.push(at);

@@ -10,7 +10,7 @@ import { flow } from './flow.ts';
 import { graph } from './graph.ts';
 import { integrations } from './integrations.ts';
 import { leadTime } from './lead-time.ts';
-import { measures } from './measure-notes.ts';
+import { measures } from './measure-counts.ts';
 import { metrics } from './metrics.ts';
 import { overview } from './overview.ts';
 import { projectSettings } from './project-settings.ts';

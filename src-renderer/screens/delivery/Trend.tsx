@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { delivery } from '#shared/api/delivery.ts';
-import { type BucketLength, bucketCount, bucketLengths } from '#shared/time/days.ts';
+import { type BucketLength, bucketCount, bucketLengths } from '#shared/time/time-buckets.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { Chart, type ChartKey } from '../../charts/Chart.tsx';
 import { barsOption } from '../../charts/options/bars.ts';

@@ -1,6 +1,6 @@
 import { type ChangeStart, changeStarts } from '#shared/metrics/choices.ts';
 import type { Statistic } from '#shared/metrics/statistic.ts';
-import { type BucketLength, bucketLengths } from '#shared/time/days.ts';
+import { type BucketLength, bucketLengths } from '#shared/time/time-buckets.ts';
 import { type MeasureId, measureIds } from '../shared/figures/delivery-measures.ts';
 import { statisticIn } from '../shared/figures/statistic.ts';
 

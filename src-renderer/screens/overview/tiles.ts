@@ -30,7 +30,7 @@ export interface TileAnswers {
     readonly flow: FlowAnswer | undefined;
   };
   readonly changes: Changes;
-  /** The Mondays of the weeks that the small lines show. */
+  /** The first days of the weeks that the small lines show. */
   readonly weeks: readonly string[];
   readonly leadTimeWeeks: LeadTimesAnswer | undefined;
   readonly deliveryWeeks: DeliveryAnswer | undefined;

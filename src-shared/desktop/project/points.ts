@@ -4,7 +4,7 @@ import { branchField, Day, Id, pipelineField, windowFields } from '../../api/fie
 import { DateSeries } from '../../api/series.ts';
 import { seriesMetrics } from '../../metrics/registry.ts';
 import { verdicts } from '../../metrics/verdict.ts';
-import { spreadLengths } from '../../time/days.ts';
+import { spreadLengths } from '../../time/time-buckets.ts';
 import { command } from '../command.ts';
 
 const pointsQuery = {

@@ -1,144 +1,191 @@
-import type { Locator } from '@playwright/test';
-import { issueStates, projectDetails, setRelease } from '#shared/desktop/commands.ts';
-import { aJira } from '../../builders/collecting/collecting-jira.ts';
-import { aProject, aRelease, someBuilds } from '../../builders/systems/azure-devops.ts';
-import { startAzure } from '../../simulators/azure-devops/server.ts';
-import { startJenkins } from '../../simulators/jenkins/server.ts';
-import { create } from '../../simulators/jira/model.ts';
-import { startJira } from '../../simulators/jira/server.ts';
-import { expect, test } from '../support/app.ts';
-import { give, projectWith } from '../support/desktop.ts';
-import { account, collectedJobs, edgesOf, graphOf, jobAt } from '../support/jenkins.ts';
+import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { addProject, collectingSettings, makeBackup } from '#shared/desktop/commands.ts';
+import { apiKey, expect, test } from '../support/app.ts';
+import { ask, give, projectWith } from '../support/desktop.ts';
 import { pressAt } from '../support/mouse.ts';
+import { takeBack } from '../support/undo.ts';
 
-test('edges that equal revisions speak for are confirmed or dismissed, then put in order', async ({
+test('a backup is made, put back after what would be lost was said, and taken back', async ({
   empty,
   page,
   context,
-  opened,
 }) => {
-  const jobs = [jobAt('build', 8), jobAt('rollout', 9), jobAt('trial', 8)];
-  const jenkins = await opened(startJenkins({ jobs }, account));
   await empty.signIn(context);
-  const project = await collectedJobs(empty, page, jenkins.url, jobs);
-  await page.goto(`${empty.url}/project/${project}/settings`);
-  await pressAt(page, page.getByRole('link', { name: 'Graph', exact: true }));
+  await page.goto(`${empty.url}/settings`);
+  await pressAt(page, page.getByRole('link', { name: 'Backups', exact: true }));
+  await give(page, addProject, { name: 'First' });
+  const section = page.getByRole('region', { name: 'Backups' }).first();
+  await expect(section).toContainText('No backups yet.');
+  await section.getByRole('button', { name: 'Back up now' }).click();
+  await expect(section).toContainText('The backup was made and checked.');
+  await give(page, addProject, { name: 'Second' });
 
-  const proposed = page.getByRole('region', { name: 'Proposed edges' }).first();
-  const line = (from: string) => proposed.getByRole('row', { name: new RegExp(`^${from} rollout`) });
-  await expect(line('build')).toContainText('4 of 4');
-  await line('build').getByRole('button', { name: 'Confirm' }).click();
-  await expect(line('build')).toHaveCount(0);
-  await line('trial').getByRole('button', { name: 'Dismiss' }).click();
-  await expect(proposed).toContainText('No proposed edges.');
-  expect(await edgesOf(empty, project)).toEqual(['build > rollout']);
+  await section.getByRole('button', { name: /^Restore the backup/ }).click();
+  const dialog = page.getByRole('dialog', { name: /^Restore the backup/ });
+  await expect(dialog.getByRole('row', { name: /^Projects/ })).toHaveText('Projects21');
+  await dialog.getByRole('button', { name: 'Restore', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(section).toContainText('set aside by a restore');
+  // While a copy is put in place everything is refused, in words.
+  const names = async () => [await ask<{ name: string }[]>(empty, '/api/projects')].flat().map(({ name }) => name);
+  expect(await names()).toEqual(['First']);
 
-  const [from, to] = await page.getByRole('form', { name: 'Add edge' }).getByRole('combobox').all();
-  await from?.selectOption('build');
-  await to?.selectOption('trial');
-  await page.getByRole('button', { name: 'Add edge' }).click();
-  const trial = page.getByRole('row', { name: /^build trial/ });
-  const choose = async (row: Locator, action: string) => {
-    await pressAt(page, row.getByRole('button', { name: /^Actions for / }));
-    await pressAt(page, page.getByRole('menuitem', { name: action, exact: true }));
-  };
-  await choose(trial, 'Move up');
-  await expect(trial).toContainText('1 of 2');
-  expect(await edgesOf(empty, project)).toEqual(['build > trial', 'build > rollout']);
-  const rollout = page.getByRole('row', { name: /^build rollout/ });
-  await choose(rollout, 'Make default');
-  await expect(rollout).toContainText('chosen by you');
-  expect(await edgesOf(empty, project)).toEqual(['build > trial', 'build > rollout *']);
-  await choose(rollout, 'Remove default');
-  await expect(trial).toContainText('the first');
-  await choose(trial, 'Remove');
-  await expect(trial).toHaveCount(0);
-  expect(await edgesOf(empty, project)).toEqual(['build > rollout']);
+  await takeBack(page, /^Undo: The backup of .* was restored\.$/);
+  await expect.poll(names).toEqual(['First', 'Second']);
 });
 
-test('a release point is chosen, and the stage by which a commit has arrived', async ({
+test('who comes with a backup restores it from the welcome, after what is in it was shown', async ({
   empty,
   page,
   context,
-  opened,
 }) => {
-  const releases = [aRelease(1), aRelease(2), aRelease(3)];
-  const azure = await opened(
-    startAzure(aProject(someBuilds(3), releases), { edition: 'server', token: account.token }),
-  );
   await empty.signIn(context);
-  const connected = { type: 'cloud_pipeline', name: 'cloud', url: azure.url, secret: account.token } as const;
-  const project = await projectWith(empty, page, [connected]);
-  await page.goto(`${empty.url}/project/${project}/integrations`);
-  await expect(page.getByText('Up to date', { exact: true })).toBeVisible();
-  await page.getByRole('link', { name: 'choose another' }).click();
-  await pressAt(page, page.getByRole('button', { name: 'Edit cloud/web (release)' }));
-  const drawer = page.getByRole('dialog', { name: 'cloud/web (release)' });
-  await drawer.getByLabel('Commits reach users here').check();
-  await drawer.getByLabel('when').selectOption('the stage “Production” passes');
-  await pressAt(page, drawer.getByRole('button', { name: 'Save changes' }));
-  await expect(drawer).toHaveCount(0);
-  const line = page.getByRole('row', { name: /^cloud\/web \(release\)/ });
-  await expect(line).toContainText('Production');
+  await page.goto(`${empty.url}/settings`);
+  await give(page, addProject, { name: 'Kept' });
+  await give(page, makeBackup, {});
+  const copy = (await readdir(empty.dataDir)).find((name) => /backup-\d+-v\d+-manual$/.test(name)) ?? '';
+  const elsewhere = test.info().outputPath('from-another-computer.db');
+  await copyFile(join(empty.dataDir, copy), elsewhere);
+  await give(page, addProject, { name: 'Later' });
+
+  await page.goto(`${empty.url}/welcome`);
+  const file = page.locator('input[type="file"]');
+  await file.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no database') });
+  await expect(page.getByRole('alert')).toContainText('That file is no backup of Plumbline.');
+  await file.setInputFiles(elsewhere);
+  const dialog = page.getByRole('dialog', { name: /^Restore the backup/ });
+  await expect(dialog.getByRole('row', { name: /^Projects/ })).toHaveText('Projects21');
+  await dialog.getByRole('button', { name: 'Restore', exact: true }).click();
+  await expect(page).toHaveURL(/\/projects$/);
+  await expect(page.getByRole('row', { name: /Kept/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Later/ })).toHaveCount(0);
+});
+
+test('quiet hours are saved and taken back, and a proxy with a password is refused where it is entered', async ({
+  empty,
+  page,
+  context,
+}) => {
+  await empty.signIn(context);
+  await page.goto(`${empty.url}/settings?tab=collecting`);
+  const quiet = async () => (await give(page, collectingSettings, {})).quiet;
+  await page.getByLabel('Use quiet hours').check();
+  await page.getByLabel('from', { exact: true }).fill('21:30');
+  await page.getByLabel('until', { exact: true }).fill('05:15');
+  await page.getByRole('button', { name: 'Save quiet hours' }).click();
+  await expect.poll(quiet).toEqual({ from: '21:30', to: '05:15' });
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await expect.poll(quiet).toBeNull();
+
+  // A link of an older version, with the part as its hash.
+  await page.goto(`${empty.url}/settings#network`);
+  await page.getByRole('combobox', { name: 'Proxy' }).selectOption('manual');
+  await page.getByLabel('Address').fill('http://user:word@proxy.test:3128');
+  await page.getByRole('button', { name: 'Save proxy' }).click();
+  await expect(page.getByText('Leave out user and password')).toBeVisible();
+  await page.getByLabel('Address').fill('http://proxy.test:3128');
+  await page.getByRole('button', { name: 'Save proxy' }).click();
+  await expect(page.getByRole('button', { name: 'Save proxy' })).toBeDisabled();
+  await page.getByLabel('Add PEM file').setInputFiles({ name: 'ca.pem', mimeType: '', buffer: Buffer.from('nothing') });
+  await expect(page.getByRole('alert')).toContainText('no certificate in PEM form');
+});
+
+test('a call is written for a project, and appears among the last ones without what may be secret', async ({
+  ownDemo,
+  page,
+  context,
+}) => {
+  await ownDemo.signIn(context);
+  await page.goto(`${ownDemo.url}/api-guide`);
+  // The only project is the one that is meant.
+  await expect(page.getByLabel('project_id')).toHaveValue('1');
+  await page.getByLabel('statistic').selectOption('p90');
+  const text = page.getByRole('region', { name: 'Code of the call' });
+  await expect(text).toContainText(`'${ownDemo.url}/api/lead_times/1?`);
+  await expect(text).toContainText('statistic=p90');
+  await expect(text).toContainText('$PLUMBLINE_KEY');
+
+  await pressAt(page, page.getByRole('link', { name: 'Python' }));
+  await expect(text).toContainText('urllib.request');
+  await expect(text).toContainText('statistic=p90');
+
+  const headers = { 'x-api-key': apiKey, 'user-agent': 'curl/8.5.0 (canary)' };
+  await fetch(`${ownDemo.url}/api/lead_times/1?statistic=p90&branch=canary`, { headers });
+  await fetch(`${ownDemo.url}/api/projects?key=${apiKey}`, { headers: { ...headers, 'x-api-key': 'canary' } });
+  await fetch(`${ownDemo.url}/api/${apiKey}`, { headers });
+  const calls = page.getByRole('region', { name: 'Last calls' });
+  const call = calls.getByRole('row', { name: /lead_times.*branch=/ });
+  await expect(call).toContainText('/api/lead_times/1?statistic=p90&branch=…');
+  await expect(call).toContainText('curl/8.5.0');
+  await expect(calls.getByRole('row', { name: /401 refused/ }).first()).toBeVisible();
+  const shown = await page.locator('main').innerText();
+  expect(shown).not.toContain('canary');
+  expect(shown).not.toContain(apiKey);
+});
+
+test('the bundle is shown whole before it is saved, and holds neither a secret nor a name', async ({
+  empty,
+  page,
+  context,
+}) => {
+  await empty.signIn(context);
+  const url = 'http://canary-host.invalid/job/canary-job';
+  const system = { type: 'ci_server', name: 'canary-name', url, user: 'canary-user', secret: 'canary-secret' } as const;
+  const id = await projectWith(empty, page, [system]);
+  expect(id).toBe(1);
+  await page.goto(`${empty.url}/diagnostics`);
+  const checks = page.getByRole('region', { name: 'Checks' }).first();
+  await expect(
+    checks.getByRole('listitem').filter({ hasText: 'Connection to http://canary-host.invalid' }),
+  ).toContainText('Fault');
+  await expect(checks).toContainText('The name of the host could not be found.');
+  await expect(page.getByRole('region', { name: 'Log' }).first()).toContainText('The API answers');
+
+  await page.getByRole('button', { name: 'Show bundle' }).click();
+  const bundle = page.getByRole('region', { name: 'Content of the bundle' });
+  await expect(bundle).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Save bundle' })).toBeInViewport();
+  const preview = await bundle.locator('pre').textContent();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save bundle' }).click();
+  const saved = await readFile(await (await download).path(), 'utf8');
+  expect(saved).toBe(preview);
+  expect(saved).toContain('unreachable_dns');
+  for (const secret of ['canary', apiKey, 'Shop', empty.dataDir]) expect(saved, secret).not.toContain(secret);
+});
+
+test('a folder that announces a newer version shows a quiet notice, which stays dismissed', async ({
+  empty,
+  page,
+  context,
+}) => {
+  await empty.signIn(context);
+  await page.goto(`${empty.url}/settings?tab=updates`);
+  const section = page.getByRole('region', { name: 'Updates' }).first();
+  const source = section.getByRole('textbox', { name: 'Update source' });
+  await expect(source).toHaveValue('');
+
+  const folder = test.info().outputPath('announced');
+  await mkdir(folder, { recursive: true });
+  await source.fill(folder);
+  await section.getByRole('button', { name: 'Save source' }).click();
+  await expect(section).toContainText('No announcement found.');
+  const notice = page.getByRole('status').filter({ hasText: 'is available' });
+  await expect(notice).toHaveCount(0);
+
+  const announcement = { version: '99.0.0', notes: 'Faster <b>charts</b>.', file: 'plumbline-99.0.0.tgz' };
+  await writeFile(join(folder, 'plumbline-update.json'), JSON.stringify(announcement));
+  await section.getByRole('button', { name: 'Check now' }).click();
+  await expect(notice).toContainText('Plumbline 99.0.0 is available');
+  await expect(notice).toContainText('Faster <b>charts</b>.');
+  await expect(notice).toContainText(join(folder, 'plumbline-99.0.0.tgz'));
+  await expect(notice.getByRole('link')).toHaveCount(0);
+  await expect(section).toContainText('Version 99.0.0 is announced');
+
+  await notice.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(notice).toHaveCount(0);
   await page.reload();
-  await expect(line).toContainText('Production');
-  const { nodes } = await graphOf(empty, project);
-  expect(nodes.filter(({ release }) => release === 'marked').map(({ name }) => name)).toEqual(['cloud/web (release)']);
-
-  const released = nodes.find(({ release }) => release === 'marked')?.id ?? 0;
-  const note = page.getByText('No run of cloud/web (release) has the stage “Elsewhere”');
-  for (const [name, shown] of [
-    ['Production', 0],
-    ['Elsewhere', 1],
-  ] as const) {
-    await give(page, setRelease, { pipeline_id: released, release: true, stage: name });
-    for (const [screen, landmark] of [
-      ['delivery', page.getByRole('region', { name: 'Measures', exact: true })],
-      ['lead-time', page.getByRole('heading', { name: 'Lead time', level: 1 })],
-    ] as const) {
-      await page.goto(`${empty.url}/project/${project}/${screen}?range=all`);
-      await expect(landmark).toBeVisible();
-      await expect(note).toHaveCount(shown);
-    }
-  }
-  await note.locator('..').getByRole('link', { name: 'Choose the release points' }).click();
-  await expect(line).toContainText('Elsewhere');
-});
-
-test('which issues are incidents is ticked among the words they have, and where somebody works is said', async ({
-  empty,
-  page,
-  context,
-  opened,
-}) => {
-  const model = aJira(3);
-  create(model, { type: 'Incident', labels: ['production'] });
-  const jira = await opened(startJira(model, { edition: 'data-center', ...account }));
-  await empty.signIn(context);
-  const url = `${jira.url}/issues/?filter=10042`;
-  const project = await projectWith(empty, page, [
-    { type: 'issue_tracker', name: 'backlog', url, secret: account.token },
-  ]);
-  await page.goto(`${empty.url}/project/${project}/integrations`);
-  await expect(page.getByText('Up to date', { exact: true })).toBeVisible();
-  await page.goto(`${empty.url}/project/${project}/settings`);
-  await pressAt(page, page.getByRole('link', { name: 'Definitions', exact: true }));
-  const incidents = page.getByRole('region', { name: 'Incidents of backlog' });
-  await expect(incidents).toContainText('None chosen');
-  await incidents.getByRole('checkbox', { name: 'Incident' }).check();
-  await expect(incidents).not.toContainText('None chosen');
-  await incidents.getByLabel('Another label').fill('outage');
-  await incidents.getByRole('button', { name: 'Add label' }).click();
-  await expect(incidents.getByRole('checkbox', { name: 'outage' })).toBeChecked();
-  // A choice shows before it is kept.
-  await expect
-    .poll(async () => (await give(page, projectDetails, { project_id: project })).integrations)
-    .toMatchObject([{ incidents: { types: ['Incident'], labels: ['outage'] } }]);
-
-  const inReview = page.getByRole('combobox', { name: 'In Review' });
-  await inReview.selectOption('waiting');
-  await expect(inReview).toHaveValue('waiting');
-  const flowNow = async () =>
-    (await give(page, issueStates, { integration_id: 1 })).find(({ name }) => name === 'In Review')?.flow;
-  await expect.poll(flowNow).toBe('waiting');
+  await expect(section).toContainText('Version 99.0.0 is announced');
+  await expect(notice).toHaveCount(0);
 });

@@ -39,5 +39,5 @@ await collect({
   store,
   now: () => now,
   onRecords: () => undefined,
-  stored: () => writeSync(1, `${store.cursor(integrationId)}\n`),
+  onStored: () => writeSync(1, `${store.cursor(integrationId)}\n`),
 });

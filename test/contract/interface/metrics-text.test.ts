@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DomainRecord, RunRecord } from '#main/collectors/contract.ts';
 import { exposition } from '#main/http/exposition.ts';
-import { labelNames, openMetricsText } from '#main/service/reading/metrics/open-metrics.ts';
+import { labelNames, openMetricsText } from '#main/service/reading/open-metrics/open-metrics-text.ts';
 import type { StoreWriter } from '#main/store/contract.ts';
 import { changeProject } from '#shared/desktop/commands.ts';
 import { at, collected, keyOf, run } from '../company.ts';

@@ -21,9 +21,9 @@ import { type PublicOrigin, publicOriginOf } from '../../team/public-origin.ts';
 import { startTeamServer, type TeamServer } from '../../team/team-server.ts';
 import { warehouseSource } from '../../team/warehouse-source.ts';
 import { defaultPort, type RemoteOptions, type ServingOptions } from '../../terminal/common-options.ts';
-import { ended } from '../../terminal/ended.ts';
 import { UsageFault } from '../../terminal/fault.ts';
 import { print, say, type Terminal } from '../../terminal/terminal.ts';
+import { untilEnded } from '../../terminal/until-ended.ts';
 import { type Tls, tlsOf, warnOfOpenKey } from '../tls-files.ts';
 import type { TeamOptions } from './team-options.ts';
 import { passwordFor, warehouseAt } from './warehouse-options.ts';
@@ -101,7 +101,7 @@ export async function serveWarehouse(options: Options, terminal: Terminal): Prom
         log,
       });
       baseUrl ||= server.url;
-      await untilEnded(server, AbortSignal.any([terminal.signal, guard.signal]), async () => {
+      await serveUntilEnded(server, AbortSignal.any([terminal.signal, guard.signal]), async () => {
         await tellReady(server.url, options, terminal);
         warnOfOpenKey(options, terminal);
         say(terminal, `What was published is shown at ${baseUrl}. ${where.publicOrigin ? addReadersHint : signInHint}`);
@@ -118,10 +118,10 @@ export async function serveWarehouse(options: Options, terminal: Terminal): Prom
   }
 }
 
-async function untilEnded(server: TeamServer, ending: AbortSignal, begun: () => Promise<void>): Promise<void> {
+async function serveUntilEnded(server: TeamServer, ending: AbortSignal, begun: () => Promise<void>): Promise<void> {
   try {
     await begun();
-    await ended(ending);
+    await untilEnded(ending);
   } finally {
     await server.close();
   }

@@ -17,8 +17,8 @@ export interface BuildDetails {
 }
 
 /**
- * The item of a build, and whether it is complete: its changes and timelines are there, the newest as new as the build. Those of a build which just
- * ended may lag behind.
+ * The item of a build, and whether it is complete: changes and timelines exist, and the newest timeline is as new as the build. They may lag behind a
+ * build that just ended.
  */
 export interface BuildRead {
   readonly item: RawItem;
@@ -79,10 +79,10 @@ export function goneItem(
   };
 }
 
-/** The first generation is left out, as in earlier versions. */
+/** Omits generation 0, as earlier versions did. */
 const later = (generation: number): RawItem['context'] => (generation === 0 ? {} : { generation });
 
-/** Null if nothing is there, as of a repository that was deleted, or of one that is not there for a moment. */
+/** Null if they cannot be found, as when the repository was deleted or is absent for a moment. */
 async function changesOf(sendRequest: SendRequest, id: number): Promise<readonly ChangeAnswer[] | null> {
   const params = { $top: changesAtOnce, includeSourceChange: 'true' };
   const question = { of: 'builds', path: `build/builds/${id}/changes`, params, optional: 'list' } as const;

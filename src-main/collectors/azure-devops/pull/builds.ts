@@ -38,7 +38,7 @@ async function* newlyFinished(context: PullContext, newest: string): Steps {
   const { builds: state } = context.state;
   for await (const { members, date } of finishedBuilds(context.sendRequest, request, leftOpen(context))) {
     if (isAhead(momentOf(newest) ?? 0, date)) {
-      // By a clock that ran ahead nothing finished since, so that all is read again.
+      // The server's clock ran ahead: what finished since looks older, so everything is read again.
       Object.assign(state, { newest: null, oldest: null, complete: false });
       return;
     }
@@ -51,7 +51,7 @@ async function* newlyFinished(context: PullContext, newest: string): Steps {
   }
 }
 
-/** From the newest build down, or on from where it was left. A build whose stage is retried meanwhile moves up and is found there. */
+/** Reads from the newest build down, or from where the last collection stopped. A build whose stage is retried meanwhile moves up, and is found there. */
 async function* history(context: PullContext): Steps {
   const { since } = context;
   const { builds: state } = context.state;
@@ -128,7 +128,7 @@ export async function* reconcileBuilds(context: PullContext): Steps {
     }
   }
   const missing = [...stored.all()].filter(({ id }) => !there.has(id));
-  // A build whose stage was retried meanwhile is in no list of finished ones; only what is not there by its id is gone.
+  // A build whose stage is being retried is in no list of finished builds; only one whose id is not found is gone.
   const still = await buildsById(
     sendRequest,
     missing.map(({ id }) => id),
@@ -144,7 +144,7 @@ export async function* reconcileBuilds(context: PullContext): Steps {
   if (context.items.length > 0) yield;
 }
 
-/** All at once is no deletion. */
+/** All builds missing at once means a lost right, not a deletion. */
 const nothingToBeSeen = (stored: number): SourceError =>
   new SourceError(
     'token_lacks_right',
@@ -252,7 +252,7 @@ function isUnchanged(build: BuildAnswer, { open }: BuildsState, seen: readonly O
   return !open.has(build.id) && finish === build.finishTime && result === build.result;
 }
 
-/** Whether a finished build tells another end than was seen last, of those that are remembered. */
+/** Whether a finished build has another finish or result than was seen last; only the newest ones are remembered. */
 function isOther(state: BuildsState, build: BuildAnswer): boolean {
   const seen = state.seen.get(build.id);
   return seen !== undefined && !isUnchanged(build, state, seen);
@@ -272,14 +272,14 @@ function remember(state: BuildsState, build: BuildAnswer, seen: readonly Observa
   if (state.seen.size > resultsKept * 1.2) forgetOldest(state);
 }
 
-/** Results are rewritten soon or never: those of the builds that finished last are enough. */
+/** Results are rewritten soon or never, so only those of the builds that finished last are kept. */
 function forgetOldest({ seen }: BuildsState): void {
   const lastOf = (observations: readonly Observation[]): number => momentOf(observations.at(-1)?.[0]) ?? 0;
   const oldestFirst = [...seen].sort(([, a], [, b]) => lastOf(a) - lastOf(b));
   for (const [id] of oldestFirst.slice(0, oldestFirst.length - resultsKept)) seen.delete(id);
 }
 
-/** A build that went on and is not there any more. */
+/** The items of an unfinished build that no longer exists. */
 function removed(address: ProjectAddress, state: BuildsState, id: number): readonly RawItem[] {
   state.open.delete(id);
   const builds = [...state.known.all()].find((one) => one.id === id);

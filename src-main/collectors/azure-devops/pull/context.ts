@@ -16,5 +16,5 @@ export interface PullContext {
   readonly items: RawItem[];
 }
 
-/** Reads on; each step is a good place for a page. */
+/** Each step yields where a page may end. */
 export type Steps = AsyncGenerator<void>;

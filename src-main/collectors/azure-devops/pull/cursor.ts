@@ -8,7 +8,7 @@ export type Observation = z.output<typeof Observation>;
 
 const Names = z.record(z.string(), z.string());
 
-/** The server was restored from a backup: which ids it gives again, and after which moment, by its clock, it does. */
+/** A restore of the server from a backup: the first id that it gives again, and the moment by its clock after which it does. */
 const Restore = z.tuple([z.number(), z.number()]);
 export type Restore = z.output<typeof Restore>;
 
@@ -84,7 +84,7 @@ export interface ReleasesState {
   readonly failed: Set<number>;
 }
 
-/** How far a project is collected; changed as its answers are handed over, and written down with each page. */
+/** How far a project is collected. Changes as answers are handed over, and is stored with each page. */
 export interface ProjectState {
   readonly builds: BuildsState;
   readonly releases: ReleasesState;
@@ -112,7 +112,7 @@ const nothing: z.output<typeof AzureCursor> = {
 const byId = <T>(kept: Readonly<Record<string, T>>): Map<number, T> =>
   new Map(Object.entries(kept).map(([id, value]) => [Number(id), value]));
 
-/** The state of a stored cursor; for an unreadable one the collection begins again, which is slow but loses nothing. */
+/** Parses a stored cursor. An unreadable one starts the collection from the beginning, which is slow but loses nothing. */
 export function stateOf(cursor: Cursor | null): ProjectState {
   const parsed = AzureCursor.safeParse(cursor);
   const { builds, releases, keyed } = parsed.success ? parsed.data : nothing;

@@ -85,7 +85,7 @@ export function listedItems(
 /** The name of a release definition if a build definition has the same. */
 const asRelease = (name: string): string => `${name} (release)`;
 
-/** A release definition may be called as a build definition is, and a definition as one that was deleted. */
+/** Makes a name unique: a release definition may have the name of a build definition, and any definition that of a deleted one. */
 function distinct(fullName: string, kind: 'build' | 'release', id: number, { builds, releases }: ProjectState): string {
   const isIn = (fingerprints: ReadonlyMap<number, string>, isOwn: boolean, name: string): boolean =>
     [...fingerprints].some(

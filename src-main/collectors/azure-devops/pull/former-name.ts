@@ -24,7 +24,7 @@ export async function formerName(
   const runs = stored.flatMap(({ key, ...pipeline }) =>
     (source.storedSeries?.(key, '')?.newest ?? []).map(({ number }) => ({ number, ...pipeline })),
   );
-  // Pipelines without runs may be taken over by whatever is there.
+  // Pipelines without runs identify no project: the one at the address may take them over.
   if (runs.length === 0) return stored[0]?.name ?? null;
   const builds = runs
     .filter(({ kind }) => kind === 'build')

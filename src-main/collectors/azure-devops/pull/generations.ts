@@ -25,12 +25,12 @@ export function storedRestores(source: Source): Restore[] {
   });
 }
 
-/** The builds that were queued well after one with a higher id: where a server was restored, and where its clock ran ahead and was put back. */
+/** The builds that were queued well after one with a higher id: the server was restored, or its clock ran ahead until it was corrected. */
 export const queuedAfterHigher = ({ highest }: BuildsState, builds: readonly BuildAnswer[]): readonly BuildAnswer[] =>
   highest === null ? [] : builds.filter((build) => build.id <= highest[0] && queuedOf(build) > highest[1] + clockSlack);
 
 /**
- * Notes that ids are given again: some builds were queued well after one with a higher id. Gives the items of the builds that had such an id before, or
+ * Notes that ids are given again: some builds were queued well after one with a higher id. Returns items for the stored builds with such an id or
  * a higher one: the server has lost them.
  */
 export function noteRestored(
@@ -42,7 +42,7 @@ export function noteRestored(
   const again = queuedAfterHigher(state, builds);
   if (highest === null || again.length === 0) return [];
   const last = restores.at(-1);
-  // Until the collection that noticed it is through, the highest id is that of before.
+  // Until the collection that noticed the restore is complete, `highest` is the id from before.
   const noticed = last !== undefined && last[1] > highest[1] ? last : null;
   const [before, after] = noticed ?? [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   const from = Math.min(before, ...again.map(({ id }) => id));

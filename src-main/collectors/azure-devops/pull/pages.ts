@@ -18,8 +18,8 @@ export interface ListPage<T> {
 const maxEmptyPages = 500;
 
 /**
- * Whether a list continues after an empty page: the server removes members that the user may not see after cutting the page. A repeated token leads
- * nowhere.
+ * Whether a list continues after an empty page: the server cuts a page first, and then removes members that the user may not see. A repeated token
+ * ends the list.
  */
 function emptyPages(): (length: number, token: string | null) => boolean {
   const met = new Set<string>();
@@ -162,7 +162,7 @@ export async function* finishedBuilds(
   }
 }
 
-/** A build is another one when a retried stage gave it another finish. */
+/** Identifies a build with its finish: after a retried stage it counts as another one. */
 const stampOf = ({ id, finishTime, result }: BuildAnswer): string => `${id} ${finishTime} ${result}`;
 
 function finishedParams({ order, from, to, deleted }: FinishedBuildsRequest, size: number, token: string | null) {

@@ -14,8 +14,8 @@ import { storedRestores } from './generations.ts';
 import { pullReleases, reconcileReleases } from './releases.ts';
 
 /**
- * Builds first, then classic releases; these are left out if the token is not for their host. What cannot be read fails the collection after all
- * else is in.
+ * Builds first, then classic releases; these are left out if the token is not for their host. Unreadable items fail the collection, after all others
+ * were read.
  */
 export async function* pull(source: Source, cursor: Cursor | null): AsyncGenerator<Page> {
   const found = projectAddress(source.url);
@@ -24,7 +24,7 @@ export async function* pull(source: Source, cursor: Cursor | null): AsyncGenerat
   const faults = new ItemFaults(() => buildDefinitions(sendRequest));
   const definitions = await buildDefinitions(sendRequest, ({ id, error }) => faults.note(`definition #${id}`, error));
   const [projectId = null] = definitions.flatMap(({ project }) => project?.id ?? []);
-  // Nothing is remembered where the address was changed, or where the cursor could not be read.
+  // The cursor is empty: the address was changed, or the cursor was unreadable.
   if (state.builds.definitions.size === 0) {
     state.keyed = await formerName(source, sendRequest, found);
     if (source.storedPipelines?.().some((key) => key.startsWith(pipelineRoot(found))))
@@ -77,7 +77,7 @@ async function* allOfReleases(context: PullContext): Steps {
   releases.reconciling = faults.count > failed;
 }
 
-/** The token was good for the builds a moment ago: what is refused now is a right. */
+/** The token just worked for builds, so a refusal means a missing right. */
 export function ofReleases(error: SourceError): SourceError {
   if (error.fault !== 'token_refused' && error.fault !== 'token_lacks_right') return error;
   return new SourceError(
@@ -96,7 +96,7 @@ function watermarkOf({ builds }: ProjectState, without: ProjectAddress | null): 
   return messages.length === 0 ? null : messages.join(' ');
 }
 
-/** How much of the time back to the start is read. */
+/** Which share of the time back to the start is read. */
 function progressOf({ builds }: ProjectState, since: number | null): number | null {
   if (builds.complete) return 1;
   const [newest, oldest] = [momentOf(builds.newest), momentOf(builds.oldest)];

@@ -9,11 +9,11 @@ import { definitionItem, listedItems, releaseDefinitions } from './definitions.t
 import { pagesOf } from './pages.ts';
 
 const overlap = clockSlack;
-/** The list gives no more at once. */
+/** The list returns no more at once. */
 const atOnce = 100;
 const maxFingerprints = 300;
 
-/** Releases by their deployments: at first all of them, in the order of their ids; then those that were modified since that began. */
+/** Reads releases by their deployments: the first time all, in the order of their ids; later those modified since that reading began. */
 export async function* pullReleases(context: PullContext): Steps {
   const { sendRequest, address, faults } = context;
   const definitions =
@@ -53,7 +53,7 @@ async function* modifiedReleases(context: PullContext): Steps {
   let began: string | null = null;
   for await (const { members, date } of deployments(context, { minModifiedTime: queryTime(asOf - overlap) })) {
     if (isAhead(asOf, date)) {
-      // By a clock that ran ahead nothing was modified since, so that all is read again.
+      // The server's clock ran ahead: what was modified since looks older, so everything is read again.
       Object.assign(state, { asOf: null, after: 0 });
       return yield* allReleases(context);
     }
@@ -116,7 +116,7 @@ function fingerprintsOf(deployments: readonly DeploymentAnswer[]): ReadonlyMap<n
   return fingerprints;
 }
 
-/** Whether it is there. */
+/** Reads a release; returns whether it exists. */
 async function readRelease({ sendRequest, address, state, items }: PullContext, id: number): Promise<boolean> {
   const answer = await sendRequest({ of: 'releases', path: `release/releases/${id}` }, ReleaseAnswer);
   if (answer === null) return false;
@@ -150,7 +150,7 @@ export async function* reconcileReleases({ sendRequest, address, state, faults, 
     for (const { id } of members) there.add(id);
   for (const { definition, id } of [...stored.all()].filter(({ id }) => !there.has(id))) {
     const question = { of: 'releases', path: `release/releases/${id}` } as const;
-    // Only what is not there is gone, not what cannot be read.
+    // Only a release that is not found is gone, not an unreadable one.
     if ((await faults.attempt(nameOf(id), () => sendRequest(question, ReleaseAnswer))) !== null) continue;
     stored.remove(definition, id);
     items.push(goneItem(address, 'release', definition, id));

@@ -5,8 +5,8 @@ import { itemOf, type PullContext, type Step } from './context.ts';
 import type { State } from './cursor.ts';
 
 /**
- * The commits of the default branch. The first time from its head down to the beginning; later what a new head holds and the last one
- * did not, by comparing the two: a branch that was merged late brings commits that are older than the last head.
+ * The commits of the default branch: the first time all, from its head down; later those that a new head contains and the last one did
+ * not. The two are compared, since a branch that was merged late brings commits older than the last head.
  */
 export async function* pullCommits(context: PullContext, { commits: before }: State): AsyncGenerator<Step> {
   const { default_branch } = context.repository;

@@ -19,26 +19,26 @@ export interface PullContext {
   readonly faults: ItemFaults;
 }
 
-/** Answers of one part, and what of the state is another once they are stored. */
+/** Answers of one part, and the part of the state that changes once they are stored. */
 export interface Step {
   readonly items: readonly RawItem[];
   readonly state: Partial<State>;
   readonly progress?: number;
 }
 
-/** Changes that a server wrote down late are not missed: times overlap by ten minutes. */
+/** Times overlap by ten minutes, so that changes which a server records late are not missed. */
 export const overlap = 10 * 60_000;
-/** So far a host's time may go back, as when a proxy drops its dates. */
+/** How far a host's time may go back, as when a proxy drops its dates. */
 export const clockSlack = 2 * 86_400_000;
 
-/** From when on a change is news, where what changed up to a moment was read. A clock that ran ahead then hides what changed until it was put back. */
+/** From when on changes are requested, if those up to a moment were read. If the clock ran ahead at that moment, further back: changes until its correction look older. */
 export const newsSince = ({ began }: Pick<PullContext, 'began'>, upTo: Millis): Millis =>
   upTo > began + overlap ? began - clockSlack : upTo - overlap;
 
 /** A run can be run again for thirty days, and takes five more at most. */
 export const lookBack = 30 * 86_400_000;
 
-/** An answer to be kept. What `read` needs to know of the repository goes with it. */
+/** An answer to be stored, with what `read` needs to know of the repository. */
 export function itemOf(
   pullContext: PullContext,
   kind: string,

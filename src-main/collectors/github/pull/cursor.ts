@@ -7,9 +7,9 @@ const Moment = z.number();
 const Tag = z.string().nullable();
 const Span = z.tuple([z.number().int(), z.number().int()]);
 
-/** A way through the runs of a stretch of time, newest first, by windows of the moment they were made. */
+/** A pass through the runs of a period, newest first, in windows of their creation time. */
 const Pass = z.strictObject({
-  /** The server's time when it set out: its newest end. */
+  /** The server's time when the pass began: its newest end. */
   began: Moment,
   /** Its oldest end. */
   floor: Moment,
@@ -17,11 +17,11 @@ const Pass = z.strictObject({
   down: Moment.nullable(),
   /** How long the next window is, in milliseconds. */
   width: z.number(),
-  /** The runs of the window under way that are stored, by id and last change: where it was cut off it is read again. */
+  /** The stored runs of the unfinished window, by id and last change: an interrupted window is read again. */
   read: z.array(z.tuple([z.number().int(), Moment])),
   /** Only runs that changed since then are stored; null: all. */
   changedSince: Moment.nullable(),
-  /** The run numbers met, by workflow; null if nothing is looked for that went away. */
+  /** The run numbers found, by workflow; null unless deleted runs are looked for. */
   numbers: z.record(z.string(), z.array(Span)).nullable(),
 });
 export type Pass = z.output<typeof Pass>;
@@ -30,13 +30,13 @@ const Runs = z
   .strictObject({
     /** The position of the reading of older runs; null once it is complete. */
     past: Pass.nullable(),
-    /** A look at what is new and at what may have been run again, if one was cut off. */
+    /** The interrupted pass through new runs and those that may have been run again; null if there is none. */
     recent: Pass.nullable(),
     /** Changes up to here are stored. */
     upTo: Moment.nullable(),
     floor: Moment.nullable(),
     reconciling: z.boolean(),
-    /** Runs that still went on: id, workflow and number. */
+    /** Unfinished runs: id, workflow and number. */
     open: z.array(z.tuple([z.number().int(), z.number().int(), z.number().int()])),
     /** Runs that could not be read, or whose commit could not: id, workflow and number. */
     failed: z.array(z.tuple([z.number().int(), z.number().int(), z.number().int()])).default([]),
@@ -91,9 +91,9 @@ const State = z.strictObject({
   runs: Runs,
   names: z
     .strictObject({
-      /** Whether the names of the repository itself were passed on. */
+      /** Whether the names of the repository itself were handed over. */
       arePassedOn: z.boolean(),
-      /** Names that other systems wrote and that lead nowhere here. */
+      /** Names in other systems' data that lead to no repository here. */
       unresolved: z.array(z.string()),
     })
     .default({ arePassedOn: false, unresolved: [] }),
@@ -123,29 +123,29 @@ const nothing: State = {
   heads: [],
 };
 
-/** The state in a cursor. For an unreadable one the collection begins again, which is slow but loses nothing. */
+/** Parses a stored cursor. An unreadable one starts the collection from the beginning, which is slow but loses nothing. */
 export function stateOf(cursor: Cursor | null): State {
   const parsed = State.safeParse(cursor);
   return parsed.success ? parsed.data : nothing;
 }
 
-/** A state as it was, for another beginning in time. Where it lies further back, lists without dates are read again from their top. */
+/** The state for another `since`. If that is earlier, lists without dates are read again from their top. */
 export function beginningAt(state: State, since: Millis | null): State {
   const isFurther = state.since !== null && (since === null || since < state.since);
   if (!isFurther) return { ...state, since: state.repository === null ? since : state.since };
   const { commits, pullRequests } = nothing;
   const before = state.deployments;
-  // Runs have dates to ask by: they go on down from where they were not kept.
+  // Runs can be requested by date: only older ones are read.
   const runs = { ...state.runs, floor: state.runs.floor === null ? null : state.since };
   return { ...state, since, commits, pullRequests, deployments: { ...before, etag: null, complete: false }, runs };
 }
 
-/** A state in which what went away is to be looked for, until that was done. */
+/** The state in which a comparison for deleted items is due, until it is complete. */
 export const reconciling = (state: State): State => ({
   ...state,
   deployments: { ...state.deployments, reconciling: true },
   runs: { ...state.runs, reconciling: true },
 });
 
-/** A state for another repository, whose records have nothing to do with those of the one before. */
+/** The state for another repository, which shares nothing with the one before. */
 export const begunAnew = (since: Millis | null): State => ({ ...nothing, since });

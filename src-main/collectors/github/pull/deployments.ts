@@ -119,7 +119,7 @@ class DeploymentsCollection {
     const { id, environment } = deployment;
     const url = within(this.#context.address, `/deployments/${id}`);
     const statuses = await all(this.#context, `${url}/statuses?per_page=100`, StatusesAnswer, (page) => page);
-    // Deleted since the list was made: it is as if it had not been there.
+    // Deleted since the list was made: treated as if it had not been listed.
     if (statuses === null) return [];
     // A status may move a deployment to another environment.
     const moved = this.#stored.environmentOf(id) === environment ? [] : this.#forget(id);

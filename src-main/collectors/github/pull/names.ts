@@ -46,7 +46,7 @@ export async function* pullNames(context: PullContext, { names }: State): AsyncG
   yield { items, state: { names: { ...names, unresolved: [...unresolved].slice(-remembered) } } };
 }
 
-/** Where a name is looked up; nowhere where it is not one of this host. */
+/** The address at which a name is looked up; none if the name is not of this host. */
 function lookupOf({ address }: PullContext, name: string): readonly { readonly name: string; readonly url: string }[] {
   const [host = '', owner, repository, ...more] = name.split('/');
   if (!hostsOf(address).includes(host) || !owner || !repository || more.length > 0) return [];

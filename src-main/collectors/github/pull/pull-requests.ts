@@ -72,7 +72,7 @@ async function pageOf(
   };
 }
 
-/** Asks again for what could not be read. What is not there any more is left out. */
+/** Requests unreadable pull requests again; leaves out those that no longer exist. */
 async function failedBefore(context: PullContext, progress: Progress) {
   const items: RawItem[] = [];
   const failed: number[] = [];

@@ -14,7 +14,7 @@ import { pullRuns } from './runs.ts';
 import { pullMissingCommits, SingleCommits } from './single-commits.ts';
 import { pullWorkflows } from './workflows.ts';
 
-/** The parts of a repository, in the order that lets the later ones ask for least. */
+/** The parts of a repository, in an order in which later ones need the fewest requests. */
 const parts = [
   ['repository names', pullNames],
   ['workflows', pullWorkflows],
@@ -25,7 +25,7 @@ const parts = [
   ['runs', pullRuns],
 ] as const;
 
-/** Everything of a repository, each part from where it was left. What cannot be read fails the collection after all else is in. */
+/** Reads all parts of a repository, each from where the last collection stopped. Unreadable items fail the collection, after all others were read. */
 export async function* pull(source: Source, cursor: Cursor | null): AsyncGenerator<Page> {
   const opened = await openRepository({ source, address: repositoryAddress(source.url) }, stateOf(cursor));
   const { context } = opened;
@@ -98,7 +98,7 @@ async function openRepository(requestContext: RequestContext, before: State): Pr
   };
 }
 
-/** The pipelines of a repository that was deleted: they give their names up, since those of the one that was made with its name may have them. */
+/** The pipelines of a deleted repository. They give their names up, since those of a new repository of the same name may have them. */
 function formerItem(context: PullContext, { workflows, deployments }: State): RawItem {
   const former = { workflows: workflows.named, environments: Object.keys(deployments.known) };
   return itemOf(context, 'former-repository', within(context.address, ''), former);

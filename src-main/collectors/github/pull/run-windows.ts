@@ -63,7 +63,7 @@ export async function* runsWithin(context: PullContext, start: Pass): AsyncGener
 
 interface Window {
   readonly kind: 'whole' | 'too-many' | 'shifting';
-  /** All that it holds, whether it could be read or not. */
+  /** All runs of the window, readable or not. */
   readonly runs: readonly RunIdentity[];
   /** The page that was not yielded yet. */
   readonly last: Omit<RunsPage, 'end'>;

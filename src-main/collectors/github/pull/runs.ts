@@ -23,8 +23,8 @@ type Runs = State['runs'];
 type Parts = Pick<State, 'runs' | 'workflows'>;
 
 /**
- * The runs of all workflows. First what is new and what was run again, then on down through the past. Once a day, when what went away is
- * looked for, the first of the two goes down to the end.
+ * The runs of all workflows: first new ones and those that were run again, then older ones. Once a day, when deleted runs are looked for,
+ * the first pass goes down to the end.
  */
 export async function* pullRuns(context: PullContext, state: State): AsyncGenerator<Step> {
   const collection = new RunsCollection(context, state);
@@ -81,7 +81,7 @@ class RunsCollection {
     const changedSince = newsSince(this.#context, upTo ?? began);
     // The reading of older runs covers what lies further down.
     const stored = past === null ? floor : (past.down ?? past.began);
-    // By a clock that ran ahead nothing was changed since, so that all is read again.
+    // The server's clock ran ahead: what changed since looks older, so everything is read again.
     if (upTo !== null && upTo > began + clockSlack) return passDown(began, stored, null);
     if (reconciling && past === null) return { ...passDown(began, floor, changedSince), numbers: {} };
     return passDown(began, Math.max(stored, (upTo ?? began) - lookBack), changedSince);
@@ -118,7 +118,7 @@ class RunsCollection {
   #isWanted(run: RunAnswer, { changedSince }: Pass): boolean {
     const changed = changeOf(run);
     if (changed < (this.#context.source.since ?? 0)) return false;
-    // A list may show a run, or its end, long after: then its last change alone does not show that it is new.
+    // A list may show a run or its end late: its last change alone does not show that it is new.
     const { open, failed } = this.#state.runs;
     if (failed.some(([id]) => id === run.id)) return true;
     const hasEnded = run.conclusion !== null && open.some(([id]) => id === run.id);
@@ -139,14 +139,14 @@ class RunsCollection {
   #endRecent(pass: Pass): readonly RawItem[] {
     const items = this.#gone(pass.numbers);
     const { began, source } = this.#context;
-    // An interrupted comparison knows nothing of runs removed behind it since.
+    // An interrupted comparison misses runs that were deleted since in the part that it has passed.
     const isRequestedAgain = source.reconcile && pass.began < began - lateness;
     const reconciling = this.#state.runs.reconciling && (pass.numbers === null || isRequestedAgain);
     this.#set({ recent: null, upTo: pass.began, reconciling });
     return items;
   }
 
-  /** Asks by itself for what still went on or failed, and was in no list: it is older than the lists go back, or was deleted. */
+  /** Requests unfinished and failed runs that were in no list: they are older than the lists go back, or were deleted. */
   async *#reread(): AsyncGenerator<Step> {
     const { open, failed } = this.#state.runs;
     const left = new Map([...open, ...failed].filter(([id]) => !this.#listed.has(id)).map((run) => [run[0], run]));

@@ -24,7 +24,7 @@ export async function* pullWorkflows(context: PullContext, { workflows }: State)
     isOne &&= reply.next === null;
     for (const workflow of reply.value.workflows) answers.push(workflow);
   }
-  // All at once, since their names may need telling apart.
+  // All at once, since equal names have to be made distinct.
   const named = withWorkflows(workflows.named, answers);
   const ids = [...new Set([...workflows.ids, ...answers.map(({ id }) => id)])];
   const state = { workflows: { etag: isOne ? etag : null, ids, named } };

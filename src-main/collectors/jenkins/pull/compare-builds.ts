@@ -17,7 +17,7 @@ const highest = Number.MAX_SAFE_INTEGER;
 const samples = 5;
 const readAtOnce = 20;
 
-/** Goes down the list of a job's builds: what is stored and not listed is gone, what is listed and not stored is read. */
+/** Compares the list of a job's builds with the stored ones: unlisted builds are gone, listed ones that are not stored are read. */
 export async function* compareBuilds(
   context: PullContext,
   job: JobLocation,
@@ -77,7 +77,7 @@ function missedIn(state: JobCursor, { builds }: NumbersPage, below: number): rea
     .filter((number) => !isWithin(state.known, number));
 }
 
-/** A failure where one of the builds that a list does not name is there all the same; null if the list can be believed. */
+/** A fault if one of the builds that a list omits exists; null if the list can be trusted. */
 async function leftOut(source: Source, job: JobLocation, missing: readonly number[]): Promise<SourceError | null> {
   const step = Math.max(1, (missing.length - 1) / (samples - 1));
   for (let index = 0; Math.round(index) < missing.length; index += step) {

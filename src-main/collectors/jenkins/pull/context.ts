@@ -26,7 +26,7 @@ export interface CollectedJob extends JobLocation {
   readonly mayHaveStages: boolean;
 }
 
-/** A page of answers with all that is remembered so far. */
+/** A page of answers with the present cursor. */
 export const pageOf = ({ state }: PullContext, items: readonly RawItem[]): Page => ({
   items,
   cursor: cursorOf(state),

@@ -13,19 +13,19 @@ const JobCursor = z.strictObject({
   branch: z.string().nullable(),
   /** Rises when the job was deleted and made again, so that its numbers started over. */
   generation: z.number().int(),
-  /** The builds of earlier generations that are there still, the oldest first: up to which number, and their generation. The job was restored from a backup. */
+  /** Builds of earlier generations that the system still has, as after a job was restored from a backup: up to which number, and which generation; the oldest first. */
   eras: Eras.default([]),
-  /** Everything up to here is stored, but for what is still to be filled in below `lowest` and what is open. */
+  /** The newest stored number. All builds from `lowest` up to it were read; `open` lists those to read again. */
   newest: z.number().int(),
   /** The lowest number that is stored. */
   lowest: z.number().int(),
-  /** How many builds lie between the two: where the reading of older builds continues. */
+  /** How many builds were read from `newest` down to `lowest`: the position in the list from which older ones are read. */
   count: z.number().int(),
   /** Whether the oldest build is stored, or the first that ended before `since`. */
   complete: z.boolean(),
   /** The moment from which builds are stored; null: all there are. Only meaningful if `complete` is set. */
   since: z.number().nullable(),
-  /** Builds that still went on when they were read. */
+  /** Builds that were unfinished when they were read. */
   open: z.array(z.number().int()),
   /** Some of the newest numbers, each with its start: another start reveals a job that was made again. */
   marks: z.array(z.tuple([z.number().int(), z.number()])),
@@ -33,7 +33,7 @@ const JobCursor = z.strictObject({
   said: z.string(),
   /** The builds of this generation that are stored and were not found to be gone. */
   known: Ranges,
-  /** The position of the comparison with the list of builds; null while there is none. */
+  /** The position of the comparison with the list of builds; null while none is under way. */
   look: z.strictObject({ from: z.number().int(), after: z.number().int().nullable() }).nullable(),
   /** The state of reading the stages of its builds. */
   stages: z.strictObject({
@@ -55,7 +55,7 @@ export interface JobPage {
 
 const JenkinsCursor = z.strictObject({
   jobs: z.record(z.string(), JobCursor),
-  /** The jobs that a look for what went away is through with; null while there is none under way. */
+  /** The jobs whose comparison for deleted builds is complete; null while none is under way. */
   looked: z.array(z.string()).nullable(),
 });
 
@@ -65,7 +65,7 @@ export interface State {
   looked: Set<string> | null;
 }
 
-/** The state of a stored cursor; for an unreadable one the collection begins again, which is slow but loses nothing. */
+/** Parses a stored cursor. An unreadable one starts the collection from the beginning, which is slow but loses nothing. */
 export function stateOf(cursor: Cursor | null): State {
   const parsed = JenkinsCursor.safeParse(cursor);
   const { jobs, looked } = parsed.success ? parsed.data : { jobs: {}, looked: null };

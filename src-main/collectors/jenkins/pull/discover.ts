@@ -27,7 +27,7 @@ export interface ListedJob extends JobLocation {
   readonly item: ParsedAnswer<ItemAnswer>;
 }
 
-/** A job or a folder of jobs that was named but cannot be read, or was not there when it was looked at (no error then). */
+/** A listed job or folder that cannot be read, or that no longer exists (then without an error). */
 export interface JobMissing {
   readonly fullName: string;
   readonly error: SourceError | null;
@@ -107,7 +107,7 @@ const fullNameOf = (names: readonly string[]): string => names.map(decodedName).
 export const notAJenkins = (): SourceError =>
   new SourceError('not_this_product', 'The answer is neither a job nor a folder of a Jenkins.');
 
-/** The name of a child as its own address writes it; the host in that address may be one that is not reached from here. */
+/** The name of a child as its address writes it. Only the name: the host in that address may be unreachable from here. */
 export function segmentOf({ name, url }: Named): readonly string[] {
   const lastName = /\/job\/([^/?#]+)\/?$/.exec(url ?? '')?.[1];
   if (lastName !== undefined) return [lastName];

@@ -9,8 +9,8 @@ import { type JobLocation, locationOf } from './discover.ts';
 import { gone } from './items.ts';
 
 /**
- * When due, compares the existing jobs with the stored ones, and the build numbers that each job lists with the stored ones. If interrupted, it
- * continues with the remaining jobs; if it is due again by then, the others follow. The next collection compares a job that failed.
+ * When due, compares the existing jobs with the stored ones, and the build numbers that each job lists with the stored ones. After an
+ * interruption the next collection continues with the remaining jobs, then with the others if it is due again. A job that failed comes next time.
  */
 export async function* lookForGone(context: PullContext): AsyncGenerator<Page> {
   const { source, state, faults } = context;
@@ -62,7 +62,7 @@ async function* goneJob(source: Source, job: JobLocation, cursor: JobCursor): As
   yield { items: gone(job, cursor, cursor.known), cursor: vanished(cursor) };
 }
 
-/** All at once is no removal. */
+/** All jobs missing at once means a lost right, not a deletion. */
 const nothingToBeSeen = (count: number): SourceError =>
   new SourceError(
     'token_lacks_right',

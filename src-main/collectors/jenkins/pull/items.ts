@@ -5,7 +5,7 @@ import type { JobCursor } from './cursor.ts';
 import type { JobLocation, ListedJob } from './discover.ts';
 import type { BuildsPage } from './pages.ts';
 
-/** A build as people call it. */
+/** The name of a build for people. */
 export const buildName = ({ fullName }: JobLocation, number: number): string => `${fullName} #${number}`;
 
 /** The stored data of the job itself: its pipeline, and the names in its configuration. */
@@ -20,7 +20,7 @@ export function pipelineItem({ pipeline, branch, item }: ListedJob): RawItem {
   };
 }
 
-/** By which the generation of each build is known. */
+/** What the generation of a build follows from. */
 type Generations = Pick<JobCursor, 'generation' | 'eras'>;
 
 /** The stored data of a page of builds. */

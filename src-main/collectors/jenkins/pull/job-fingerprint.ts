@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { BuildAnswer, ItemAnswer } from '../schema.ts';
 import type { JobCursor } from './cursor.ts';
 
-/** The job's data about its builds, the newest page of them one by one; while it is equal there is nothing new. */
+/** Numbers of the job's builds, and results and durations of the newest ones (`buildsComparedAgain`). While it is equal, no build changed. */
 export function fingerprintOf({
   nextBuildNumber,
   lastBuild,

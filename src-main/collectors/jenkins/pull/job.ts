@@ -11,7 +11,7 @@ import { fingerprintOf, isMadeAnew, marksOf, timesOf } from './job-fingerprint.t
 import { nextPage, overlap } from './next-page.ts';
 import { buildsAhead, buildsFrom, numbersFrom } from './pages.ts';
 
-/** Collects what is new of a job, then what still went on, then what is missing at the old end. Newest first. */
+/** Collects a job's new builds, then those that were unfinished, then older ones. Newest first. */
 export async function* pullJob(
   context: RequestContext,
   job: ListedJob & { readonly former: string | null },
@@ -69,7 +69,7 @@ export function isUnchanged(source: Source, job: ListedJob, before: JobCursor | 
 const isFurther = ({ complete, since }: JobCursor, wanted: Source): boolean =>
   complete && since !== null && (wanted.since === null || wanted.since < since);
 
-/** A job that could not be seen for a while: the same with all its builds, or one that was made again. */
+/** A job that is visible again: the same one with all its builds, or one that was made again. */
 async function cameBack(context: RequestContext, job: ListedJob, state: JobCursor): Promise<JobCursor> {
   const { builds } = await buildsFrom(context, job, 0, null);
   const isAnew = await isOfAnother(context, job, state, builds);
@@ -98,7 +98,7 @@ async function erasOf(source: Source, job: ListedJob, generation: number): Promi
       const earlier = source.storedGeneration?.(job.pipeline.key, job.branch ?? '', below, run) ?? null;
       if (earlier === null) continue;
       eras.unshift([number, earlier]);
-      // Further down there are builds of this generation or of earlier ones; of this one all are counted already.
+      // Lower numbers are of this generation, which the entry covers, or of an earlier one, which is looked for next.
       below = earlier;
     }
     const next = nextPage(job, page, added.length, emptyPages);

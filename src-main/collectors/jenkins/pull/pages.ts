@@ -58,7 +58,7 @@ export function buildsAhead(
     const page = coming?.from === from ? coming.page : readBuilds(context, job, from);
     const next = from + pageSize - overlap;
     coming = from > 0 && next < count ? { from: next, page: readBuilds(context, job, next) } : null;
-    // Where it is not needed, or not any more, its failure concerns nobody.
+    // If the prefetched page is not used, its failure does not matter.
     coming?.page.catch(() => undefined);
     return page;
   };
@@ -116,7 +116,7 @@ async function readNumbers(source: Source, job: JobLocation, from: number): Prom
   return { from, to: from + builds.length, isLast: builds.length !== numbersAtOnce, builds, isWhole };
 }
 
-/** A part of the list of builds. Very old servers do not know `allBuilds`; their `builds` is not capped, but that of a look-alike is. */
+/** A part of the list of builds. Very old servers do not know `allBuilds`; their `builds` is complete. A server that only resembles Jenkins may cap it. */
 async function listed(
   source: Source,
   job: JobLocation,

@@ -14,8 +14,8 @@ import { type Renames, renames } from './renames.ts';
 import { pullStages } from './stages.ts';
 
 /**
- * Every job under the address, each from where it was left; then, where it is due, what went away without a word; then stages. A job that cannot be
- * read fails the collection, after all others are in.
+ * Reads every job under the address, each from where the last collection stopped; then, when due, looks for deleted builds and jobs; then reads stages.
+ * An unreadable job fails the collection, after all others were read.
  */
 export async function* pull(source: Source, cursor: Cursor | null): AsyncGenerator<Page> {
   const address = jobAddress(source.url);

@@ -16,23 +16,23 @@ interface Stored extends Pick<JobCursor, 'marks' | 'newest'> {
 }
 
 interface StoredPipeline {
-  /** The one that it has now. */
+  /** Its present key. */
   key: string;
 }
 
-/** Knows jobs again that have another name than they had. */
+/** Recognises renamed jobs. */
 export interface Renames {
-  /** The key under which a job is stored that is not known under its own name; null if it is new. */
+  /** The former key of a job that is not stored under its own name; null if the job is new. */
   formerKey(job: ListedJob): Promise<string | null>;
-  /** Moves what is stored and remembered of a job to its new name. Each move is a page of its own: it concerns items stored before it. */
+  /** Moves stored items and cursor of a job to its new name. Each move is a page of its own: it concerns items stored before it. */
   follow(job: ListedJob, from: string): Iterable<readonly RawItem[]>;
   /** Whether the pipeline of a job is new; from now on it is not. */
   isUnreported(job: ListedJob): boolean;
 }
 
 /**
- * A job that was renamed or moved to another folder keeps its builds: it is the stored one that has a build of the same number and time, and whose own
- * place is empty now or another job's. One that was copied with its builds still has its first place.
+ * A job that was renamed or moved to another folder keeps its builds: it is the stored one that has a build of the same number and time, and at whose own
+ * address there is no job now, or another one. A job that was copied with its builds is still at its first address.
  */
 export function renames(context: PullContext): Renames {
   const { source, address, state } = context;
@@ -85,7 +85,7 @@ export function renames(context: PullContext): Renames {
     return null;
   }
 
-  /** Lets a pipeline whose name is another job's now go by one that no job can have, until its job is found. */
+  /** If another job has the name of a stored pipeline, gives the pipeline a name that no job can have, until its own job is found. */
   function* setAside(job: ListedJob): Iterable<readonly RawItem[]> {
     const { key, fullName } = job.pipeline;
     for (let number = 1; ; number++) {
@@ -108,7 +108,7 @@ export function renames(context: PullContext): Renames {
     async formerKey(job) {
       const { key } = job.pipeline;
       if (stored.length === 0) return null;
-      // A name without a memory, or a branch, does not identify the pipeline stored under it.
+      // Without a cursor, or for a branch, the name does not identify the pipeline stored under it.
       if (isStored(key) && (job.branch !== null || !state.jobs.has(job.fullName))) return null;
       const former = await withBuildsOf(job);
       if (former === null || former.pipeline.key === key || !(await hasLeft(former))) return null;
@@ -131,7 +131,7 @@ const movedItem = ({ pipeline, item }: ListedJob, from: string): RawItem => ({
   body: 'null',
 });
 
-/** Lets what is remembered of the jobs of a pipeline go by its new name. */
+/** Renames the cursors of the jobs of a pipeline. */
 function renameJobs({ state, address }: PullContext, from: string, to: ListedJob['pipeline']): void {
   const root = pipelineKey(address.root, '');
   if (!from.startsWith(root)) return;

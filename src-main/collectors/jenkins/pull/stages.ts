@@ -65,7 +65,7 @@ async function* allStages(context: PullContext, job: JobLocation, start: JobCurs
   }
 }
 
-/** The builds that are still to be asked, newest first, and where that leaves the job. */
+/** The builds whose stages are still to be requested, newest first, and the cursor before that. */
 function unaskedOf(source: Source, start: JobCursor) {
   // Builds without an answer are requested once more at the next comparison.
   const silent = source.reconcile ? [] : start.stages.silent;

@@ -14,7 +14,7 @@ export interface Progress {
   readonly dates: 'number' | 'literal';
   /** A digest of the states that are stored. */
   readonly states: string;
-  /** When the last scan of changes that came to its end began, by the server's clock: what was changed before is stored. */
+  /** When the last complete scan of changes began, by the server's clock: earlier changes are stored. */
   readonly watermark: Millis;
   /** The unfinished scan of changes; null if none was interrupted. */
   readonly changes: Changes | null;
@@ -22,7 +22,7 @@ export interface Progress {
   readonly quiet: readonly string[];
   /** The position of the reading of older issues, and how many issues there were in all; null once the oldest is stored. */
   readonly backfill: { readonly standing: ScanPosition; readonly total: number | null } | null;
-  /** Whether a look at what went away without a word is due, or was cut off. */
+  /** Whether a comparison for deleted issues is due, or was interrupted. */
   readonly reconcile: boolean;
   /** The ids of all issues that are stored and not known to be gone. */
   readonly stored: ReadonlySet<number>;
@@ -65,7 +65,7 @@ const StoredBy010 = z
   .strictObject({ ...stored, quiet: z.string() })
   .transform((before) => ({ ...before, changes: null, quiet: [], reconcile: true }));
 
-/** The state in a stored cursor; null for none, and for an unreadable one: beginning again is slow but loses nothing. */
+/** Parses a stored cursor; null for none and for an unreadable one, which starts from the beginning: slow, but it loses nothing. */
 export function progressOf(cursor: Cursor | null): Progress | null {
   const parsed = z.union([Stored, StoredBy010]).safeParse(cursor);
   if (!parsed.success) return null;

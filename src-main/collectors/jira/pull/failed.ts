@@ -8,7 +8,7 @@ import { listedAmong, singleIssues } from './single-issues.ts';
 
 const chunkSize = 50;
 
-/** Asks again for the issues that could not be read before. What the filter does not give any more is no longer wanted. */
+/** Requests unreadable issues again, except those that the filter no longer returns. */
 export async function* pullFailed(site: Site, scope: string, before: Progress): AsyncGenerator<Step> {
   let progress = before;
   for (const some of chunks([...before.failed], chunkSize)) {

@@ -14,11 +14,11 @@ import { listedAmong } from './single-issues.ts';
 
 const idsAtOnce = { cloud: 5000, server: 1000 };
 const chunkSize = 50;
-/** So few issues may all be deleted within a day. */
+/** Up to this many issues may all be deleted within a day. */
 const mostDeleted = 10;
 /** How many issues with a renamed project or type are requested one by one. */
 const mostRenamed = 500;
-/** An index may have moments in whole seconds: so much earlier a change is no other. */
+/** An index may round moments to whole seconds: a change that is earlier by less is the same one. */
 const wholeSeconds = 1000;
 
 /**
@@ -101,7 +101,7 @@ interface Missed {
   readonly item: RawItem;
 }
 
-/** The state of issues missing in the filter's answer. Those that the filter has after all, or that an index may not show yet, are left out. */
+/** The state of issues missing in the filter's answer. Leaves out those that the filter returns after all, or that an index may not show yet. */
 async function missedOf(site: Site, scope: string, ids: readonly number[]): Promise<readonly Missed[]> {
   const answers = await Promise.all(ids.map((id) => site.faults.attempt(`issue ${id}`, () => missedIssue(site, id))));
   // An unreadable issue is not deleted.
@@ -113,7 +113,7 @@ async function missedOf(site: Site, scope: string, ids: readonly number[]): Prom
   return missed.filter(({ id, updated }) => !listed.has(id) && (updated ?? 0) < site.serverTime - lookBack);
 }
 
-/** Whether one of these issues may be there, though the filter does not give it; asked of some that are spread over all. */
+/** Whether any of these issues may exist although the filter does not return it. Tests some, spread over all. */
 async function mayAnyBeThere(site: Site, ids: readonly number[]): Promise<boolean> {
   const step = Math.max(1, ids.length / chunkSize);
   const some = ids.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
@@ -123,7 +123,7 @@ async function mayAnyBeThere(site: Site, ids: readonly number[]): Promise<boolea
   return answers.some((one) => one === undefined || one.answer === 'there');
 }
 
-/** This many at once are no deletion. */
+/** So many issues missing at once means a lost right, not a deletion. */
 const nothingToBeSeen = (stored: number): SourceError =>
   new SourceError(
     'token_lacks_right',

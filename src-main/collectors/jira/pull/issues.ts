@@ -34,7 +34,7 @@ const wholeIssuesOf = (scope: Scan<IssueAnswer>['scope']): Scan<IssueAnswer> => 
   changelog: true,
 });
 
-/** The same, each by itself where one of them spoils the page. */
+/** The same. If one issue makes a page fail, each is requested individually. */
 const issuesOf = (site: Site, scope: Scan<IssueAnswer>['scope']): Scan<IssueAnswer> => ({
   ...wholeIssuesOf(scope),
   instead: (request, error) => pageOfSingles(site, request, error),
@@ -65,14 +65,14 @@ async function* changesOf(
   const quiet: string[] = [];
   let isQuiet = true;
   for await (const { page, standing, dates } of scan(site, all, before.changes.standing, before.dates)) {
-    // Of the issues alone: the rest of an answer, such as a token, differs each time.
+    // A digest of the issues alone: the rest of an answer, such as a token, differs each time.
     const sum = digest(JSON.stringify([page.issues, [...page.failed]]));
     quiet.push(sum);
     const isSame = before.quiet.includes(sum);
     isQuiet &&= isSame;
     progress = { ...progress, changes: { startedAt, standing }, dates };
     if (page.next === null) progress = { ...progress, changes: null, watermark: startedAt, quiet };
-    // Where nothing came, nothing is stored: the same pages come again as long as the watermark stays where it is.
+    // If nothing new came, nothing is stored: the same pages come again until the watermark rises.
     if (page.next === null ? isQuiet : isSame) continue;
     const step = isSame ? { items: [], progress } : await stepOf(site, page, progress);
     progress = step.progress;

@@ -24,7 +24,7 @@ export async function* pull(source: Source, cursor: Cursor | null): AsyncGenerat
   site.faults.end();
 }
 
-/** Where this collection begins: where the last one ended, unless something else is wanted now. */
+/** Where this collection begins: where the last one ended, unless address, filter or start changed. */
 function begun(before: Progress | null, query: string, site: Site): Progress {
   const { source, serverTime } = site;
   const { since } = source;
@@ -42,16 +42,16 @@ function begun(before: Progress | null, query: string, site: Site): Progress {
     const reconcile = source.reconcile || stored.size > 0;
     return { ...whole, dates: 'number', states: '', reconcile, stored, failed: new Map() };
   }
-  // By a clock that ran ahead nothing was changed since, so that all is read again.
+  // The server's clock ran ahead: what changed since looks older, so everything is read again.
   if (before.watermark > serverTime + day) return { ...before, ...whole, reconcile: true };
-  // A filter that was changed gives issues that were not changed, and no longer gives others.
+  // A changed filter returns issues that did not change, and no longer returns others.
   if (before.query !== query) return { ...before, ...whole, reconcile: true };
   const due = { ...before, reconcile: before.reconcile || source.reconcile };
   const isEarlier = before.since !== null && (since === null || since < before.since);
   return isEarlier ? { ...due, since, backfill: whole.backfill } : due;
 }
 
-/** The states of the Jira and what they count as, where they are not what they were. */
+/** The states of the Jira and their categories, if they changed. */
 async function* pullStates(site: Site, _scope: string, progress: Progress): AsyncGenerator<Step> {
   const answer = await sendRequest(site.source, `${site.api}/status`);
   answerValue(answer, StatesAnswer);

@@ -27,7 +27,7 @@ export interface Scan<T extends Row> extends Pick<SearchRequest, 'fields' | 'siz
   /** The query without its bound. */
   readonly scope: (dates: Dates) => string;
   readonly issue: z.ZodType<T>;
-  /** Brings a page in another way where the search fails for what may be about one of its issues alone. */
+  /** Gets a page in another way if the search fails, perhaps because of one of its issues alone. */
   readonly instead?: (request: SearchRequest, error: SourceError) => Promise<SearchPage<T> | Refused>;
 }
 
@@ -59,7 +59,7 @@ export async function* scan<T extends Row>(
   const seen = new Set<string>();
   let standing = from;
   let dates = used;
-  // After a shift the rows down to here are read again, which is not in vain.
+  // After a shift the rows down to here come again: pages of known rows do not count as fruitless.
   let againTo = 0;
   for (let fruitless = 0; fruitless <= mostFruitless; ) {
     const reply = await pageAt(site, what, standing, dates);

@@ -51,7 +51,7 @@ export interface SearchPage<T> {
 /** Issues that could not be read: their names by their ids. */
 export type FailedIssues = ReadonlyMap<number, string>;
 
-/** The Jira does not want the query, in its words. */
+/** The Jira refuses the query; its message. */
 export interface Refused {
   readonly refused: string;
 }

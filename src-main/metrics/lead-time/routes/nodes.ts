@@ -5,6 +5,7 @@ import { groupedBy } from '#shared/stats/grouped.ts';
 import { intMap, keyRange } from '../../../stats/int-map.ts';
 import type { DeliveryHistory } from '../../contract.ts';
 import { type ReleasePoint, releasePoints } from '../../shared/release-points.ts';
+import { rowOrder } from '../../shared/run-order.ts';
 import { queuedAtRow, type RunTable, rowFinder, selectRows } from '../../shared/run-table.ts';
 import { noString } from '../../shared/string-table.ts';
 
@@ -62,7 +63,7 @@ function defaultFirst(a: Edge, b: Edge): number {
  */
 function inRowOrder(table: RunTable): RunTable {
   if (isInOrder(table)) return table;
-  const byNumber = numberOrder(table);
+  const byNumber = rowOrder(table);
   const rows = onceEach(table).sort(byNumber);
   const { queuedAt, branches } = queuedByBranch(table, rows);
   if (branches > 1)
@@ -97,7 +98,7 @@ function queuedByBranch(table: RunTable, rows: readonly number[]) {
 /** Whether the runs are of one branch, each with a higher number than the one before: most are, and there may be a million. */
 function isInOrder(table: RunTable): boolean {
   const { length, branch } = table;
-  const byNumber = numberOrder(table);
+  const byNumber = rowOrder(table);
   let only = noString;
   for (let row = 0; row < length; row++) {
     const own = branch[row] ?? noString;
@@ -111,12 +112,6 @@ function isInOrder(table: RunTable): boolean {
 function byBranch({ branch, strings }: RunTable, a: number, b: number): number {
   const [one, other] = [strings.at(branch[a] ?? noString) ?? '', strings.at(branch[b] ?? noString) ?? ''];
   return one === other ? 0 : one < other ? -1 : 1;
-}
-
-/** Compares two rows by number. */
-function numberOrder({ generation, number, attempt, id }: RunTable): (a: number, b: number) => number {
-  const by = (column: ArrayLike<number>, a: number, b: number): number => (column[a] ?? 0) - (column[b] ?? 0);
-  return (a, b) => by(generation, a, b) || by(number, a, b) || by(attempt, a, b) || by(id, a, b);
 }
 
 /** When the run of a row was queued; 0 of no row. */

@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import { type Delivery, type deliveryMeasures, targetMeasureOf } from '#shared/api/delivery.ts';
 import type { Statistic } from '#shared/metrics/statistic.ts';
 import { metTarget, type Targets, targetRules } from '#shared/metrics/targets.ts';
-import { lastDayOf } from '#shared/time/days.ts';
 import type { CalendarDate } from '#shared/time/time.ts';
+import { lastDayOf } from '#shared/time/time-buckets.ts';
 
 type Series = NonNullable<z.output<typeof Delivery>['series']>;
 type MeasureId = (typeof deliveryMeasures)[number];

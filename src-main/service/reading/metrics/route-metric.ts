@@ -19,7 +19,7 @@ import { leadTimeFigure, minutesOf, minutesOfAll } from '../../../metrics/lead-t
 import { leadTime } from '../../../metrics/lead-time/lead-time.ts';
 import { waitsOnEdges } from '../../../metrics/lead-time/routes/waits.ts';
 import { longestParts, type PartLength } from '../../../metrics/shared/parts.ts';
-import { indexesByBucket } from '../../../stats/time-buckets.ts';
+import { indexesByBucket } from '../../../stats/indexes-by-bucket.ts';
 import type { RunRow, StoreReader } from '../../../store/contract.ts';
 import { runEvidence } from '../../answer-rows.ts';
 import { bucketQuery } from '../bucket-query.ts';
@@ -145,7 +145,7 @@ function seriesOf(
   });
 }
 
-/** How long commits wait on the edges out of some pipelines, which come by name; so do the ends of each. */
+/** How long commits wait on the edges out of each pipeline: in the order of the pipelines, then by the name of the next one. */
 function waitsOut(pipelines: readonly PipelineLeadTimes[], names: ReadonlyMap<PipelineId, string>) {
   const nameOf = (id: PipelineId): string => names.get(id) ?? '';
   return pipelines.flatMap((pipeline) =>

@@ -45,7 +45,7 @@ function measuredSeries(
   const branches = new Map(store.pipelines(projectId).map((one) => [one.id, one.releaseBranch]));
   const withRuns = new Set(Array.from(store.standings(id), ({ pipeline }) => pipeline));
   const broken = new Map(Array.from(store.breakages(id, query), (one) => [one.pipeline, [...one.breakages]]));
-  return [...store.ruledRuns(id, query)]
+  return [...store.runsForOtherRules(id, query)]
     .filter(({ pipeline }) => withRuns.has(pipeline))
     .map(({ pipeline, name, runs }) => ({
       name,
@@ -61,7 +61,7 @@ function seriesByBranch(
   { id }: IntegrationRow,
   { pipeline, branch }: RuleQuery,
 ): readonly RuledBranch[] {
-  return Array.from(store.ruledRuns(id, { pipeline, branch }), ({ name, runs }) =>
+  return Array.from(store.runsForOtherRules(id, { pipeline, branch }), ({ name, runs }) =>
     Array.from(
       branch === '*' ? Map.groupBy(runs, (run) => run.branch) : [[branch, runs] as const],
       ([of, some]): RuledBranch => ({ name, branch: of, runs: some, breakages: breakages(some) }),

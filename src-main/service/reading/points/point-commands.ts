@@ -1,8 +1,9 @@
 import { ServiceError } from '#shared/api/problem.ts';
 import { onePoint, pointsChange, points as pointsCommand, pointsPage } from '#shared/desktop/commands.ts';
 import { percentiles } from '#shared/stats/stats.ts';
-import { daysFrom, type SpreadLength, spreadLengthFor } from '#shared/time/days.ts';
+import { daysFrom } from '#shared/time/days.ts';
 import type { CalendarDate } from '#shared/time/time.ts';
+import { type SpreadLength, spreadLengthFor } from '#shared/time/time-buckets.ts';
 import { seriesMetrics } from '../../../metrics/registry.ts';
 import { downsample } from '../../../metrics/shared/downsample.ts';
 import { daysOf, type Points, picked } from '../../../metrics/shared/points.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Offer } from '../../../collectors/contract.ts';
 import { faultReport } from '../../../sync/warnings.ts';
-import type { FindingShown, Trial } from './run-connection-test.ts';
+import type { FindingShown, Trial } from './try-connection.ts';
 
 /** A running test in its answer's form. */
 export interface TestState {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { checkMessage } from '#shared/records/check-messages.ts';
 import { type Fault, faults } from '#shared/records/fault.ts';
-import { type FindingShown, failed } from './run-connection-test.ts';
 import { connectionSteps, stepsAfterFailure } from './test-steps.ts';
+import { type FindingShown, failed } from './try-connection.ts';
 
 const steps = ['Address', 'Server', 'Sign-in', 'What is there'];
 const withConnection = ['Address', ...connectionSteps, ...steps.slice(1)];

@@ -1,6 +1,6 @@
 import { type CheckMessage, checkMessage, textOf } from '#shared/records/check-messages.ts';
 import type { Fault } from '#shared/records/fault.ts';
-import type { FindingShown } from './run-connection-test.ts';
+import type { FindingShown } from './try-connection.ts';
 
 export const addressStep = 'Address';
 /** The steps of the connection to a system, once its address is parsed. */

@@ -12,7 +12,7 @@ import {
 } from '#shared/desktop/upkeep/backups.ts';
 import { timestamp, timestampOrNull } from '#shared/time/time.ts';
 import { contentsOf, copiesOf, copyNamed, momentOf, removeCopy } from '../../../store/backup/backup-files.ts';
-import { bringCopy } from '../../../store/backup/copies.ts';
+import { importBackupFile } from '../../../store/backup/export-import-restore.ts';
 import { isDiskFull } from '../../../store/connection/disk-fault.ts';
 import { StoreError } from '../../../store/connection/store-error.ts';
 import { backupSettings, changeBackupSettings, noteRecovery, recoveryOf } from '../../preferences/backup-retention.ts';
@@ -61,7 +61,7 @@ export const backupCommands: readonly CommandHandler[] = [
 
   commandHandler(importBackup, (context, { path }) => {
     try {
-      return { name: bringCopy(path, context.file), ...backupsOut(context) };
+      return { name: importBackupFile(path, context.file), ...backupsOut(context) };
     } catch (error) {
       // The message is this general for every fault outside the copy: a path may be anything.
       if (isDiskFull(error)) throw error;

@@ -23,7 +23,7 @@ function aProject(fail: () => Error | null = () => null) {
       if (error) throw error;
       for (const batch of store.deriveLeadTimes(projectId)) store.storeLeadTimes(batch);
     },
-    derived: (projectId) => void derived.push(projectId),
+    onDerived: (projectId) => void derived.push(projectId),
     failed: (error) => void failed.push(error),
   });
   onTestFinished(async () => {

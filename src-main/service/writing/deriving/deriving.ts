@@ -12,7 +12,7 @@ interface Parts {
   /** Derives the facts of a project and stores them. */
   derive(projectId: number): Promise<void>;
   /** The facts of a project are other ones now. */
-  derived(projectId: number): void;
+  onDerived(projectId: number): void;
   failed(error: unknown): void;
 }
 
@@ -25,7 +25,7 @@ export interface Deriving {
   close(): Promise<void>;
 }
 
-export function startDeriving({ store, derive, derived, failed }: Parts): Deriving {
+export function startDeriving({ store, derive, onDerived, failed }: Parts): Deriving {
   const closing = new AbortController();
   let last: Promise<unknown> = Promise.resolve();
   let looking: Promise<void> | null = null;
@@ -35,7 +35,7 @@ export function startDeriving({ store, derive, derived, failed }: Parts): Derivi
     try {
       if (store.areLeadTimeFactsCurrent(projectId)) return true;
       await derive(projectId);
-      derived(projectId);
+      onDerived(projectId);
       return true;
     } catch (error) {
       if (!closing.signal.aborted) failed(error);

@@ -1,7 +1,7 @@
 import { mean } from '#shared/stats/stats.ts';
 import type { Calendar } from '#shared/time/calendar.ts';
-import { firstDayOf } from '#shared/time/days.ts';
 import type { CalendarDate } from '#shared/time/time.ts';
+import { firstDayOf } from '#shared/time/time-buckets.ts';
 import type { TableOfChart } from '../../../charts/ChartTable.tsx';
 import type { BarsData } from '../../../charts/options/bars.ts';
 import { t } from '../../../language/language.ts';
@@ -26,11 +26,11 @@ export function currentWeekOf(
   today: CalendarDate,
   calendar: Calendar,
 ): CurrentWeek | null {
-  const monday = firstDayOf(today, 'week');
-  if (evidence === undefined || to < today || from > monday) return null;
+  const weekStart = firstDayOf(today, 'week');
+  if (evidence === undefined || to < today || from > weekStart) return null;
   // The newest stay in reach, however many are left out.
-  const finished = evidence.finished.filter(({ done_at }) => calendar.dayOf(Date.parse(done_at)) >= monday);
-  return { from: monday, to: today, finished: finished.length };
+  const finished = evidence.finished.filter(({ done_at }) => calendar.dayOf(Date.parse(done_at)) >= weekStart);
+  return { from: weekStart, to: today, finished: finished.length };
 }
 
 /** The issues finished in each whole week, and so far in the current one. */

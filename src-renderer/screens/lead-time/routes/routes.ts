@@ -51,7 +51,7 @@ type Parts = Readonly<Record<PartView['part'], number>>;
 
 const sumOf = ({ rework, queue, run, wait }: Parts): number => rework + queue + run + wait;
 
-/** The parts of a lead time, longest way first through the day of a commit. */
+/** The parts of a lead time with their shares, in the order in which a commit passes through them. */
 export function partsOf(parts: Parts): readonly PartView[] {
   const whole = sumOf(parts);
   return (['rework', 'queue', 'run', 'wait'] as const).map((part) => {

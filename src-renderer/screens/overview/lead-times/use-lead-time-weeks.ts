@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { leadTimes } from '#shared/api/lead-times.ts';
-import { firstDayOf } from '#shared/time/days.ts';
+import { firstDayOf } from '#shared/time/time-buckets.ts';
 import { useEndpoint } from '../../../api/hooks.ts';
 import type { ReleaseMark } from '../../../charts/options/scatter.ts';
 import type { LeadTimesAnswer } from '../../../graph/graph-view.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { calendarOf } from '#shared/time/calendar.ts';
-import { csvRowsOf, portionsOf } from '../export.ts';
 import { openBreakagesOf } from '../open-breakages.ts';
+import { csvRowsOf, portionsOf } from '../points-csv.ts';
 import { runsQueryOf } from '../query.ts';
 import { figuresOf, summaryOf } from '../summary.ts';
 import { namesIn, pointsOf, runFacts, type SeriesAnswer, type ShownRun } from './points.ts';

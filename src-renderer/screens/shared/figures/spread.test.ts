@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { spreadLengthFor } from '#shared/time/days.ts';
+import { spreadLengthFor } from '#shared/time/time-buckets.ts';
 import { spreadsOf } from './spread.ts';
 
 const at = (day: string, seconds: number) => ({ day, seconds });

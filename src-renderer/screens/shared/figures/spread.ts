@@ -1,6 +1,6 @@
 import { type MiddleHalf, middleHalf } from '#shared/stats/stats.ts';
-import type { SpreadLength } from '#shared/time/days.ts';
 import type { CalendarDate, Seconds } from '#shared/time/time.ts';
+import type { SpreadLength } from '#shared/time/time-buckets.ts';
 import { t } from '../../../language/language.ts';
 import { calendarDay } from '../../../ui/format.ts';
 import { byBucket, type TimeBucket } from '../period/by-bucket.ts';

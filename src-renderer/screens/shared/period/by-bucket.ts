@@ -1,12 +1,12 @@
 import { groupedBy } from '#shared/stats/grouped.ts';
-import { firstDayOf, type SpreadLength } from '#shared/time/days.ts';
 import type { CalendarDate } from '#shared/time/time.ts';
+import { firstDayOf, type SpreadLength } from '#shared/time/time-buckets.ts';
 import { chartDay } from '../../../charts/scales/wall-clock.ts';
 
 const millisPerDay = 86_400_000;
 
 export interface TimeBucket {
-  /** Its first day; a Monday for weeks. */
+  /** Its first day. */
   readonly from: CalendarDate;
   /** Its middle, the position on a chart. */
   readonly x: number;
@@ -17,7 +17,7 @@ export function bucketFrom(from: CalendarDate, length: SpreadLength): TimeBucket
   return { from, x: chartDay(from) + ((length === 'day' ? 1 : 7) / 2) * millisPerDay };
 }
 
-/** Puts dated things together by day or by week, oldest first. Weeks begin on Monday. */
+/** Puts dated things together by day or by week, oldest first. */
 export function byBucket<T>(
   things: readonly T[],
   dayOf: (thing: T) => CalendarDate,

@@ -1,4 +1,5 @@
-import { type BucketLength, daysFrom, timeBuckets } from '#shared/time/days.ts';
+import { daysFrom } from '#shared/time/days.ts';
+import { type BucketLength, timeBuckets } from '#shared/time/time-buckets.ts';
 import type { Days } from './range.ts';
 
 /** More could not be distinguished on a chart, and each needs a request of its own. */
@@ -14,7 +15,7 @@ export interface ChartBuckets {
   readonly cut: boolean;
 }
 
-/** Cuts days into as many pieces as a chart can show. Weeks begin on Monday. */
+/** Cuts days into as many pieces as a chart can show. */
 export function chartBuckets({ from, to }: Days, shortest: 'day' | 'week' = 'day'): ChartBuckets {
   const days = daysFrom(from, to) + 1;
   const length = shortest === 'day' && days <= mostDays ? 'day' : days <= (mostPieces - 1) * 7 ? 'week' : 'month';

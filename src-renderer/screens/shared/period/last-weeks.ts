@@ -1,14 +1,14 @@
 import type { Calendar } from '#shared/time/calendar.ts';
-import { firstDayOf } from '#shared/time/days.ts';
+import { firstDayOf } from '#shared/time/time-buckets.ts';
 import type { Days } from './range.ts';
 
 const weeks = 12;
 
 /** The last 12 whole weeks: what the small line of a tile shows, whatever days are chosen. The current week would look like a fall. */
 export function lastWeeks(calendar: Calendar, now: number): Days & { readonly starts: readonly string[] } {
-  const monday = firstDayOf(calendar.dayOf(now), 'week');
-  const starts = Array.from({ length: weeks }, (_, index) => calendar.shift(monday, (index - weeks) * 7));
-  return { from: starts[0] ?? monday, to: calendar.shift(monday, -1), starts };
+  const weekStart = firstDayOf(calendar.dayOf(now), 'week');
+  const starts = Array.from({ length: weeks }, (_, index) => calendar.shift(weekStart, (index - weeks) * 7));
+  return { from: starts[0] ?? weekStart, to: calendar.shift(weekStart, -1), starts };
 }
 
 /** The figure of each of some weeks; null if a week has none. */

@@ -4,11 +4,15 @@ import { projectDetails, releaseStages, tokenDetails } from '#shared/desktop/com
 import type { Secrets } from '../../secrets/contract.ts';
 import type { Service } from '../../service/contract.ts';
 import { secretOf } from '../../service/secrets/token-secrets.ts';
-import type { Current } from './plan.ts';
+import type { CurrentWorkspace } from './plan.ts';
 import type { Workspace } from './workspace.ts';
 
 /** Reads what there is now, and which of the file's secrets are kept already. */
-export async function readCurrent(service: Service, secrets: Secrets, file: Workspace): Promise<Current> {
+export async function readCurrentWorkspace(
+  service: Service,
+  secrets: Secrets,
+  file: Workspace,
+): Promise<CurrentWorkspace> {
   const tokens = await service.call(tokenDetails, {});
   const sameSecret = new Set<string>();
   for (const token of tokens) {

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import type { FaultReport } from '#shared/records/fault.ts';
 import { type Reached, reach } from '../../../net/connection/reachability.ts';
 import { type BackupFile, copiesOf } from '../../../store/backup/backup-files.ts';
-import { type DatabaseCondition, lookAt } from '../../../store/backup/copies.ts';
+import { type DatabaseCondition, inspectDatabase } from '../../../store/backup/export-import-restore.ts';
 import { bytesOf } from '../../../store/connection/disk-fault.ts';
 import { isOpenToOthers } from '../../../store/connection/private-file.ts';
 import type { IntegrationRow, SyncRow } from '../../../store/contract.ts';
@@ -13,7 +13,7 @@ import type { WriteContext } from '../handler.ts';
 import { canonicalOf } from '../integration-rules.ts';
 
 /** The state of a collection. */
-export interface CollectionFact {
+export interface CollectionState {
   readonly id: number;
   readonly projectId: number;
   readonly name: string;
@@ -29,8 +29,8 @@ export interface CollectionFact {
   readonly commits: number;
 }
 
-/** The present facts of this computer, the data and the systems, for the checks and the bundle. */
-export interface Facts {
+/** The present state of this computer, the data and the systems, for the checks and the bundle of `doctor` and of the diagnostics screen. */
+export interface DiagnosticState {
   readonly database: { readonly condition: DatabaseCondition; readonly bytes: number };
   /** Whether other users of this computer may look into the data folder. */
   readonly isOpenToOthers: boolean;
@@ -49,10 +49,10 @@ export interface Facts {
     readonly authorities: readonly { readonly subject: string; readonly validTo: number }[];
   };
   readonly origins: readonly ({ readonly origin: string } & Reached)[];
-  readonly collections: readonly CollectionFact[];
+  readonly collections: readonly CollectionState[];
 }
 
-function collectionsOf({ store }: WriteContext): readonly CollectionFact[] {
+function collectionsOf({ store }: WriteContext): readonly CollectionState[] {
   return store.projects().flatMap(({ id: projectId }) =>
     store.integrations(projectId).map(({ id, name, type, paused }) => {
       const sync = store.sync(id);
@@ -84,7 +84,7 @@ function originsOf({ store, collectors }: WriteContext): readonly string[] {
   return [...new Set(origins)];
 }
 
-function networkFacts({ store, network }: WriteContext): Facts['network'] {
+function networkState({ store, network }: WriteContext): DiagnosticState['network'] {
   const { proxy, authorities } = storedNetwork(store);
   const { started, environment } = network;
   const authorityList = authoritiesIn([...authorities, ...(started.ca === null ? [] : [started.ca])]);
@@ -96,7 +96,7 @@ function networkFacts({ store, network }: WriteContext): Facts['network'] {
 }
 
 /** Looks at everything; asks every system once for its headers, without a secret. */
-export async function factsOf(context: WriteContext): Promise<Facts> {
+export async function readDiagnosticState(context: WriteContext): Promise<DiagnosticState> {
   const { store, file, network } = context;
   const { daily, failedAt } = backupSettings(store);
   // If the password cannot be read, the proxy itself reports it.
@@ -104,11 +104,11 @@ export async function factsOf(context: WriteContext): Promise<Facts> {
   const reached = originsOf(context).map(async (origin) => ({ origin, ...(await reach(origin, network.inUse())) }));
   const { bavail, bsize } = statfsSync(dirname(file));
   return {
-    database: { condition: lookAt(file), bytes: bytesOf(file) },
+    database: { condition: inspectDatabase(file), bytes: bytesOf(file) },
     isOpenToOthers: isOpenToOthers(dirname(file)),
     freeBytes: bavail * bsize,
     backups: { daily, scheduled: context.backups.scheduled, failedAt, copies: copiesOf(file) },
-    network: networkFacts(context),
+    network: networkState(context),
     origins: await Promise.all(reached),
     collections: collectionsOf(context),
   };

@@ -10,7 +10,7 @@ import { Network } from './Network.tsx';
 import { Publishing } from './Publishing.tsx';
 import { Start } from './Start.tsx';
 import { Updates } from './Updates.tsx';
-import './preferences.css';
+import './settings.css';
 
 const labels = {
   appearance: t('settings.appearance.title'),
@@ -33,12 +33,12 @@ const parts: Readonly<Record<keyof typeof labels, () => ReactNode>> = {
 };
 
 /** What holds for this computer and all projects. */
-export default function Preferences(): ReactNode {
+export default function Settings(): ReactNode {
   const { chosen, tabs } = useAddressTabs(labels, 'appearance');
   const Part = parts[chosen];
   return (
     <Page
-      screen="preferences"
+      screen="settings"
       title={t('settings.title')}
       lead={t('settings.lead')}
       tabs={<Tabs label={t('settings.title')} tabs={tabs} />}

@@ -5,7 +5,7 @@ import { scriptedSystem } from '#test/contract/scripted-system.ts';
 import type { Collector } from '../../../collectors/contract.ts';
 import type { Credential } from '../../../net/contract.ts';
 import type { WriteContext } from '../handler.ts';
-import { connectionCommands } from './connection.ts';
+import { connectionTestCommands } from './connection-test-commands.ts';
 
 const furtherOrigins = ['https://releases.test'];
 const atTwoHosts: Collector = {
@@ -27,7 +27,7 @@ async function tried(input: object) {
       return { request: () => Promise.reject(new Error('Nothing is asked.')) };
     },
   } as unknown as WriteContext;
-  const [handler] = connectionCommands;
+  const [handler] = connectionTestCommands;
   const all = { type: 'ci_server', url: 'https://ci.test/job/a', secret: 'typed', ...input };
   const answer = (await handler?.answer(writing, all)) as OutputOf<typeof testConnection>;
   return { answer, origins: credentials.flatMap(({ origins }) => origins) };

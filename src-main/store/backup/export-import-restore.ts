@@ -25,7 +25,7 @@ function refuseUnlessSound(file: string): void {
   if (condition !== 'sound') throw refusals[condition];
 }
 
-/** Refuses a place that no copy can take, or a database that is worked with: its log would be taken for the copy's, and damage it. */
+/** Refuses a target that must not be replaced, and a database in use: SQLite would apply its log to the copy and damage it. */
 function refuseTarget(file: string, to: string): void {
   if (!existsSync(dirname(to))) throw noFolder;
   if (statSync(to, { throwIfNoEntry: false })?.isDirectory()) throw refusals.folder;
@@ -34,7 +34,7 @@ function refuseTarget(file: string, to: string): void {
   if (isLock || !isReplaceable(to)) throw foreign;
 }
 
-/** Whether nothing would be lost with a file but an older copy: it is not there, empty or a database. */
+/** Whether a copy may replace a file: it does not exist, is empty, or is a database itself. */
 function isReplaceable(file: string): boolean {
   const found = statSync(file, { throwIfNoEntry: false });
   if (!found?.isFile() || found.size === 0) return true;
@@ -48,7 +48,7 @@ function isReplaceable(file: string): boolean {
   return start.toString('latin1') === databaseStart;
 }
 
-/** Of a file from elsewhere it is not enough that it is whole. */
+/** A file from elsewhere must be undamaged, and its tables must be those of its version. */
 function refuseUnlessOurs(file: string): void {
   refuseUnlessSound(file);
   if (!withDiskFaults(file, () => isBuiltAsItsVersion(file))) throw changed;
@@ -72,12 +72,12 @@ const occupied = new StoreError(
 );
 
 /** Writes a checked copy of a database, which may be in use, with its SHA-256 beside it. Throws a StoreError. */
-export function copyDatabase(file: string, to: string): void {
+export function exportBackupFile(file: string, to: string): void {
   refuseUnlessSound(file);
   refuseTarget(file, to);
   const db = openForReading(file);
   try {
-    // The copy is another file; of this one nothing can be changed all the same.
+    // The connection may write to the copy only; nothing here changes the database itself.
     db.pragma('query_only = OFF');
     backUp(db, to);
   } finally {
@@ -85,14 +85,14 @@ export function copyDatabase(file: string, to: string): void {
   }
 }
 
-/** The name of a copy that was written at a time; another one's place is not taken. */
+/** A free name for a copy that was written at a time. */
 function freeName(file: string, version: number, writtenAt: number): string {
   const name = backupName(file, version, writtenAt, 'imported');
   return existsSync(name) ? freeName(file, version, writtenAt + 1) : name;
 }
 
-/** Takes a copy from elsewhere to those beside a database, by the time at which it was written; gives its name. Throws a StoreError. */
-export function bringCopy(from: string, file: string): string {
+/** Imports a copy: puts it beside a database, named by the time at which it was written, and returns its name. Throws a StoreError. */
+export function importBackupFile(from: string, file: string): string {
   const found = statSync(from, { throwIfNoEntry: false });
   if (!found?.isFile()) throw refusals.absent;
   refuseUnlessOurs(from);
@@ -100,17 +100,17 @@ export function bringCopy(from: string, file: string): string {
   const version = versionOf(db);
   db.close();
   const to = freeName(file, version, Math.max(0, Math.round(found.mtimeMs)));
-  copyDatabase(from, to);
+  exportBackupFile(from, to);
   return basename(to);
 }
 
-/** A stop while a database and its log are renamed would part them. */
+/** Merges the log into the database before it is renamed: a crash between renaming the one and the other would separate them. */
 function foldLogIfSound(file: string): void {
-  if (!existsSync(`${file}-wal`) || lookAt(file) !== 'sound') return;
+  if (!existsSync(`${file}-wal`) || inspectDatabase(file) !== 'sound') return;
   try {
     foldLog(file);
   } catch {
-    // On a full disk; it is set aside with its log.
+    // On a full disk the database is set aside with its log.
   }
 }
 
@@ -118,7 +118,7 @@ function foldLogIfSound(file: string): void {
  * Puts a copy in the place of a database that nobody uses. What was there is set aside, not deleted; gives its new name, or null if there was
  * nothing. This computer keeps its own connections. Throws a StoreError where the copy is not whole, and changes nothing then.
  */
-export function restoreCopy(copy: string, file: string, now: number): string | null {
+export function restoreBackupFile(copy: string, file: string, now: number): string | null {
   refuseUnlessOurs(copy);
   const digest = `${copy}.sha256`;
   if (existsSync(digest) && readFileSync(digest, 'utf8') !== digestOf(copy)) throw refusals.damaged;
@@ -140,5 +140,5 @@ export function restoreCopy(copy: string, file: string, now: number): string | n
 export type DatabaseCondition = Condition;
 
 /** Whether a database is undamaged and of a supported version. Reads all of it. */
-export const lookAt = (file: string): DatabaseCondition =>
+export const inspectDatabase = (file: string): DatabaseCondition =>
   withDiskFaults(file, () => conditionOf(file, migrations.length));

@@ -1,5 +1,5 @@
 import { recentDays } from '../window.ts';
-import type { MetricFamily } from './open-metrics.ts';
+import type { MetricFamily } from './open-metrics-text.ts';
 
 const window = `in the last ${recentDays} days`;
 

@@ -2,8 +2,8 @@ import { ServiceError } from '#shared/api/problem.ts';
 import { examineIntegration, followTest, startTest, stopTest, testConnection } from '#shared/desktop/commands.ts';
 import { SourceError } from '../../../net/source-error.ts';
 import { type CommandHandler, commandHandler, done, integrationOf, type WriteContext } from '../handler.ts';
-import { failed, type TestInput, type Trial, tryOut } from './run-connection-test.ts';
 import { createRunningTests } from './running-tests.ts';
+import { failed, type TestInput, type Trial, tryConnection } from './try-connection.ts';
 
 const testTakesAtMost = 60_000;
 const tests = createRunningTests(testTakesAtMost);
@@ -11,7 +11,7 @@ const tests = createRunningTests(testTakesAtMost);
 /** The secret stays in this thread: only the findings of a test leave it. */
 const begin = (context: WriteContext, input: TestInput) => ({
   test_id: tests.start((trial, how) =>
-    tryOut(context, input, trial, { ...how, transportFor: context.tryingTransportFor, isThorough: true }).catch(
+    tryConnection(context, input, trial, { ...how, transportFor: context.tryingTransportFor, isThorough: true }).catch(
       (error: unknown) => {
         if (!(error instanceof ServiceError)) throw error;
         const missing = new SourceError('token_refused', 'The secret of the token is not on this computer.');
@@ -21,10 +21,10 @@ const begin = (context: WriteContext, input: TestInput) => ({
   ),
 });
 
-export const connectionCommands: readonly CommandHandler[] = [
+export const connectionTestCommands: readonly CommandHandler[] = [
   commandHandler(testConnection, async (context, input) => {
     const trial: Trial = { origins: [], findings: [], offers: [] };
-    await tryOut(context, input, trial, {
+    await tryConnection(context, input, trial, {
       signal: AbortSignal.timeout(testTakesAtMost),
       transportFor: context.transportFor,
       isThorough: false,

@@ -11,7 +11,7 @@ export interface WholeRows {
 }
 
 /** The tables of a workspace that fit in one file each. Routes are those of lead times that are not being derived. */
-export function wholeTables(
+export function wholeTableRows(
   snapshot: Snapshot,
   { ids, program, now }: Pick<Publishing, 'program' | 'now'> & { readonly ids: Ids },
 ): readonly WholeRows[] {

@@ -13,7 +13,7 @@ import { General } from './General.tsx';
 import { GraphTab } from './graph/GraphTab.tsx';
 import { Pipelines } from './Pipelines.tsx';
 import { Targets } from './Targets.tsx';
-import './settings.css';
+import './project-settings.css';
 
 const labels = {
   general: t('projectSettings.tabs.general'),
@@ -31,7 +31,7 @@ export function ProjectSettings(): ReactNode {
   const { chosen, tabs } = useAddressTabs(labels, 'general');
   return (
     <Page
-      screen="settings"
+      screen="project-settings"
       title={t('projectSettings.title')}
       lead={project.data?.name}
       tabs={<Tabs label={t('projectSettings.title')} tabs={tabs} />}

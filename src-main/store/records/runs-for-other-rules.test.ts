@@ -40,15 +40,16 @@ const aWindow: fc.Arbitrary<Interval> = fc
 
 /** The results of every rule but ours for a window, from the runs read for `read`. */
 const figures = (store: StoreReader, integrationId: number, window: Interval, read: Interval) =>
-  Array.from(store.ruledRuns(integrationId, { pipeline: null, branch: null, window: read }), ({ name, runs }) =>
+  Array.from(store.runsForOtherRules(integrationId, { pipeline: null, branch: null, window: read }), ({ name, runs }) =>
     otherRules
       .measure({ series: [{ name, runs, breakages: [] }], window })
       .flatMap(({ rules }) => rules.map(({ rule, figures: found }) => [rule.id, found])),
   );
 
 const runsRead = (store: StoreReader, integrationId: number, window: Interval): number =>
-  Array.from(store.ruledRuns(integrationId, { pipeline: null, branch: null, window })).flatMap(({ runs }) => runs)
-    .length;
+  Array.from(store.runsForOtherRules(integrationId, { pipeline: null, branch: null, window })).flatMap(
+    ({ runs }) => runs,
+  ).length;
 
 test('the rules of other tools make the same of the runs that are read for a window as of all', () => {
   const home = aStoreHome();

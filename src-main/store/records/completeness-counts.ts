@@ -15,10 +15,10 @@ export interface CountedRun {
 }
 
 /** The effect of some runs on the counts of their pipelines, written once for all of them. */
-export interface RunTally {
-  /** Counts a run, or no longer counts it as it was. */
+export interface CompletenessCounts {
+  /** Adds a run to the counts, or takes its former state out of them. */
   count(pipelineId: number, run: CountedRun, by: 1 | -1): void;
-  /** Counts runs that are there as gone. */
+  /** Counts stored runs as gone. */
   countGone(pipelineId: number, runs: number): void;
   /** Counts a number that no run of the series had. */
   countNumber(pipelineId: number, run: { series: string; generation: number; number: number }): void;
@@ -67,7 +67,7 @@ function add<K>(counts: Map<K, number>, key: K, by: number): void {
 }
 
 /** Updates the counts of pipelines after changes of runs; within a transaction. `noteRun` gets each finish before and now, null while unfinished. */
-export function runTallies(db: Database, noteRun: (pipelineId: number, finishedAt: Millis | null) => void) {
+export function completenessCounts(db: Database, noteRun: (pipelineId: number, finishedAt: Millis | null) => void) {
   const countRuns = db.prepare<[number, number, number, number, number]>(
     `UPDATE pipelines SET runs = runs + ?, gone_runs = gone_runs + ?, silent_runs = silent_runs + ?, lost_runs = lost_runs + ?
      WHERE id = ?`,
@@ -105,8 +105,8 @@ export function runTallies(db: Database, noteRun: (pipelineId: number, finishedA
   };
 
   return {
-    /** Passes a tally to the work and writes it afterwards; if the work fails, it writes nothing. */
-    tallied<T>(work: (tally: RunTally) => T): T {
+    /** Passes counts to the work and writes them afterwards; if the work fails, it writes nothing. */
+    withCounts<T>(work: (counts: CompletenessCounts) => T): T {
       const all = new Map<number, Counted>();
       const of = (pipelineId: number): Counted => {
         const known = all.get(pipelineId);

@@ -18,7 +18,7 @@ import type { StoreWriter } from '../contract.ts';
 import { openReader } from '../reader.ts';
 import { openWriter } from '../writer.ts';
 import { copiesOf } from './backup-files.ts';
-import { bringCopy, copyDatabase, restoreCopy } from './copies.ts';
+import { exportBackupFile, importBackupFile, restoreBackupFile } from './export-import-restore.ts';
 
 let home: StoreHome;
 let folder: string;
@@ -53,7 +53,7 @@ test('a copy whose last changes wait in its log is restored with them', () => {
   const copy = join(folder, 'copy.db');
   cutOff(copy);
   withStore((store) => add(store, 'Later'));
-  restoreCopy(copy, home.file, 2);
+  restoreBackupFile(copy, home.file, 2);
   expect(withStore(names)).toEqual(['In the log']);
 });
 
@@ -63,9 +63,9 @@ test('what a killed process left is set aside in one file, which no stop can par
   withStore((store) => store.backup(copy));
   cutOff(killed);
   for (const end of ['', '-wal']) renameSync(killed + end, home.file + end);
-  const aside = restoreCopy(copy, home.file, 2) ?? '';
+  const aside = restoreBackupFile(copy, home.file, 2) ?? '';
   expect(existsSync(`${aside}-wal`)).toBe(false);
-  restoreCopy(aside, home.file, 3);
+  restoreBackupFile(aside, home.file, 3);
   expect(withStore(names)).toEqual(['In the log']);
 });
 
@@ -100,7 +100,7 @@ test('what is set aside takes along the journal of a change that was cut off', (
   copyFileSync(copy, whole);
   cutOffOpening(copy);
   truncateSync(home.file, 8192);
-  restoreCopy(whole, home.file, 2);
+  restoreBackupFile(whole, home.file, 2);
   expect([existsSync(`${home.file}-journal`), existsSync(`${home.file}.replaced-2-journal`)]).toEqual([false, true]);
   expect(withStore(names)).toEqual(['First']);
 });
@@ -108,7 +108,7 @@ test('what is set aside takes along the journal of a change that was cut off', (
 test('a database is never copied over itself', () => {
   withStore((store) => {
     add(store, 'First');
-    expect(() => copyDatabase(home.file, home.file)).toThrow('nothing was changed');
+    expect(() => exportBackupFile(home.file, home.file)).toThrow('nothing was changed');
     add(store, 'Second');
   });
   expect(withStore(names)).toEqual(['First', 'Second']);
@@ -116,8 +116,8 @@ test('a database is never copied over itself', () => {
 
 test('a copy goes into no folder that is not there, and takes the place of none', () => {
   withStore(() => undefined);
-  expect(() => copyDatabase(home.file, join(folder, 'nowhere', 'copy.db'))).toThrow('is not there');
-  expect(() => copyDatabase(home.file, folder)).toThrow('That is a folder');
+  expect(() => exportBackupFile(home.file, join(folder, 'nowhere', 'copy.db'))).toThrow('is not there');
+  expect(() => exportBackupFile(home.file, folder)).toThrow('That is a folder');
 });
 
 test('a copy takes the place of an older one, and of no file that is something else', () => {
@@ -125,12 +125,12 @@ test('a copy takes the place of an older one, and of no file that is something e
   const copy = join(folder, 'copy.db');
   for (const text of ['', null]) {
     if (text !== null) writeFileSync(copy, text);
-    copyDatabase(home.file, copy);
+    exportBackupFile(home.file, copy);
   }
   for (const name of ['secrets', 'plumbline.lock']) {
     const other = join(folder, name);
     writeFileSync(other, name === 'secrets' ? '{"version":1}' : '');
-    expect(() => copyDatabase(home.file, other)).toThrow('no copy of Plumbline is in that place');
+    expect(() => exportBackupFile(home.file, other)).toThrow('no copy of Plumbline is in that place');
   }
 });
 
@@ -140,9 +140,9 @@ test('of copies from elsewhere none takes the place of another, and the newest c
       add(store, name);
     });
     const from = join(folder, `${name}.db`);
-    copyDatabase(home.file, from);
+    exportBackupFile(home.file, from);
     utimesSync(from, at, at);
-    return bringCopy(from, home.file);
+    return importBackupFile(from, home.file);
   };
   // As an archive without times unpacks them.
   const early = Date.UTC(1980, 0, 1) / 1000;
@@ -158,9 +158,9 @@ test('a copy from elsewhere, however new, is put back by itself only where there
   add(there, 'Theirs');
   there.close();
   const from = join(folder, 'theirs.db');
-  copyDatabase(other.file, from);
+  exportBackupFile(other.file, from);
   other.remove();
-  bringCopy(from, home.file);
+  importBackupFile(from, home.file);
   writeFileSync(home.file, '');
   expect(withStore(names)).toEqual(['Theirs']);
   const store = openWriter(home.file);
@@ -216,8 +216,8 @@ test.each([
   });
   changeOf(copy, sql);
   rmSync(`${copy}.sha256`);
-  expect(() => restoreCopy(copy, home.file, 2)).toThrow('Another program changed');
-  expect(() => bringCopy(copy, home.file)).toThrow('Another program changed');
+  expect(() => restoreBackupFile(copy, home.file, 2)).toThrow('Another program changed');
+  expect(() => importBackupFile(copy, home.file)).toThrow('Another program changed');
   expect(withStore(names)).toEqual(['Kept']);
 });
 
@@ -226,7 +226,7 @@ test('what somebody added for questions of their own keeps no copy from being re
   withStore((store) => store.backup(copy));
   changeOf(copy, 'CREATE VIEW mine AS SELECT name FROM projects; CREATE INDEX mine_too ON projects (created_at)');
   rmSync(`${copy}.sha256`);
-  expect(restoreCopy(copy, home.file, 2)).not.toBeNull();
+  expect(restoreBackupFile(copy, home.file, 2)).not.toBeNull();
 });
 
 test('a copy brings no proxy, authority, warehouse or address of updates to data that is used, and takes none from it', () => {
@@ -240,7 +240,7 @@ test('a copy brings no proxy, authority, warehouse or address of updates to data
     store.setSetting('updates', 'of here');
     changeOf(home.file, "DELETE FROM settings WHERE name = 'publishing'");
   });
-  restoreCopy(copy, home.file, 2);
+  restoreBackupFile(copy, home.file, 2);
   expect(withStore(settings)).toEqual(['of here', null, 'of here']);
 });
 
@@ -253,6 +253,6 @@ test('on another computer, where nothing is there yet, a copy brings them along'
   });
   rmSync(home.file);
   withStore(() => undefined);
-  restoreCopy(copy, home.file, 2);
+  restoreBackupFile(copy, home.file, 2);
   expect(withStore((store) => store.setting('network'))).toBe('of the copy');
 });

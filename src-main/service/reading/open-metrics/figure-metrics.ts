@@ -6,12 +6,12 @@ import { commitsInFlight } from '../../../metrics/lead-time/in-flight.ts';
 import type { ProjectRow } from '../../../store/contract.ts';
 import { checkedInput } from '../../check-input.ts';
 import type { ReadContext } from '../handler.ts';
+import { deliveryQueries } from '../metrics/delivery.ts';
+import { measureRoutes } from '../metrics/route-metric.ts';
+import { inFlightOf, standings } from '../metrics/state.ts';
 import { recent, windowOf } from '../window.ts';
-import { deliveryQueries } from './delivery.ts';
 import { type FamilyName, figureFamilies } from './figure-families.ts';
-import { labelNames, type MetricFamily, type MetricSample, projectLabels } from './open-metrics.ts';
-import { measureRoutes } from './route-metric.ts';
-import { inFlightOf, standings } from './state.ts';
+import { labelNames, type MetricFamily, type MetricSample, projectLabels } from './open-metrics-text.ts';
 
 type Labels = MetricSample['labels'];
 /** A sample with the name of its family; null if the value is unknown. */

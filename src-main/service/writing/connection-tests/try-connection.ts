@@ -61,7 +61,7 @@ export const failed = (step: string, fault: FaultReport): FindingShown => ({
 });
 
 /** Tries a connection step by step and adds findings to the trial. Throws a ServiceError without a secret, and the signal's reason when stopped. */
-export async function tryOut(context: WriteContext, input: TestInput, trial: Trial, how: How): Promise<void> {
+export async function tryConnection(context: WriteContext, input: TestInput, trial: Trial, how: How): Promise<void> {
   const { signal, onFinding } = how;
   let plan: readonly string[] = [addressStep];
   let address: CheckMessage | null = null;

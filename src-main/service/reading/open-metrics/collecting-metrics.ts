@@ -1,6 +1,6 @@
 import type { SyncRow } from '../../../store/contract.ts';
 import type { ReadContext } from '../handler.ts';
-import { type MetricFamily, projectLabels } from './open-metrics.ts';
+import { type MetricFamily, projectLabels } from './open-metrics-text.ts';
 
 interface Collected {
   readonly labels: Readonly<Record<string, string>>;

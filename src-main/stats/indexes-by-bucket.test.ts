@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { indexesByBucket } from './time-buckets.ts';
+import { indexesByBucket } from './indexes-by-bucket.ts';
 
 const within = (moments: readonly number[], ends: readonly [number, number][]) =>
   indexesByBucket(

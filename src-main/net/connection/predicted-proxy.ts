@@ -1,22 +1,11 @@
-import { directly, type NetworkSettings } from '../contract.ts';
+import type { NetworkSettings } from '../contract.ts';
+import { proxiesOf } from './dispatcher.ts';
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
-/** The addresses of the proxies for both kinds of address; empty if none is used. */
-export function proxiesOf(
-  { proxy }: Pick<NetworkSettings, 'proxy'>,
-  env: Environment,
-): { readonly http: string; readonly https: string } {
-  const address = proxy === directly ? '' : proxy;
-  const http = address ?? env.http_proxy ?? env.HTTP_PROXY ?? '';
-  return { http, https: address ?? env.https_proxy ?? env.HTTPS_PROXY ?? http };
-}
-
-/** The proxy for an address, chosen by `NO_PROXY` as the connections themselves do; null for none. */
-export function proxyFor(
+/** The proxy that undici will use for an address; null for none. Repeats undici's NO_PROXY rules, for the connection test only. */
+export function predictedProxy(
   url: URL,
   network: Pick<NetworkSettings, 'proxy' | 'exceptions'>,
-  env: Environment,
+  env: NodeJS.ProcessEnv,
 ): string | null {
   const { http, https } = proxiesOf(network, env);
   const proxy = url.protocol === 'https:' ? https : http;

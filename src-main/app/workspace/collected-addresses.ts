@@ -8,10 +8,10 @@ export const collectedIn = <Integration, Repository>(
 ): readonly (Integration | Repository)[] => (project ? [...project.integrations, ...project.repositories] : []);
 
 /** Something collected: its name, its system, and its address as it is written. */
-export type Claimed = Pick<WorkspaceCollected, 'name' | 'integration_type' | 'url'>;
+export type CollectedAddress = Pick<WorkspaceCollected, 'name' | 'integration_type' | 'url'>;
 
 /** Whether two of them are the same thing there. */
-export const isSame = (one: Claimed, other: Claimed): boolean =>
+export const isSameCollected = (one: CollectedAddress, other: CollectedAddress): boolean =>
   isSameAddress(
     collectors,
     { type: one.integration_type, url: one.url },

@@ -1,5 +1,5 @@
 import type { Interval, Millis } from '#shared/time/time.ts';
-import { lowerBound } from './lower-bound.ts';
+import { lastAtMost } from './lower-bound.ts';
 
 /** For each of some consecutive buckets the indexes of its items, in their order; items outside all buckets are left out. */
 export function indexesByBucket(
@@ -27,9 +27,4 @@ export function indexesByBucket(
     filled[bucket] = (filled[bucket] ?? 0) + 1;
   }
   return indexes;
-}
-
-/** The index of the last of ascending numbers that is no larger; -1 if all are. */
-export function lastAtMost(ascending: Float64Array, value: number): number {
-  return lowerBound(ascending.length, (index) => (ascending[index] ?? 0) > value) - 1;
 }

@@ -11,7 +11,7 @@ import {
   type TimedColumns,
   timedColumns,
   timedRun,
-} from './timed-runs.ts';
+} from './series-selection.ts';
 
 type OfSpan = [number, string | null, string | null, number, from: number, to: number];
 type RuledColumns = [branch: string | null, ...TimedColumns];
@@ -20,11 +20,11 @@ const ofSpan = `FROM runs r WHERE ${onBranch} AND r.finished_at >= ? AND r.finis
 const queued = 'coalesce(r.queued_at, r.started_at, r.finished_at)';
 const begun = 'coalesce(r.started_at, r.queued_at, r.finished_at)';
 
-/** Systems with different clocks report runs that end before they begin, hardly by more than this. */
+/** If clocks differ, a run may end before it begins, by hardly more than this. */
 const mostDisorder: Millis = 86_400_000;
 
-/** Runs as the rules of other tools look at them. */
-export function ruledRunQueries(db: Database) {
+/** Reads the runs that the rules of other tools need for a window. */
+export function otherRulesRunQueries(db: Database) {
   const { definitions } = seriesQueries(db);
   const runsUntil = db
     .prepare<[...OfSpan, number, number, number], RuledColumns>(
@@ -44,7 +44,7 @@ export function ruledRunQueries(db: Database) {
     )
     .raw();
 
-  /** Some rules look back to the last success before the window, and to whatever began since that did. */
+  /** From when on runs are needed: some rules look back to the last success before the window, and to all runs that began after it. */
   function firstNeeded({ pipeline, selection }: SeriesDefinition, { from }: Interval): Millis {
     const begins = selection.spans.flatMap((span) => {
       const before = { ...span, to: Math.min(span.to, from) };
@@ -75,7 +75,7 @@ export function ruledRunQueries(db: Database) {
   }
 
   return {
-    *ruledRuns(integrationId: number, { window = always, ...choice }: SeriesChoice): Generator<RuledSeries> {
+    *runsForOtherRules(integrationId: number, { window = always, ...choice }: SeriesChoice): Generator<RuledSeries> {
       for (const series of definitions(integrationId, choice)) {
         const { pipeline, name } = series;
         yield { pipeline, name, runs: runsOf(series, window) };

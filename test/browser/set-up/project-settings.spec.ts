@@ -1,0 +1,144 @@
+import type { Locator } from '@playwright/test';
+import { issueStates, projectDetails, setRelease } from '#shared/desktop/commands.ts';
+import { aJira } from '../../builders/collecting/collecting-jira.ts';
+import { aProject, aRelease, someBuilds } from '../../builders/systems/azure-devops.ts';
+import { startAzure } from '../../simulators/azure-devops/server.ts';
+import { startJenkins } from '../../simulators/jenkins/server.ts';
+import { create } from '../../simulators/jira/model.ts';
+import { startJira } from '../../simulators/jira/server.ts';
+import { expect, test } from '../support/app.ts';
+import { give, projectWith } from '../support/desktop.ts';
+import { account, collectedJobs, edgesOf, graphOf, jobAt } from '../support/jenkins.ts';
+import { pressAt } from '../support/mouse.ts';
+
+test('edges that equal revisions speak for are confirmed or dismissed, then put in order', async ({
+  empty,
+  page,
+  context,
+  opened,
+}) => {
+  const jobs = [jobAt('build', 8), jobAt('rollout', 9), jobAt('trial', 8)];
+  const jenkins = await opened(startJenkins({ jobs }, account));
+  await empty.signIn(context);
+  const project = await collectedJobs(empty, page, jenkins.url, jobs);
+  await page.goto(`${empty.url}/project/${project}/settings`);
+  await pressAt(page, page.getByRole('link', { name: 'Graph', exact: true }));
+
+  const proposed = page.getByRole('region', { name: 'Proposed edges' }).first();
+  const line = (from: string) => proposed.getByRole('row', { name: new RegExp(`^${from} rollout`) });
+  await expect(line('build')).toContainText('4 of 4');
+  await line('build').getByRole('button', { name: 'Confirm' }).click();
+  await expect(line('build')).toHaveCount(0);
+  await line('trial').getByRole('button', { name: 'Dismiss' }).click();
+  await expect(proposed).toContainText('No proposed edges.');
+  expect(await edgesOf(empty, project)).toEqual(['build > rollout']);
+
+  const [from, to] = await page.getByRole('form', { name: 'Add edge' }).getByRole('combobox').all();
+  await from?.selectOption('build');
+  await to?.selectOption('trial');
+  await page.getByRole('button', { name: 'Add edge' }).click();
+  const trial = page.getByRole('row', { name: /^build trial/ });
+  const choose = async (row: Locator, action: string) => {
+    await pressAt(page, row.getByRole('button', { name: /^Actions for / }));
+    await pressAt(page, page.getByRole('menuitem', { name: action, exact: true }));
+  };
+  await choose(trial, 'Move up');
+  await expect(trial).toContainText('1 of 2');
+  expect(await edgesOf(empty, project)).toEqual(['build > trial', 'build > rollout']);
+  const rollout = page.getByRole('row', { name: /^build rollout/ });
+  await choose(rollout, 'Make default');
+  await expect(rollout).toContainText('chosen by you');
+  expect(await edgesOf(empty, project)).toEqual(['build > trial', 'build > rollout *']);
+  await choose(rollout, 'Remove default');
+  await expect(trial).toContainText('the first');
+  await choose(trial, 'Remove');
+  await expect(trial).toHaveCount(0);
+  expect(await edgesOf(empty, project)).toEqual(['build > rollout']);
+});
+
+test('a release point is chosen, and the stage by which a commit has arrived', async ({
+  empty,
+  page,
+  context,
+  opened,
+}) => {
+  const releases = [aRelease(1), aRelease(2), aRelease(3)];
+  const azure = await opened(
+    startAzure(aProject(someBuilds(3), releases), { edition: 'server', token: account.token }),
+  );
+  await empty.signIn(context);
+  const connected = { type: 'cloud_pipeline', name: 'cloud', url: azure.url, secret: account.token } as const;
+  const project = await projectWith(empty, page, [connected]);
+  await page.goto(`${empty.url}/project/${project}/integrations`);
+  await expect(page.getByText('Up to date', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'choose another' }).click();
+  await pressAt(page, page.getByRole('button', { name: 'Edit cloud/web (release)' }));
+  const drawer = page.getByRole('dialog', { name: 'cloud/web (release)' });
+  await drawer.getByLabel('Commits reach users here').check();
+  await drawer.getByLabel('when').selectOption('the stage “Production” passes');
+  await pressAt(page, drawer.getByRole('button', { name: 'Save changes' }));
+  await expect(drawer).toHaveCount(0);
+  const line = page.getByRole('row', { name: /^cloud\/web \(release\)/ });
+  await expect(line).toContainText('Production');
+  await page.reload();
+  await expect(line).toContainText('Production');
+  const { nodes } = await graphOf(empty, project);
+  expect(nodes.filter(({ release }) => release === 'marked').map(({ name }) => name)).toEqual(['cloud/web (release)']);
+
+  const released = nodes.find(({ release }) => release === 'marked')?.id ?? 0;
+  const note = page.getByText('No run of cloud/web (release) has the stage “Elsewhere”');
+  for (const [name, shown] of [
+    ['Production', 0],
+    ['Elsewhere', 1],
+  ] as const) {
+    await give(page, setRelease, { pipeline_id: released, release: true, stage: name });
+    for (const [screen, landmark] of [
+      ['delivery', page.getByRole('region', { name: 'Measures', exact: true })],
+      ['lead-time', page.getByRole('heading', { name: 'Lead time', level: 1 })],
+    ] as const) {
+      await page.goto(`${empty.url}/project/${project}/${screen}?range=all`);
+      await expect(landmark).toBeVisible();
+      await expect(note).toHaveCount(shown);
+    }
+  }
+  await note.locator('..').getByRole('link', { name: 'Choose the release points' }).click();
+  await expect(line).toContainText('Elsewhere');
+});
+
+test('which issues are incidents is ticked among the words they have, and where somebody works is said', async ({
+  empty,
+  page,
+  context,
+  opened,
+}) => {
+  const model = aJira(3);
+  create(model, { type: 'Incident', labels: ['production'] });
+  const jira = await opened(startJira(model, { edition: 'data-center', ...account }));
+  await empty.signIn(context);
+  const url = `${jira.url}/issues/?filter=10042`;
+  const project = await projectWith(empty, page, [
+    { type: 'issue_tracker', name: 'backlog', url, secret: account.token },
+  ]);
+  await page.goto(`${empty.url}/project/${project}/integrations`);
+  await expect(page.getByText('Up to date', { exact: true })).toBeVisible();
+  await page.goto(`${empty.url}/project/${project}/settings`);
+  await pressAt(page, page.getByRole('link', { name: 'Definitions', exact: true }));
+  const incidents = page.getByRole('region', { name: 'Incidents of backlog' });
+  await expect(incidents).toContainText('None chosen');
+  await incidents.getByRole('checkbox', { name: 'Incident' }).check();
+  await expect(incidents).not.toContainText('None chosen');
+  await incidents.getByLabel('Another label').fill('outage');
+  await incidents.getByRole('button', { name: 'Add label' }).click();
+  await expect(incidents.getByRole('checkbox', { name: 'outage' })).toBeChecked();
+  // A choice shows before it is kept.
+  await expect
+    .poll(async () => (await give(page, projectDetails, { project_id: project })).integrations)
+    .toMatchObject([{ incidents: { types: ['Incident'], labels: ['outage'] } }]);
+
+  const inReview = page.getByRole('combobox', { name: 'In Review' });
+  await inReview.selectOption('waiting');
+  await expect(inReview).toHaveValue('waiting');
+  const flowNow = async () =>
+    (await give(page, issueStates, { integration_id: 1 })).find(({ name }) => name === 'In Review')?.flow;
+  await expect.poll(flowNow).toBe('waiting');
+});

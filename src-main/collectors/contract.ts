@@ -1,4 +1,4 @@
-import type { CheckMessage } from '#shared/records/check-messages.ts';
+import type { CheckMessage } from '#shared/records/connection-test-messages.ts';
 import type { FaultReport } from '#shared/records/fault.ts';
 import type { IntegType } from '#shared/records/kinds.ts';
 import type { Millis } from '#shared/time/time.ts';

@@ -1,4 +1,4 @@
-import { type CheckMessage, textOf } from '#shared/records/check-messages.ts';
+import { type CheckMessage, textOf } from '#shared/records/connection-test-messages.ts';
 import { SourceError } from '../net/source-error.ts';
 import type { Finding } from './contract.ts';
 

@@ -9,7 +9,7 @@ import { deliveries } from '#test/builders/random/random-delivery.ts';
 import type { RecordedDelivery } from '#test/builders/recorded-delivery.ts';
 import type { DeliveryHistory, IssueHistory } from './contract.ts';
 import { delivery } from './delivery/delivery.ts';
-import { arrivalsOf } from './lead-time/arrivals.ts';
+import { arrivalsOf } from './lead-time/first-arrivals.ts';
 import { leadTime } from './lead-time/lead-time.ts';
 
 const minute = 60_000;

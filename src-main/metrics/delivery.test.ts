@@ -7,7 +7,7 @@ import { inColumns } from '#test/builders/recorded-delivery.ts';
 import { aStageOutcome } from '#test/builders/stages.ts';
 import type { DeliveryHistory, IssueHistory } from './contract.ts';
 import { type DeliveryQuery, delivery } from './delivery/delivery.ts';
-import { arrivalsOf } from './lead-time/arrivals.ts';
+import { arrivalsOf } from './lead-time/first-arrivals.ts';
 
 const minute = 60_000;
 const utc = calendarOf('UTC');

@@ -6,9 +6,9 @@ import { aStageOutcome } from '#test/builders/stages.ts';
 import type { DeliveryHistory } from './contract.ts';
 import { delivery } from './delivery/delivery.ts';
 import { deploymentDays } from './delivery/deployment-days.ts';
-import { arrivalsOf } from './lead-time/arrivals.ts';
 import { commitLocator } from './lead-time/commit-path.ts';
 import { minutesOf } from './lead-time/figure.ts';
+import { arrivalsOf } from './lead-time/first-arrivals.ts';
 import { leadTime } from './lead-time/lead-time.ts';
 
 const minute = 60_000;

@@ -28,7 +28,7 @@ export interface TransportSettings extends Partial<OriginLimiterSettings> {
 
 /** How long an answer may take, in milliseconds. A silent address must cost minutes at most, since others of its origin wait behind it. */
 interface Patience {
-  /** Without a byte, at the first try; the next one waits twice as long, for what a system works on longer than usual. */
+  /** How long the first try waits without a byte. The next one waits twice as long, since some answers take longer than usual. */
   readonly silence: number;
   /** From the request to the last byte. */
   readonly whole: number;

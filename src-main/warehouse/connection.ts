@@ -18,7 +18,7 @@ export interface Destination {
 }
 
 const connectWithin = 20_000;
-/** The database ends what takes too long by itself; only where it cannot be heard that is done here. */
+/** The database itself ends a question that takes too long. This is for one that no longer answers. */
 const heardWithin = 5000;
 
 /** Connects for one piece of work and ends the connection, whatever comes of that. Throws a WarehouseFault. */

@@ -3,7 +3,7 @@ import type { DeliveryHistory } from '#main/metrics/contract.ts';
 import { arrivedCommits, changeLeadTime } from '#main/metrics/delivery/change-lead-time.ts';
 import { deploymentsOf, isPassing, seriesOf } from '#main/metrics/delivery/deployments.ts';
 import { charged, incidentsOf } from '#main/metrics/delivery/incidents.ts';
-import { arrivalsOf } from '#main/metrics/lead-time/arrivals.ts';
+import { arrivalsOf } from '#main/metrics/lead-time/first-arrivals.ts';
 import type { Change, Result, Run } from '#shared/records/run.ts';
 import { always } from '#shared/time/time.ts';
 import { aStageOutcome } from '#test/builders/stages.ts';

@@ -1,4 +1,4 @@
-import { type CheckMessage, checkMessage } from '#shared/records/check-messages.ts';
+import { type CheckMessage, checkMessage } from '#shared/records/connection-test-messages.ts';
 import { SourceError } from '../../net/source-error.ts';
 import type { Source } from '../contract.ts';
 import { findings } from '../findings.ts';

@@ -1,4 +1,4 @@
-import { checkMessage } from '#shared/records/check-messages.ts';
+import { checkMessage } from '#shared/records/connection-test-messages.ts';
 import type { Source } from '../contract.ts';
 import { findings } from '../findings.ts';
 import { jiraAddress, scopeOf } from './address.ts';

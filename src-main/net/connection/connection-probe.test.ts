@@ -5,7 +5,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { textOf } from '#shared/records/check-messages.ts';
+import { textOf } from '#shared/records/connection-test-messages.ts';
 import { anOrigin } from '#test/builders/systems/origin.ts';
 import type { NetworkSettings } from '../contract.ts';
 import { SourceError } from '../source-error.ts';

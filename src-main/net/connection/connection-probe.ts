@@ -2,7 +2,7 @@ import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { connect, isIP, type Socket } from 'node:net';
 import { connect as connectTls, type PeerCertificate, type TLSSocket } from 'node:tls';
-import { type CheckMessage, checkMessage, textOf } from '#shared/records/check-messages.ts';
+import { type CheckMessage, checkMessage, textOf } from '#shared/records/connection-test-messages.ts';
 import type { NetworkSettings } from '../contract.ts';
 import { SourceError } from '../source-error.ts';
 import { connectionFault } from './connection-fault.ts';

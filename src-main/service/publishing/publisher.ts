@@ -14,8 +14,8 @@ import {
 import { errorLocation } from '../threads/error-location.ts';
 import type { PublishingResult, PublishingWork } from '../threads/threads.ts';
 import { databaseAt, noDestination, noPassword } from './destination.ts';
+import { testResult } from './destination-test-steps.ts';
 import { type PublishingTask, startPublishingTask } from './publishing-worker.ts';
-import { testResult } from './test-result.ts';
 
 export interface PublisherParts {
   readonly worker: URL;

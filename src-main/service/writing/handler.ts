@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Endpoint } from '#shared/api/endpoint.ts';
-import type { CheckMessage } from '#shared/records/check-messages.ts';
+import type { CheckMessage } from '#shared/records/connection-test-messages.ts';
 import type { Collector } from '../../collectors/contract.ts';
 import type { Credential, NetworkSettings, Transport } from '../../net/contract.ts';
 import type { BoundToken } from '../../secrets/contract.ts';

@@ -1,7 +1,7 @@
 import { always } from '#shared/time/time.ts';
 import type { DeliveryHistory, RouteLeadTime } from '../../metrics/contract.ts';
-import { firstArrivalsOf } from '../../metrics/lead-time/arrivals.ts';
 import { commitLocator } from '../../metrics/lead-time/commit-path.ts';
+import { firstArrivalsOf } from '../../metrics/lead-time/first-arrivals.ts';
 import { usualLimit, withLocation } from '../../metrics/lead-time/in-flight.ts';
 import { leadTimesByPipeline } from '../../metrics/lead-time/lead-time.ts';
 import type { Database } from '../connection/database.ts';

@@ -5,8 +5,8 @@ import { numberOfHistories } from '#test/builders/random/number-of-histories.ts'
 import { aStep, integrationsOf, type Step, takeStep } from '#test/builders/random/random-steps.ts';
 import { aStoreHome, integrationNamed, keepPage, minute, now, pipeline, run } from '#test/builders/store.ts';
 import type { Arrival, DeliveryHistory, LeadTimeSamples, PipelineLeadTimes } from '../../metrics/contract.ts';
-import { arrivalsOf } from '../../metrics/lead-time/arrivals.ts';
 import { commitLocator } from '../../metrics/lead-time/commit-path.ts';
+import { arrivalsOf } from '../../metrics/lead-time/first-arrivals.ts';
 import { usualLimit, withLocation } from '../../metrics/lead-time/in-flight.ts';
 import { leadTime } from '../../metrics/lead-time/lead-time.ts';
 import { openForLooking } from '../connection/database.ts';

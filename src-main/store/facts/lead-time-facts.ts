@@ -1,6 +1,6 @@
 import { holds, type Interval } from '#shared/time/time.ts';
 import type { Arrival, LeadTimeSamples, LegColumns, PipelineLeadTimes, RouteLeadTime } from '../../metrics/contract.ts';
-import { onceEach } from '../../metrics/lead-time/arrivals.ts';
+import { onceEach } from '../../metrics/lead-time/first-arrivals.ts';
 import type { Database } from '../connection/database.ts';
 import { pipelineQueries } from '../records/pipelines.ts';
 import { dayOf, partsOf, timesOf, waysOf } from './arrival-days.ts';

@@ -88,7 +88,7 @@ const nameOf = ({ key, ctrlKey, metaKey, altKey, shiftKey }: Press): string | nu
 /** Whether it needs Ctrl or Cmd, so that it cannot be typed by mistake. */
 const isSafe = ({ keys }: Shortcut): boolean => keys.every((key) => key.startsWith('Mod+'));
 
-/** What a key comes to after those that were pressed just before: a shortcut, the beginning of one, or nothing. */
+/** What a key means after those pressed just before it: a shortcut, the beginning of one, or nothing. */
 export function shortcutFor(
   before: readonly string[],
   press: Press,

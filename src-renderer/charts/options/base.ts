@@ -4,7 +4,7 @@ import type { DurationScale } from '../scales/duration-scale.ts';
 import { tickText } from '../scales/tick-text.ts';
 import { timeTicks } from '../scales/time-ticks.ts';
 
-/** Over so many points a series is drawn sampled or in one go. */
+/** With more points than these, a scatter chart draws only those that do not overlap, and a line is simplified. */
 export const manyPoints = 5_000;
 
 /** Common to all charts: no motion, one font, and the summary as their accessible name. */

@@ -1,4 +1,4 @@
-import { checkMessages } from '#shared/records/check-messages.ts';
+import { checkMessages } from '#shared/records/connection-test-messages.ts';
 
 export const connect = {
   title: 'Connect a system',

@@ -1,4 +1,4 @@
-import { type CheckMessage, checkMessage, textOf } from '#shared/records/check-messages.ts';
+import { type CheckMessage, checkMessage, textOf } from '#shared/records/connection-test-messages.ts';
 import { SourceError } from '../../../net/source-error.ts';
 import type { Cursor, Page, Source } from '../../contract.ts';
 import { ItemFaults } from '../../item-faults.ts';

@@ -3,8 +3,8 @@ import type { Feeding } from '../routes/feeding.ts';
 import type { OwnCommits } from './own-commits.ts';
 
 /**
- * How many commits of each source a run of a node carries, counted from its first one. Sparse, since with many
- * pipelines and branches most runs carry commits of few sources.
+ * For each source, how many of its commits a run carries: always its first ones. Sparse, since with many pipelines and branches most runs carry
+ * commits of few sources.
  */
 export interface CarriedCounts {
   /** The entries of row `n` are those from `starts[n]` up to `starts[n + 1]`: a source, and how many of its commits the run carries. */

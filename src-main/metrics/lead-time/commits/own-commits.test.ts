@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { always } from '#shared/time/time.ts';
 import { aDelivery, type RunOptions } from '#test/builders/delivery.ts';
-import { arrivalsOf } from '../arrivals.ts';
+import { arrivalsOf } from '../first-arrivals.ts';
 
 /** W and V list no changes and are on the revisions of the commits that A lists; all feed R. */
 const runs: readonly RunOptions[] = [

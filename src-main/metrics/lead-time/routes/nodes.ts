@@ -64,7 +64,7 @@ function defaultFirst(a: Edge, b: Edge): number {
 function inRowOrder(table: RunTable): RunTable {
   if (isInOrder(table)) return table;
   const byNumber = rowOrder(table);
-  const rows = onceEach(table).sort(byNumber);
+  const rows = withoutRepeats(table).sort(byNumber);
   const { queuedAt, branches } = queuedByBranch(table, rows);
   if (branches > 1)
     rows.sort((a, b) => (queuedAt[a] ?? 0) - (queuedAt[b] ?? 0) || byBranch(table, a, b) || byNumber(a, b));
@@ -72,7 +72,7 @@ function inRowOrder(table: RunTable): RunTable {
 }
 
 /** The rows without those of runs that come again: runs without a branch are read with several. */
-function onceEach({ id }: RunTable): number[] {
+function withoutRepeats({ id }: RunTable): number[] {
   const last = intMap(keyRange(id));
   for (let row = 0; row < id.length; row++) last.set(id[row] ?? 0, row);
   const rows: number[] = [];

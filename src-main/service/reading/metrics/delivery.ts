@@ -21,7 +21,7 @@ import type { Incident } from '../../../metrics/delivery/incidents.ts';
 import type { Measure } from '../../../metrics/delivery/measure.ts';
 import type { Recovery } from '../../../metrics/delivery/recovery-time.ts';
 import { type StageKnowledge, stageKnowledge } from '../../../metrics/delivery/stage-knowledge.ts';
-import { arrivalsOf } from '../../../metrics/lead-time/arrivals.ts';
+import { arrivalsOf } from '../../../metrics/lead-time/first-arrivals.ts';
 import type { ProjectRow, RunRow, StoreReader } from '../../../store/contract.ts';
 import { runEvidence } from '../../answer-rows.ts';
 import { type BucketQuery, bucketQuery } from '../bucket-query.ts';

@@ -9,7 +9,7 @@ import { type CalendarDate, holds, type Interval } from '#shared/time/time.ts';
 import { timeBuckets } from '#shared/time/time-buckets.ts';
 import { weekOf } from '#shared/time/weeks.ts';
 import type { SeriesMetric } from '../../../metrics/contract.ts';
-import { flakinessOf, flakinessOfAll } from '../../../metrics/flakiness.ts';
+import { flakinessOf, flakinessOfAll } from '../../../metrics/flaky-share.ts';
 import { seriesMetrics } from '../../../metrics/registry.ts';
 import { repairTime } from '../../../metrics/repair-time/repair-time.ts';
 import { type PipelineValues, valuesByPipeline } from '../../../metrics/shared/values-by-pipeline.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkMessage } from '#shared/records/check-messages.ts';
+import { checkMessage } from '#shared/records/connection-test-messages.ts';
 import { type Fault, faults } from '#shared/records/fault.ts';
 import { connectionSteps, stepsAfterFailure } from './test-steps.ts';
 import { type FindingShown, failed } from './try-connection.ts';

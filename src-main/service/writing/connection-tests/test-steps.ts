@@ -1,4 +1,4 @@
-import { type CheckMessage, checkMessage, textOf } from '#shared/records/check-messages.ts';
+import { type CheckMessage, checkMessage, textOf } from '#shared/records/connection-test-messages.ts';
 import type { Fault } from '#shared/records/fault.ts';
 import type { FindingShown } from './try-connection.ts';
 

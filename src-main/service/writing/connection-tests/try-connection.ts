@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { ServiceError } from '#shared/api/problem.ts';
 import type { FindingOut, testConnection } from '#shared/desktop/commands.ts';
-import { type CheckMessage, checkMessage, textOf } from '#shared/records/check-messages.ts';
+import { type CheckMessage, checkMessage, textOf } from '#shared/records/connection-test-messages.ts';
 import type { FaultReport } from '#shared/records/fault.ts';
 import type { Collector, Offer, Source } from '../../../collectors/contract.ts';
 import { findings } from '../../../collectors/findings.ts';

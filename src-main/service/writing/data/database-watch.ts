@@ -34,7 +34,7 @@ export function watchDatabase(file: string, onMoved: (what: Moved) => void, ever
     if (!logs.every(Boolean)) return 'log';
     return lock ? null : 'lock';
   };
-  /** Thrown in a timer it would end the thread: where the folder cannot be looked into just now, nothing is known to be moved. */
+  /** An error that a timer throws would end the thread. While the folder cannot be read, nothing is reported as moved. */
   const movedNow = (): Moved | null => {
     try {
       return moved();

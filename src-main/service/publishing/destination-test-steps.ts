@@ -15,7 +15,7 @@ const stepOf: Partial<Record<PublishingFault, Step>> = {
 
 /** Which steps went well: those before the one that the fault belongs to. Those after it were not tried. */
 export function testResult(fault: WarehouseFailure | null, database: WarehouseAddress | null) {
-  // A folder is there and ours, or not.
+  // A folder has one step: it is there and Plumbline may use it, or not.
   if (database === null)
     return { steps: [{ step: 'tables' as const, state: fault ? ('failed' as const) : ('ok' as const) }], fault };
   const failed = fault === null ? publishingSteps.length : publishingSteps.indexOf(stepOf[fault.fault] ?? 'tables');

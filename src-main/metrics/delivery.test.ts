@@ -119,6 +119,35 @@ test('recovery is timed by incidents, and by deployments where no incident tells
   expect(other.recoveryTime.open).toBe(1);
 });
 
+test('an older release that is deployed again ends a failure, and may be one; a run that was only overtaken does neither', () => {
+  const recovered = (again: Pick<RunOptions, 'queued' | 'ends' | 'outcome'>) => {
+    const runs: readonly RunOptions[] = [
+      { of: 'R', number: 10, queued: 0, ends: 5 },
+      { of: 'R', number: 11, queued: 10, ends: 20, outcome: 'breaks' },
+      { of: 'R', number: 10, ...again },
+      { of: 'R', number: 12, queued: 60, ends: 70 },
+      { of: 'R', number: 11, queued: 71, ends: 75, outcome: 'breaks' },
+      { of: 'R', number: 13, queued: 80, ends: 90 },
+    ];
+    const { recoveries } = measure(aDelivery({ edges: [], runs })).recoveryTime;
+    return recoveries.map(({ from, to }) => [from / minute, to / minute]);
+  };
+  const last = [75, 90];
+  expect(recovered({ queued: 22, ends: 30 })).toEqual([[20, 30], last]);
+  expect(recovered({ queued: 22, ends: 30, outcome: 'breaks' })).toEqual([[20, 70], last]);
+  expect(recovered({ queued: 19, ends: 30 })).toEqual([[20, 70], last]);
+});
+
+test('an incident that its tracker no longer has is not open any more', () => {
+  const deleted = aTracker([incident(15, null, { goneAt: 25 * minute })], rule);
+  const { recoveryTime, reworkRate, changeFailRate } = measure(aDelivery(options), [deleted]);
+  expect(recoveryTime.open).toBe(0);
+  expect(reworkRate.rework).toEqual([]);
+  expect(changeFailRate.failed).toEqual([3]);
+  const later = aTracker([incident(15, null, { goneAt: 55 * minute })], rule);
+  expect(measure(aDelivery(options), [later]).reworkRate.rework).toEqual([4, 5]);
+});
+
 test('a recovery is one of the window in which it ends, each failure one', () => {
   const day = 24 * 60;
   const tracker = aTracker([incident(15, 35), incident(45, day + 5)], rule);

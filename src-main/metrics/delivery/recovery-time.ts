@@ -2,7 +2,7 @@ import type { Statistic } from '#shared/metrics/statistic.ts';
 import type { RunId } from '#shared/records/ids.ts';
 import { statisticOf } from '#shared/stats/stats.ts';
 import { holds, type Interval, type Millis } from '#shared/time/time.ts';
-import { breakages } from '../shared/breakages.ts';
+import { breakages, isOlder } from '../shared/breakages.ts';
 import { type Deployment, seriesOf } from './deployments.ts';
 import type { Charge, Incident } from './incidents.ts';
 import { type Measure, measured } from './measure.ts';
@@ -47,8 +47,13 @@ export function recoveryTime(
   return {
     ...measured(statisticOf(times, statistic), 'no_recoveries'),
     recoveries,
-    open: failures.filter(({ from, to }) => from < window.to && (to === null || to >= window.to)).length,
+    open: failures.filter((failure) => isOpenAt(failure, window.to)).length,
   };
+}
+
+function isOpenAt({ from, to, incident }: Failure, moment: Millis): boolean {
+  const until = to ?? incident?.lostAt ?? null;
+  return from < moment && (until === null || until >= moment);
 }
 
 function incidentFailures(charges: readonly Charge[]): readonly Failure[] {
@@ -60,11 +65,26 @@ function incidentFailures(charges: readonly Charge[]): readonly Failure[] {
   }));
 }
 
+/**
+ * The deployments of a series in the order of what they put in production. An older release that is deployed again after the newest one had
+ * finished is no stale run but takes its place: that is how a failed one is rolled back.
+ */
+function asDeployed(series: readonly Deployment[]): readonly Deployment[] {
+  let newest: Deployment | null = null;
+  return series.map((deployment) => {
+    let placed = deployment;
+    if (newest !== null && isOlder(deployment, newest) && deployment.startedAt >= newest.finishedAt)
+      placed = { ...deployment, generation: newest.generation, number: newest.number };
+    if (newest === null || !isOlder(placed, newest)) newest = placed;
+    return placed;
+  });
+}
+
 /** The breakages of release points without an incident. */
 function brokenDeployments(deployments: readonly Deployment[], charges: readonly Charge[]): readonly Failure[] {
   const charged = charges.flatMap(({ deployment }) => deployment ?? []);
   return seriesOf(deployments).flatMap((series) =>
-    [...breakages(series)].flatMap(({ broken, repaired }): Failure[] => {
+    [...breakages(asDeployed(series))].flatMap(({ broken, repaired }): Failure[] => {
       const to = repaired?.finishedAt ?? null;
       const isCharged = charged.some(
         (one) =>

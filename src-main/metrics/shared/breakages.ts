@@ -37,7 +37,8 @@ const wholeHistory: Walk = { after: null, isEnough: () => false };
 
 const first: RunOrder = { generation: Number.NEGATIVE_INFINITY, number: Number.NEGATIVE_INFINITY };
 
-const isOlder = (one: RunOrder, other: RunOrder): boolean =>
+/** Whether a run shows an older revision than another. */
+export const isOlder = (one: RunOrder, other: RunOrder): boolean =>
   one.generation === other.generation ? one.number < other.number : one.generation < other.generation;
 
 /**

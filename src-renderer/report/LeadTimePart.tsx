@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ReportFacts } from '#shared/api/report.ts';
 import { leadTimeParts } from '#shared/metrics/lead-time-parts.ts';
+import { routeIds } from '#shared/metrics/route-ids.ts';
 import { distributionOption } from '../charts/options/distribution.ts';
 import { binsOf } from '../charts/scales/bins.ts';
 import { t } from '../language/language.ts';
@@ -15,7 +16,7 @@ import { Compared, Part, ReportChart, type ReportColumn, ReportTable } from './p
 import { routeText } from './text.ts';
 
 type Facts = { readonly facts: ReportFacts };
-type BreakdownRow = { readonly pipeline: string } & ReportFacts['breakdown']['data'][number]['routes'][number];
+type BreakdownRow = Pick<RouteRow, 'pipeline' | 'id'> & ReportFacts['breakdown']['data'][number]['routes'][number];
 
 /** Lead times: the graph, every route, where the time went, and how it is spread. */
 export function LeadTimePart({ facts }: Facts): ReactNode {
@@ -47,7 +48,7 @@ export function LeadTimePart({ facts }: Facts): ReactNode {
 function routeColumns({ statistic, changes }: ReportFacts): readonly ReportColumn<RouteRow>[] {
   return [
     { title: t('common.pipeline'), cell: ({ pipeline }) => <BreakablePath text={pipeline} /> },
-    { title: t('report.route'), cell: ({ route }) => <BreakablePath text={routeText(route.path)} /> },
+    { title: t('report.route'), cell: ({ id }) => <BreakablePath text={routeText(id)} /> },
     { title: t('report.commits'), number: true, cell: ({ route }) => count(route.evidence?.count ?? 0) },
     { title: statisticNames[statistic], number: true, cell: ({ route }) => minutes(route.lead_time) },
     {
@@ -67,7 +68,10 @@ function routeColumns({ statistic, changes }: ReportFacts): readonly ReportColum
 }
 
 function Breakdown({ facts: { breakdown } }: Facts): ReactNode {
-  const rows = breakdown.data.flatMap(({ name, routes }) => routes.map((route) => ({ pipeline: name, ...route })));
+  const rows = breakdown.data.flatMap(({ name, routes }) => {
+    const ids = routeIds(routes);
+    return routes.map((route, index) => ({ ...route, pipeline: name, id: ids[index] ?? route.path }));
+  });
   return (
     <>
       <h3>{t('metrics.breakdown.title')}</h3>
@@ -75,7 +79,7 @@ function Breakdown({ facts: { breakdown } }: Facts): ReactNode {
         caption={t('report.breakdownCaption')}
         columns={[
           { title: t('common.pipeline'), cell: ({ pipeline }: BreakdownRow) => <BreakablePath text={pipeline} /> },
-          { title: t('report.route'), cell: ({ path }: BreakdownRow) => <BreakablePath text={routeText(path)} /> },
+          { title: t('report.route'), cell: ({ id }: BreakdownRow) => <BreakablePath text={routeText(id)} /> },
           {
             title: t('leadTime.meanWhole'),
             number: true,
@@ -111,17 +115,17 @@ function Distributions({ rows }: { readonly rows: readonly RouteRow[] }): ReactN
     <>
       <h3>{t('report.distribution')}</h3>
       <p className="quiet">{t('report.distributionLead', { count: most.length })}</p>
-      {most.map(({ pipeline, route }) => {
+      {most.map(({ pipeline, id, route }) => {
         const commits = route.evidence?.commits ?? [];
         const summary = t('report.distributionOf', {
           pipeline,
-          route: routeText(route.path),
+          route: routeText(id),
           commits: t('common.commits', { count: commits.length }),
         });
         const data = { summary, bins: binsOf(commits.map(({ lead_time }) => lead_time * 60)), of: '' };
         return (
           <ReportChart
-            key={`${pipeline} ${route.path}`}
+            key={`${pipeline} ${id}`}
             summary={summary}
             option={(palette) => distributionOption(data, palette)}
             height={130}

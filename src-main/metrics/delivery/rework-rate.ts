@@ -23,12 +23,13 @@ export function reworkRate(shown: readonly Deployment[], remedies: ReadonlySet<R
 
 /** The deployments of the same release point queued while the incident was open, up to the first that passed. */
 function remediesOf({ incident, deployment }: Charge, all: readonly Deployment[]): readonly RunId[] {
-  const { startedAt, endedAt } = incident;
+  const { startedAt, endedAt, lostAt } = incident;
+  const until = endedAt ?? lostAt;
   const queued = all.filter(
     (one) =>
       one.pipeline === deployment?.pipeline &&
       queuedAtOf(one) >= startedAt &&
-      (endedAt === null || queuedAtOf(one) < endedAt),
+      (until === null || queuedAtOf(one) < until),
   );
   const passing = queued.findIndex(isPassing);
   return queued.slice(0, passing === -1 ? queued.length : passing + 1).map(({ id }) => id);

@@ -1,5 +1,6 @@
 import { previewGraph } from '#shared/desktop/commands.ts';
 import type { GraphMarks } from '#shared/graph/marks.ts';
+import { routeIds } from '#shared/metrics/route-ids.ts';
 import type { Statistic } from '#shared/metrics/statistic.ts';
 import type { DeliveryHistory, PipelineLeadTimes } from '../../metrics/contract.ts';
 import { leadTimeFigure } from '../../metrics/lead-time/figure.ts';
@@ -26,10 +27,12 @@ function historyWith(
 }
 
 function figuresOf(pipeline: PipelineLeadTimes | undefined, statistic: Statistic) {
+  const routes = pipeline?.routes ?? [];
+  const ids = routeIds(routes);
   return new Map(
-    (pipeline?.routes ?? []).flatMap(({ path, samples }) => {
+    routes.flatMap(({ path, samples }, index) => {
       const lead_time = leadTimeFigure(samples, statistic);
-      return lead_time === null ? [] : [[path, { lead_time, count: samples.length }] as const];
+      return lead_time === null ? [] : [[ids[index] ?? path, { lead_time, count: samples.length }] as const];
     }),
   );
 }

@@ -76,6 +76,17 @@ describe('a retried stage rewrites a build; both results are kept', () => {
     expect(runsOf(kept)).toEqual([expect.objectContaining({ attempt: 2, attemptsLost: true, result: 'success' })]);
   });
 
+  test('where a clock dates the second go before the first', async () => {
+    const early = retried(failed, 1, start - hour, ['succeeded']);
+    const azure = await azureOfTest(aProject([{ ...early, finishedAt: start + hour }]));
+    const kept = nothing();
+    await collectInto(kept, azure);
+    expect(resultsOf(kept)).toEqual(['1.1 failure', '1.2 success']);
+    const [first, second] = runsOf(kept);
+    expect(first).toMatchObject({ finishedAt: failed.finishedAt, stages: [{ name: 'Build' }, { result: 'failure' }] });
+    expect(second).toMatchObject({ startedAt: failed.finishedAt, stages: [{ name: 'Test', result: 'success' }] });
+  });
+
   test('several times over', async () => {
     const again = retried(retried(aFailedBuild(1), 1, start + hour, ['failed']), 0, start + 2 * hour, [
       'canceled',

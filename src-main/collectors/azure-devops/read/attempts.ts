@@ -39,11 +39,31 @@ export function refuseTooMany(executions: number): void {
 
 const startOf = ({ startedAt }: Execution): number => startedAt ?? Number.POSITIVE_INFINITY;
 
+/** A stage is tried again only after it ended, whatever clock dated it: an attempt that seems to begin before begins then. */
+function inTurn(executions: readonly Execution[]): readonly Execution[] {
+  /** By stage: when the attempts before the newest one ended, and the newest with its end. Timelines may hold the same attempt. */
+  const stages = new Map<string, { readonly before: Millis; readonly newest: number; readonly end: Millis }>();
+  return executions
+    .toSorted((a, b) => a.attempt - b.attempt)
+    .map((execution) => {
+      const { stage, attempt, startedAt, finishedAt } = execution;
+      const last = stages.get(stage) ?? { before: Number.NEGATIVE_INFINITY, newest: attempt, end: 0 };
+      const before = attempt > last.newest ? Math.max(last.before, last.end) : last.before;
+      const isLate = startedAt !== null && startedAt < before;
+      const turn = isLate ? { startedAt: before, finishedAt: finishedAt && Math.max(before, finishedAt) } : {};
+      const own = { ...execution, ...turn };
+      const end = attempt > last.newest ? 0 : last.end;
+      stages.set(stage, { before, newest: attempt, end: Math.max(end, own.finishedAt ?? 0) });
+      return own;
+    });
+}
+
 /**
  * The executions in waves, in order of time. A new wave begins when all had come to rest and a stage runs again that the last wave held
  * already, or that comes before one of them. A stage that is tried again while others still run belongs to the same wave.
  */
-export function wavesOf(executions: readonly Execution[]): readonly Wave[] {
+export function wavesOf(given: readonly Execution[]): readonly Wave[] {
+  const executions = inTurn(given);
   const ran = executions
     .filter(({ outcome }) => outcome !== 'skipped')
     .sort((a, b) => startOf(a) - startOf(b) || a.attempt - b.attempt);

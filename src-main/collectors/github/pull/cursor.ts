@@ -40,6 +40,8 @@ const Runs = z
     open: z.array(z.tuple([z.number().int(), z.number().int(), z.number().int()])),
     /** Runs that could not be read, or whose commit could not: id, workflow and number. */
     failed: z.array(z.tuple([z.number().int(), z.number().int(), z.number().int()])).default([]),
+    /** Those of them that could be read but lacked jobs or attempts. */
+    lacking: z.array(z.number().int()).default([]),
     /** The numbers stored of each workflow. */
     numbers: z.record(z.string(), z.array(Span)).default({}),
     /** From a cursor of 0.1.0, which has no numbers: the lowest and the highest of each workflow; all between them count as stored. */
@@ -117,6 +119,7 @@ const nothing: State = {
     reconciling: false,
     open: [],
     failed: [],
+    lacking: [],
     numbers: {},
   },
   names: { arePassedOn: false, unresolved: [] },

@@ -104,6 +104,24 @@ test.each([
   expect(data(kept)).toEqual(data(clean));
 });
 
+test.each(['/jobs', '/attempts/1'])(
+  'a first 404 is not believed either where another fault came before it: %s',
+  async (path) => {
+    const repository = aRepository({ runs: 0, deployments: 0 });
+    repository.runs = [aRun(1, { attempts: [anAttempt(start, 'failure'), anAttempt(start + day)] })];
+    const github = await serve(repository);
+    const [clean, kept] = [nothing(), nothing()];
+    await collectInto(clean, github);
+    github.model.now += 60 * day;
+    github.fail({ kind: 'status', status: 403 }, path);
+    await expect(collectInto(kept, github)).rejects.toThrow();
+    github.fail({ kind: 'status', status: 404 }, path);
+    await collectInto(kept, github);
+    await collectInto(kept, github);
+    expect(kept.runs).toEqual(clean.runs);
+  },
+);
+
 test.each(['/jobs', '/attempts/1', '/git/commits/'])(
   'what an old run never has is requested twice: %s',
   async (path) => {

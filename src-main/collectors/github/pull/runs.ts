@@ -41,13 +41,13 @@ class RunsCollection {
   readonly #context: PullContext;
   /** Runs that a list held. */
   readonly #listed = new Set<number>();
-  /** Runs that failed, or lacked something, at the last collection. */
-  readonly #failedBefore: ReadonlySet<number>;
+  /** Runs that lacked jobs or attempts at the last collection. */
+  readonly #lackingBefore: ReadonlySet<number>;
   #state: Parts;
 
   constructor(context: PullContext, { runs, workflows }: State) {
     this.#context = context;
-    this.#failedBefore = new Set(runs.failed.map(([id]) => id));
+    this.#lackingBefore = new Set(runs.lacking);
     this.#state = { runs, workflows };
   }
 
@@ -196,12 +196,13 @@ class RunsCollection {
         items.push(...this.#workflowItem(run), ...attempts.items);
         this.#note(run);
       }
-      const mayCome = !this.#failedBefore.has(run.id) || changeOf(run) > this.#context.began - settling;
+      const mayCome = !this.#lackingBefore.has(run.id) || changeOf(run) > this.#context.began - settling;
       const isRetried = attempts?.isWhole === false && mayCome;
       // Pull requests are measured nowhere, so their commits are not requested one by one.
       const commit = run.event.startsWith('pull_request') ? [] : await heads.find(this.#context, run.head_sha);
       items.push(...(commit ?? []));
       if (attempts === undefined || commit === undefined || isRetried) this.#fail(run);
+      if (isRetried) this.#set({ lacking: [...this.#state.runs.lacking, run.id] });
     }
     return items;
   }
@@ -221,7 +222,8 @@ class RunsCollection {
 
   #forget(id: number): void {
     const others = (runs: Runs['open']): Runs['open'] => runs.filter(([other]) => other !== id);
-    this.#set({ open: others(this.#state.runs.open), failed: others(this.#state.runs.failed) });
+    const lacking = this.#state.runs.lacking.filter((other) => other !== id);
+    this.#set({ open: others(this.#state.runs.open), failed: others(this.#state.runs.failed), lacking });
   }
 
   #workflowItem(run: RunAnswer): readonly RawItem[] {

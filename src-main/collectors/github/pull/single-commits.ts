@@ -1,4 +1,5 @@
 import { SourceError } from '../../../net/source-error.ts';
+import { chunks } from '../../chunks.ts';
 import type { RawItem } from '../../contract.ts';
 import { sendRequest, within } from '../request.ts';
 import { GitCommitAnswer } from '../schema.ts';
@@ -6,6 +7,10 @@ import { itemOf, type PullContext, type Step } from './context.ts';
 import type { State } from './cursor.ts';
 
 const remembered = 500;
+/** More would make the cursor large, which each page stores. */
+const rememberedMissing = 5000;
+/** How many commits are requested before what was found is stored. */
+const portion = 50;
 /** Stands before a commit that was missing and is requested once more. */
 const missingMark = '?';
 const isMarked = (head: string): boolean => head.startsWith(missingMark);
@@ -14,9 +19,10 @@ const short = (sha: string): string => sha.slice(0, 12);
 
 /** Requests the commits that were missing at the last collection once more: one 404 alone proves nothing. */
 export async function* pullMissingCommits(context: PullContext, { heads }: State): AsyncGenerator<Step> {
-  for (const sha of heads.filter(isMarked).map(withoutMark)) {
-    const items = await context.singleCommits.find(context, sha);
-    if (items !== undefined) yield { items, state: { heads: context.singleCommits.kept() } };
+  for (const some of chunks(heads.filter(isMarked).map(withoutMark), portion)) {
+    const items: RawItem[] = [];
+    for (const sha of some) items.push(...((await context.singleCommits.find(context, sha)) ?? []));
+    yield { items, state: { heads: context.singleCommits.kept() } };
   }
 }
 
@@ -69,7 +75,7 @@ export class SingleCommits {
   }
 
   kept(): string[] {
-    const missed = [...this.#missedBefore, ...this.#missed].slice(-remembered);
+    const missed = [...this.#missedBefore, ...this.#missed].slice(-rememberedMissing);
     return [...missed.map((sha) => `${missingMark}${sha}`), ...[...this.#asked].slice(-remembered)];
   }
 }

@@ -1,4 +1,5 @@
 import { delivery } from '#shared/api/delivery.ts';
+import { routeIds } from '#shared/metrics/route-ids.ts';
 import { statistics } from '#shared/metrics/statistic.ts';
 import { calendarOf } from '#shared/time/calendar.ts';
 import { leadTimeFigure } from '../../../metrics/lead-time/figure.ts';
@@ -63,9 +64,11 @@ function pipelineFigures(context: ReadContext, project: ProjectRow, labels: Labe
   const commits = commitsInFlight(byPipeline);
   const [oldestCommit] = commits;
   return [
-    ...measured.flatMap(({ pipeline, routes }) =>
-      routes.flatMap(({ path, samples }): Figure[] => {
-        const route = { ...labelsOf(pipeline), route: path };
+    ...measured.flatMap(({ pipeline, routes }) => {
+      const ids = routeIds(routes);
+      return routes.flatMap(({ path, samples }, index): Figure[] => {
+        // OpenMetrics forbids two samples with equal labels.
+        const route = { ...labelsOf(pipeline), route: ids[index] ?? path };
         return [
           ...statistics.map(
             (statistic): Figure => [
@@ -76,8 +79,8 @@ function pipelineFigures(context: ReadContext, project: ProjectRow, labels: Labe
           ),
           ['plumbline_lead_time_commits', route, samples.length],
         ];
-      }),
-    ),
+      });
+    }),
     ...standings(context, project.id).flatMap(({ pipeline, breakage }): Figure[] => {
       const since = breakage && breakage.broken.finishedAt / 1000;
       return [

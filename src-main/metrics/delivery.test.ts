@@ -119,16 +119,6 @@ test('recovery is timed by incidents, and by deployments where no incident tells
   expect(other.recoveryTime.open).toBe(1);
 });
 
-test('an incident that its tracker no longer has is not open any more', () => {
-  const deleted = aTracker([incident(15, null, { goneAt: 25 * minute })], rule);
-  const { recoveryTime, reworkRate, changeFailRate } = measure(aDelivery(options), [deleted]);
-  expect(recoveryTime.open).toBe(0);
-  expect(reworkRate.rework).toEqual([]);
-  expect(changeFailRate.failed).toEqual([3]);
-  const later = aTracker([incident(15, null, { goneAt: 55 * minute })], rule);
-  expect(measure(aDelivery(options), [later]).reworkRate.rework).toEqual([4, 5]);
-});
-
 test('a recovery is one of the window in which it ends, each failure one', () => {
   const day = 24 * 60;
   const tracker = aTracker([incident(15, 35), incident(45, day + 5)], rule);

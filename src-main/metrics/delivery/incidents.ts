@@ -15,8 +15,6 @@ export interface Incident {
   readonly startedAt: Millis;
   /** Null while it is open. */
   readonly endedAt: Millis | null;
-  /** Since when its tracker no longer has it, where that was before it ended: from then on it is not open, and when it ended is not known. */
-  readonly lostAt: Millis | null;
   /** Words of its title and labels that may be revisions. */
   readonly revisions: readonly string[];
 }
@@ -47,7 +45,7 @@ const revisionLike = /\b[0-9a-f]{7,40}\b/gi;
 export const revisionWordsIn = (text: string): readonly string[] => text.match(revisionLike) ?? [];
 
 function asIncident(issue: Issue, endedAt: Millis | null): Incident {
-  const { id, key, title, url, createdAt, labels, goneAt } = issue;
+  const { id, key, title, url, createdAt, labels } = issue;
   const revisions = revisionWordsIn([title, ...labels].join(' '));
   return {
     issue: id,
@@ -56,7 +54,6 @@ function asIncident(issue: Issue, endedAt: Millis | null): Incident {
     url,
     startedAt: createdAt,
     endedAt,
-    lostAt: endedAt === null ? goneAt : null,
     revisions: revisions.map((revision) => revision.toLowerCase()),
   };
 }

@@ -47,13 +47,8 @@ export function recoveryTime(
   return {
     ...measured(statisticOf(times, statistic), 'no_recoveries'),
     recoveries,
-    open: failures.filter((failure) => isOpenAt(failure, window.to)).length,
+    open: failures.filter(({ from, to }) => from < window.to && (to === null || to >= window.to)).length,
   };
-}
-
-function isOpenAt({ from, to, incident }: Failure, moment: Millis): boolean {
-  const until = to ?? incident?.lostAt ?? null;
-  return from < moment && (until === null || until >= moment);
 }
 
 function incidentFailures(charges: readonly Charge[]): readonly Failure[] {

@@ -23,13 +23,12 @@ export function reworkRate(shown: readonly Deployment[], remedies: ReadonlySet<R
 
 /** The deployments of the same release point queued while the incident was open, up to the first that passed. */
 function remediesOf({ incident, deployment }: Charge, all: readonly Deployment[]): readonly RunId[] {
-  const { startedAt, endedAt, lostAt } = incident;
-  const until = endedAt ?? lostAt;
+  const { startedAt, endedAt } = incident;
   const queued = all.filter(
     (one) =>
       one.pipeline === deployment?.pipeline &&
       queuedAtOf(one) >= startedAt &&
-      (until === null || queuedAtOf(one) < until),
+      (endedAt === null || queuedAtOf(one) < endedAt),
   );
   const passing = queued.findIndex(isPassing);
   return queued.slice(0, passing === -1 ? queued.length : passing + 1).map(({ id }) => id);

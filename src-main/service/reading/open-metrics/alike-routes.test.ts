@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { previewGraph } from '#shared/desktop/commands.ts';
 import { aStoreHome, integrationNamed, keepPage, link, minute, now, pipeline, run } from '#test/builders/store.ts';
-import { openReader } from '../../store/reader.ts';
-import { openWriter } from '../../store/writer.ts';
-import { createAnswers } from './answers.ts';
-import { createFigureMetrics } from './metrics/figure-metrics.ts';
-import { readContextOver } from './read-context.ts';
-import { handlerOf } from './registry.ts';
+import { openReader } from '../../../store/reader.ts';
+import { openWriter } from '../../../store/writer.ts';
+import { createAnswers } from '../answers.ts';
+import { readContextOver } from '../read-context.ts';
+import { handlerOf } from '../registry.ts';
+import { createFigureMetrics } from './figure-metrics.ts';
 
 /** Two ways lead from build to live that the contract names alike: by test to smoke, and to smoke at once. */
 function aProject() {

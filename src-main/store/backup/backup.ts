@@ -152,8 +152,12 @@ export const openedMark = (file: string): string => `${file}.opened`;
 export const noteOpened = (file: string): void => makePrivate(openedMark(file));
 
 /** Where a copy lies: beside the database, so that a damaged one finds it. `kind` is left out before a migration. */
-export const backupName = (file: string, version: number, now: number, kind?: 'daily' | 'manual' | 'imported'): string =>
-  `${file}.backup-${now}-v${version}${kind === undefined ? '' : `-${kind}`}`;
+export const backupName = (
+  file: string,
+  version: number,
+  now: number,
+  kind?: 'daily' | 'manual' | 'imported',
+): string => `${file}.backup-${now}-v${version}${kind === undefined ? '' : `-${kind}`}`;
 
 /** The backups that can be checked, newest first; last those from elsewhere, which may hold other data and be newer than it. */
 const backupsOf = (file: string): readonly string[] =>

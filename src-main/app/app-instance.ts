@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { isPortFree } from '../http/listen.ts';
@@ -19,6 +18,7 @@ import { appVersion } from './process/version.ts';
 import { remoteService, type ServiceCalls } from './remote-service.ts';
 import { workers } from './runtime-paths.ts';
 import { type CommonOptions, defaultDataDir, defaultPort } from './terminal/common-options.ts';
+import { pemIn } from './terminal/pem-file.ts';
 import type { Terminal } from './terminal/terminal.ts';
 
 /** The service with what only this process holds. */
@@ -42,7 +42,7 @@ export const logFileIn = (dataDir: string): string => join(dataDir, 'plumbline.l
 export const logTo = (terminal: Terminal, level: string): Log => pino({ level, base: null }, terminal.stderr);
 
 export function networkOf({ proxy, caFile }: Pick<CommonOptions, 'proxy' | 'caFile'>): NetworkSettings {
-  return { proxy: proxy ?? null, ca: caFile === undefined ? null : readFileSync(caFile, 'utf8') };
+  return { proxy: proxy ?? null, ca: caFile === undefined ? null : pemIn(caFile, '--ca-file') };
 }
 
 /** Starts the service with the options. */

@@ -1,8 +1,10 @@
 import { createCipheriv, createDecipheriv, randomBytes, type ScryptOptions, scrypt } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { lstatSync, readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import writeFileAtomic from 'write-file-atomic';
 import { z } from 'zod';
+import { ServiceError } from '#shared/api/problem.ts';
 import type { Secrets } from './contract.ts';
 
 /** The file cannot be opened with this passphrase, or it was changed by somebody else. */
@@ -58,18 +60,38 @@ export class DamagedSecretFile extends Error {
   override readonly name = 'DamagedSecretFile';
 }
 
+/** Takes the file for this process alone, against those that would change it at the same time; null while another one has it. */
+export type TakeAlone = () => { release(): void } | null;
+
+const longestWait = 10_000;
+const looksEvery = 20;
+
+/** A change takes milliseconds; only a process that was stopped in the middle of one holds the file for longer. */
+async function taken(take: TakeAlone): Promise<{ release(): void }> {
+  const until = performance.now() + longestWait;
+  for (let lock = take(); ; lock = take()) {
+    if (lock !== null) return lock;
+    if (performance.now() > until)
+      throw new ServiceError(
+        503,
+        'Another process holds the secrets file. Try again when it has ended; nothing was changed.',
+      );
+    await delay(looksEvery);
+  }
+}
+
 /**
  * Secrets in one file, encrypted with a key made from a passphrase (scrypt, AES-256-GCM). Throws WrongPassphrase, ShortPassphrase for a file
  * that is not there yet, or DamagedSecretFile.
  * The file is read each time: another process may have changed it, as one does that makes another API key.
  */
-export async function openSecretFile(file: string, passphrase: string): Promise<Secrets> {
+export async function openSecretFile(file: string, passphrase: string, take: TakeAlone): Promise<Secrets> {
   let lock: Lock | null = null;
   let kept = new Map<string, string>();
   let last: Promise<unknown> = Promise.resolve();
 
   async function read(): Promise<{ readonly secrets: Map<string, string>; readonly lock: Lock }> {
-    const envelope = existsSync(file) ? envelopeOf(file) : null;
+    const envelope = isThere(file) ? envelopeOf(file) : null;
     const made = envelope ?? lock ?? { n: cost, salt: randomBytes(lengths.salt).toString('base64') };
     if (lock?.n !== made.n || lock.salt !== made.salt) lock = await lockFor(passphrase, made);
     // A file that went away meanwhile is written whole with the next change.
@@ -84,14 +106,19 @@ export async function openSecretFile(file: string, passphrase: string): Promise<
     return done;
   }
 
-  /** Writes the file if `how` reports a change. */
+  /** Writes the file if `how` reports a change. What another process writes between the reading and the writing would be lost. */
   const change = (how: (secrets: Map<string, string>) => boolean): Promise<void> =>
     inTurn(async () => {
-      const { secrets, lock } = await read();
-      if (how(secrets)) await writeFileAtomic(file, sealed(secrets, lock), { mode: 0o600 });
+      const own = await taken(take);
+      try {
+        const { secrets, lock } = await read();
+        if (how(secrets)) await writeFileAtomic(file, sealed(secrets, lock), { mode: 0o600 });
+      } finally {
+        own.release();
+      }
     });
 
-  if (!existsSync(file) && isShortPassphrase(passphrase)) {
+  if (!isThere(file) && isShortPassphrase(passphrase)) {
     throw new ShortPassphrase(
       `A new secrets file needs a passphrase of at least ${shortest} characters. Give a longer one in PLUMBLINE_PASSPHRASE or at the prompt.`,
     );
@@ -110,6 +137,9 @@ export async function openSecretFile(file: string, passphrase: string): Promise<
     names: () => inTurn(async () => [...(await read()).secrets.keys()]),
   };
 }
+
+/** A link to a place that is not there counts: its disk may come back, and a new file would hide what lies on it. */
+const isThere = (file: string): boolean => lstatSync(file, { throwIfNoEntry: false }) !== undefined;
 
 function sealed(secrets: ReadonlyMap<string, string>, { n, salt, key }: Lock): string {
   const nonce = randomBytes(lengths.nonce);

@@ -1,14 +1,25 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { madeWithShort } from '#test/builders/processes/short-passphrase.ts';
+import { openFile } from '#test/builders/secret-file.ts';
 import type { Secrets } from './contract.ts';
 import { memorySecrets } from './memory.ts';
-import { DamagedSecretFile, openSecretFile, ShortPassphrase, WrongPassphrase } from './secret-file.ts';
+import { DamagedSecretFile, ShortPassphrase, WrongPassphrase } from './secret-file.ts';
 
 function aFolder(): string {
   const dir = mkdtempSync(join(tmpdir(), 'plumbline-secrets-'));
@@ -53,23 +64,39 @@ test('secrets of the session keep to the contract', async () => {
 describe('the secrets file', () => {
   test('keeps to the contract, and what is in it is there at the next start', async () => {
     const file = join(aFolder(), 'secrets');
-    expect(await results(await openSecretFile(file, 'a passphrase'))).toEqual(outcomes);
-    expect(await (await openSecretFile(file, 'a passphrase')).get('token-2')).toBe('ключ-密钥-🔑');
+    expect(await results(await openFile(file, 'a passphrase'))).toEqual(outcomes);
+    expect(await (await openFile(file, 'a passphrase')).get('token-2')).toBe('ключ-密钥-🔑');
   });
 
   test('that two processes have open keeps what either writes, and each sees what the other wrote', async () => {
     const file = join(aFolder(), 'secrets');
     // Both before there is a file, so that each begins with a salt of its own.
-    const [one, other] = [await openSecretFile(file, 'a passphrase'), await openSecretFile(file, 'a passphrase')];
+    const [one, other] = [await openFile(file, 'a passphrase'), await openFile(file, 'a passphrase')];
     await one.set('token-1', 'first');
     await other.set('api-key', 'second');
     await one.set('token-1', 'third');
     expect([await one.get('api-key'), await other.get('token-1')]).toEqual(['second', 'third']);
   });
 
+  test('that two processes change at the same time keeps what each wrote', async () => {
+    const file = join(aFolder(), 'secrets');
+    const [one, other] = [await openFile(file, 'a passphrase'), await openFile(file, 'a passphrase')];
+    const names = Array.from({ length: 20 }, (_, index) => `token-${index}`);
+    await Promise.all(names.map((name, index) => (index % 2 === 0 ? one : other).set(name, name)));
+    expect([...(await one.names())].sort()).toEqual([...names].sort());
+  });
+
+  test('that is a link to a disk that is not there is not made anew', async () => {
+    const folder = aFolder();
+    const file = join(folder, 'secrets');
+    symlinkSync(join(folder, 'absent', 'secrets'), file);
+    await expect(openFile(file, 'a passphrase')).rejects.toThrow(DamagedSecretFile);
+    expect(lstatSync(file).isSymbolicLink()).toBe(true);
+  });
+
   test('shows nothing of names or secrets, is never written twice alike, and is for its owner alone', async () => {
     const file = join(aFolder(), 'secrets');
-    const secrets = await openSecretFile(file, 'a passphrase');
+    const secrets = await openFile(file, 'a passphrase');
     const written: string[] = [];
     for (let time = 0; time < 2; time++) {
       await secrets.set('name-canary', 'secret-canary');
@@ -85,31 +112,31 @@ describe('the secrets file', () => {
 
   test('opens with the right passphrase only, and is left as it was otherwise', async () => {
     const file = join(aFolder(), 'secrets');
-    await (await openSecretFile(file, 'the right passphrase')).set('token-1', 'secret');
+    await (await openFile(file, 'the right passphrase')).set('token-1', 'secret');
     const before = readFileSync(file);
-    await expect(openSecretFile(file, 'the wrong passphrase')).rejects.toThrow(WrongPassphrase);
-    await expect(openSecretFile(file, 'the wrong passphrase')).rejects.toThrow(/PLUMBLINE_PASSPHRASE/);
+    await expect(openFile(file, 'the wrong passphrase')).rejects.toThrow(WrongPassphrase);
+    await expect(openFile(file, 'the wrong passphrase')).rejects.toThrow(/PLUMBLINE_PASSPHRASE/);
     expect(readFileSync(file)).toEqual(before);
   });
 
   test('that somebody changed is refused', async () => {
     const file = join(aFolder(), 'secrets');
-    await (await openSecretFile(file, 'the right passphrase')).set('token-1', 'secret');
+    await (await openFile(file, 'the right passphrase')).set('token-1', 'secret');
     const envelope = JSON.parse(readFileSync(file, 'utf8'));
     const data = Buffer.from(envelope.data, 'base64');
     data[0] = (data[0] ?? 0) ^ 1;
     writeFileSync(file, JSON.stringify({ ...envelope, data: data.toString('base64') }));
-    await expect(openSecretFile(file, 'the right passphrase')).rejects.toThrow(WrongPassphrase);
+    await expect(openFile(file, 'the right passphrase')).rejects.toThrow(WrongPassphrase);
     for (const damaged of ['', '{"version":1', JSON.stringify({ ...envelope, n: 1024 })]) {
       writeFileSync(file, damaged);
-      await expect(openSecretFile(file, 'the right passphrase')).rejects.toThrow(DamagedSecretFile);
+      await expect(openFile(file, 'the right passphrase')).rejects.toThrow(DamagedSecretFile);
       expect(readFileSync(file, 'utf8')).toBe(damaged);
     }
   });
 
   test('with a shortened seal is refused, since a short one can be guessed', async () => {
     const file = join(aFolder(), 'secrets');
-    await (await openSecretFile(file, 'the right passphrase')).set('token-1', 'secret');
+    await (await openFile(file, 'the right passphrase')).set('token-1', 'secret');
     const envelope = JSON.parse(readFileSync(file, 'utf8'));
     for (const [field, length] of [
       ['tag', 4],
@@ -119,7 +146,7 @@ describe('the secrets file', () => {
     ] as const) {
       const short = Buffer.from(envelope[field], 'base64').subarray(0, length).toString('base64');
       writeFileSync(file, JSON.stringify({ ...envelope, [field]: short }));
-      const opening = openSecretFile(file, 'the right passphrase');
+      const opening = openFile(file, 'the right passphrase');
       await expect(opening, `${field} of ${length} bytes`).rejects.toThrow(DamagedSecretFile);
     }
   });
@@ -127,26 +154,26 @@ describe('the secrets file', () => {
   test('is not made with a passphrase under 12 characters', async () => {
     const file = join(aFolder(), 'secrets');
     for (const short of ['', 'eleven char', 'e\u0301'.repeat(11), '🔑'.repeat(11)]) {
-      await expect(openSecretFile(file, short), short).rejects.toThrow(ShortPassphrase);
+      await expect(openFile(file, short), short).rejects.toThrow(ShortPassphrase);
     }
-    await expect(openSecretFile(file, 'short')).rejects.toThrow(/at least 12 characters.*PLUMBLINE_PASSPHRASE/);
+    await expect(openFile(file, 'short')).rejects.toThrow(/at least 12 characters.*PLUMBLINE_PASSPHRASE/);
     expect(existsSync(file)).toBe(false);
-    await (await openSecretFile(file, '🔑'.repeat(12))).set('token-1', 'secret');
+    await (await openFile(file, '🔑'.repeat(12))).set('token-1', 'secret');
     expect(existsSync(file)).toBe(true);
   });
 
   test('that was made with a short passphrase opens as before', async () => {
     const file = join(aFolder(), 'secrets');
     writeFileSync(file, JSON.stringify(madeWithShort));
-    expect(await (await openSecretFile(file, 'short')).get('token-1')).toBe('secret');
+    expect(await (await openFile(file, 'short')).get('token-1')).toBe('secret');
   });
 
   test('holds everything after many writes at once', async () => {
     const file = join(aFolder(), 'secrets');
-    const secrets = await openSecretFile(file, 'a passphrase');
+    const secrets = await openFile(file, 'a passphrase');
     const names = Array.from({ length: 20 }, (_, index) => `token-${index}`);
     await Promise.all(names.map((name) => secrets.set(name, `secret of ${name}`)));
-    expect([...(await (await openSecretFile(file, 'a passphrase')).names())].sort()).toEqual([...names].sort());
+    expect([...(await (await openFile(file, 'a passphrase')).names())].sort()).toEqual([...names].sort());
   });
 });
 

@@ -1,3 +1,4 @@
+import { linkSync, rmSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { killedAfter } from '#test/builders/processes/killed.ts';
 import { aStoreHome, integrationNamed, type StoreHome } from '#test/builders/store.ts';
@@ -32,4 +33,13 @@ test('a collection that is killed loses at most what waits to be stored, and nev
   const db = openForReading(home.file);
   expect(db.pragma('integrity_check', { simple: true })).toBe('ok');
   db.close();
+});
+
+test('a database with a second name is not opened, under which another process would store into a log of its own', () => {
+  openWriter(home.file).close();
+  const other = `${home.file}.other`;
+  linkSync(home.file, other);
+  for (const name of [home.file, other]) expect(() => openWriter(name)).toThrow('second name');
+  rmSync(other);
+  openWriter(home.file).close();
 });

@@ -1,4 +1,4 @@
-import { lstatSync } from 'node:fs';
+import { lstatSync, statSync } from 'node:fs';
 import { type Loss, noteOpened, restoreNewest, wasThere } from './backup/backup.ts';
 import { projectQueries } from './configuration/projects.ts';
 import { type Condition, conditionOf } from './connection/condition.ts';
@@ -45,6 +45,15 @@ function lossOf(file: string, condition: Condition): Loss | null {
   return 'missing';
 }
 
+/** Under each name SQLite keeps a log of its own: what one process stores the other would overwrite without a word. */
+function refuseSecondName(file: string): void {
+  if ((statSync(file, { throwIfNoEntry: false })?.nlink ?? 1) < 2) return;
+  throw new StoreError(
+    'occupied',
+    'The database has a second name (a hard link). Opened under both, it would lose data. Delete the other name, or put a copy made with cp in its place; nothing was changed.',
+  );
+}
+
 interface Opening {
   readonly condition: Condition;
   readonly builtFrom: string | null;
@@ -62,6 +71,7 @@ function opened(file: string, { condition, builtFrom, now, recovered }: Opening)
   if (condition === 'newer') return refusing(file);
   const why = lossOf(file, condition);
   if (why !== null) recovered({ why, restoredFrom: restoreNewest(file, why, now, migrations.length) });
+  refuseSecondName(file);
   const db = openForWriting(file);
   try {
     withSoundIndexes(db, () => {

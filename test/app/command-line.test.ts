@@ -1,4 +1,5 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
@@ -173,6 +174,30 @@ test('a fault in the file is named with its place, and nothing is changed', { ti
   ).toBe('[]\n');
 });
 
+test('a file in another encoding is refused, whose names would have other letters', async () => {
+  const file = join(folder, 'latin.yaml');
+  await writeFile(file, 'version: 1\nprojects: [{name: M\u00fcller}]\n', 'latin1');
+  expect(await ask('apply', file)).toMatchObject({ status: 1, out: '', err: expect.stringContaining('UTF-8') });
+});
+
+test.skipIf(process.platform === 'win32')(
+  'a report is written into a pipe, and what is removed at a start is no pipe',
+  {
+    timeout: 60_000,
+  },
+  async () => {
+    const pipe = join(folder, 'pipe');
+    execFileSync('mkfifo', [pipe]);
+    const [html, made] = await Promise.all([readFile(pipe, 'utf8'), ask('report', '--project', 'Shop', '--out', pipe)]);
+    expect([made.status, html]).toEqual([0, expect.stringContaining('</html>')]);
+    expect(await ask('serve', '--port', '0', '--ready-file', pipe)).toMatchObject({
+      status: 2,
+      err: expect.stringContaining('may be replaced'),
+    });
+    expect((await stat(pipe)).isFIFO()).toBe(true);
+  },
+);
+
 test('a missing variable stops everything before it begins', async () => {
   const { JENKINS_TOKEN: _, ...without } = env();
   const result = await plumbline(['apply', await workspace()], without);
@@ -273,6 +298,8 @@ test('what cannot be meant ends with status 2', async () => {
     ['metrics', 'repair_times'],
     ['serve', '--port', 'x'],
     ['sync', '--secrets', 'wax'],
+    ['sync', '--data-dir', ''],
+    ['sync', '--ca-file', join(folder, 'absent')],
   ]) {
     expect((await ask(...args)).status, args.join(' ')).toBe(2);
   }

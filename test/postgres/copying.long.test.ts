@@ -130,6 +130,22 @@ withPostgres((cluster) => {
     expect(inCopy(file).runs).toEqual([4, 4]);
   });
 
+  test('rows that somebody changed there are no fault of this program or its disk', async () => {
+    for (const [table, change] of [
+      ['runs', "SET started_at = 'infinity'"],
+      ['copied_rows', "SET content = 'no JSON'"],
+    ]) {
+      const { database, reader } = await published(someData());
+      const { file } = aFile();
+      await cluster.ask(`UPDATE plumbline.${table} ${change}`, database.name);
+      expect(await refusal(reader.copyTo(1, file))).toEqual({
+        fault: 'workspace',
+        message: expect.stringContaining('--rebuild'),
+      });
+      expect(existsSync(file)).toBe(false);
+    }
+  });
+
   test('a copy that a process left in the middle of continuing it is made anew, and nothing of its log gets into it', async () => {
     const data = someData();
     const { database, reader } = await published(data);

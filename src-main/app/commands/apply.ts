@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { withInstance } from '../app-instance.ts';
 import { type CommonOptions, withCommonOptions } from '../terminal/common-options.ts';
-import { Interrupted, UsageFault } from '../terminal/fault.ts';
+import { Interrupted, UsageFault, WorkFault } from '../terminal/fault.ts';
 import { print, say, type Terminal } from '../terminal/terminal.ts';
 import { carryOut } from '../workspace/carry-out.ts';
 import { readCurrentWorkspace } from '../workspace/current-workspace.ts';
@@ -29,11 +29,20 @@ export function addApply(program: Command, terminal: Terminal): void {
 const isPending = (step: Step): step is PendingStep => step.do === 'graph';
 const sameStep = (a: Step, b: Step): boolean => sentenceOf(a) === sentenceOf(b);
 
+/** Read as UTF-8, text in another encoding would give names with other letters. */
+function textOf(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new WorkFault('The workspace file is not written in UTF-8. Save it in that encoding; nothing was changed.');
+  }
+}
+
 async function apply(path: string, options: ApplyOptions, terminal: Terminal): Promise<void> {
-  const text = await readFile(path, 'utf8').catch(() => {
+  const bytes = await readFile(path).catch(() => {
     throw new UsageFault(`There is no file ${path} that can be read.`);
   });
-  const file = readWorkspace(text, terminal.env, options);
+  const file = readWorkspace(textOf(bytes), terminal.env, options);
   // New integrations are only noted for collection: `sync` or `serve` collects them.
   await withInstance(options, terminal, { schedule: false, collect: false }, async ({ service, secrets }) => {
     const plan = planOf(file, await readCurrentWorkspace(service, secrets, file), options.prune);

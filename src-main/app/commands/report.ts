@@ -1,9 +1,11 @@
+import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import writeFileAtomic from 'write-file-atomic';
 import { Day } from '#shared/api/fields.ts';
 import { type ReportLanguage, reportLanguages } from '#shared/api/report.ts';
 import { type Statistic, statistics } from '#shared/metrics/statistic.ts';
+import { isReplaceable } from '../../store/connection/private-file.ts';
 import { withService } from '../app-instance.ts';
 import { makeReport } from '../report/make.ts';
 import { chosenProjects } from '../terminal/choose.ts';
@@ -41,7 +43,9 @@ export function addReport(program: Command, terminal: Terminal): void {
         const { from, to, statistic, language, out } = options;
         const { id, name } = project;
         const html = await makeReport(service, { project: { id, name }, from, to, statistic }, language);
-        await writeFileAtomic(resolve(out), html).catch((error: NodeJS.ErrnoException) => {
+        // What a pipe or /dev/stdout is given is read there.
+        const write = isReplaceable(out) ? writeFileAtomic : writeFile;
+        await write(resolve(out), html).catch((error: NodeJS.ErrnoException) => {
           throw new WorkFault(`The report could not be written to ${out} (${error.code}). Choose another file.`);
         });
         if (options.json) print(terminal, JSON.stringify({ file: out, bytes: Buffer.byteLength(html) }));

@@ -1,8 +1,8 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { isOpenToOthers } from '../../store/connection/private-file.ts';
 import type { RemoteOptions } from '../terminal/common-options.ts';
 import { UsageFault } from '../terminal/fault.ts';
+import { pemIn } from '../terminal/pem-file.ts';
 import { say, type Terminal } from '../terminal/terminal.ts';
 
 /** A certificate and its key as PEM. */
@@ -22,7 +22,7 @@ export function tlsOf({
     if (tlsCert === tlsKey) return null;
     throw new UsageFault('A certificate and its key belong together: say both --tls-cert and --tls-key.');
   }
-  const tls = { cert: readable(tlsCert, '--tls-cert'), key: readable(tlsKey, '--tls-key') };
+  const tls = { cert: pemIn(tlsCert, '--tls-cert'), key: pemIn(tlsKey, '--tls-key') };
   const certificate = pairOf(tls);
   const [from, until] = [certificate.validFromDate, certificate.validToDate];
   if (until.getTime() <= Date.now())
@@ -32,14 +32,6 @@ export function tlsOf({
       `The certificate in ${tlsCert} begins on ${from.toISOString()}. Correct it, or the clock of this computer.`,
     );
   return { tls, certificate };
-}
-
-function readable(file: string, option: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    throw new UsageFault(`${file} cannot be read. Correct ${option}: it names a PEM file.`);
-  }
 }
 
 function pairOf({ cert, key }: Tls): X509Certificate {

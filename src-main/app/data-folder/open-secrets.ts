@@ -3,6 +3,7 @@ import type { Secrets } from '../../secrets/contract.ts';
 import { openKeychain } from '../../secrets/keychain.ts';
 import { memorySecrets } from '../../secrets/memory.ts';
 import { isShortPassphrase, openSecretFile } from '../../secrets/secret-file.ts';
+import { lockFile } from '../../store/connection/file-lock.ts';
 import { makePrivateFolder } from '../../store/connection/make-folder.ts';
 import type { CommonOptions } from '../terminal/common-options.ts';
 import { UsageFault } from '../terminal/fault.ts';
@@ -24,7 +25,9 @@ async function opened(
   if (secrets === 'keychain') return openKeychain(folderId(dataDir));
   const passphrase = terminal.env.PLUMBLINE_PASSPHRASE || (await promptedPassphrase(terminal));
   makePrivateFolder(dataDir);
-  const opened = await openSecretFile(join(dataDir, 'secrets'), passphrase);
+  const opened = await openSecretFile(join(dataDir, 'secrets'), passphrase, () =>
+    lockFile(join(dataDir, 'secrets.lock')),
+  );
   if (isShortPassphrase(passphrase)) {
     say(
       terminal,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isOpenToOthers, keepPrivate } from '../../store/connection/private-file.ts';
 
 /** The service's files in its data folder; any other file there is not ours. */
-const own = /^(?:plumbline\.|secrets$|folder-id$|key-changed$|address\.json$|waiting-edges\.json$)/;
+const own = /^(?:plumbline\.|secrets(?:\.lock)?$|folder-id$|key-changed$|address\.json$|waiting-edges\.json$)/;
 /** Files that a killed process left half written. */
 const unfinished = /^(?:incoming-[\da-f-]{36}|plumbline\.db.*\.part(?:-journal|-wal|-shm)?)$/;
 

@@ -2,6 +2,7 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type SecretStoreKind, secretStores } from '../../secrets/contract.ts';
+import { isReplaceable } from '../../store/connection/private-file.ts';
 
 /** The options that every command has; each is also an environment variable. */
 export interface CommonOptions {
@@ -56,8 +57,19 @@ function portNumber(text: string): number {
 
 export const defaultPort = 8417;
 
-/** A path that means the same wherever the process works later. */
-export const absolute = (path: string): string => resolve(path);
+/** A path that means the same wherever the process works later. An empty one, such as of a variable that is not set, would be the folder of this moment. */
+export function absolute(path: string): string {
+  if (path === '') throw new InvalidArgumentError('It is empty. Name a path.');
+  return resolve(path);
+}
+
+/** The path of a file that is removed and written anew. */
+function ownFile(path: string): string {
+  const file = absolute(path);
+  if (!isReplaceable(file))
+    throw new InvalidArgumentError('A folder, a pipe or a device is in that place. Name a file that may be replaced.');
+  return file;
+}
 
 export function withCommonOptions(command: Command, env: Environment): Command {
   return command
@@ -80,7 +92,11 @@ export function withCommonOptions(command: Command, env: Environment): Command {
         .default('warn'),
     )
     .addOption(new Option('--proxy <url>', 'the proxy to the systems').env('PLUMBLINE_PROXY'))
-    .addOption(new Option('--ca-file <file>', 'further certificate authorities (PEM)').env('PLUMBLINE_CA_FILE'))
+    .addOption(
+      new Option('--ca-file <file>', 'further certificate authorities (PEM)')
+        .env('PLUMBLINE_CA_FILE')
+        .argParser(absolute),
+    )
     .addOption(new Option('--json', 'machine-readable output').env('PLUMBLINE_JSON').default(false));
 }
 
@@ -115,6 +131,6 @@ export function withServingOptions(command: Command): Command {
     .addOption(
       new Option('--ready-file <file>', 'written when the service answers: {"url", "pid"}')
         .env('PLUMBLINE_READY_FILE')
-        .argParser(absolute),
+        .argParser(ownFile),
     );
 }

@@ -1,10 +1,11 @@
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import {
   copyFileSync,
   existsSync,
   mkdirSync,
   renameSync,
   rmSync,
+  statSync,
   symlinkSync,
   truncateSync,
   utimesSync,
@@ -132,6 +133,16 @@ test('a copy takes the place of an older one, and of no file that is something e
     writeFileSync(other, name === 'secrets' ? '{"version":1}' : '');
     expect(() => exportBackupFile(home.file, other)).toThrow('no copy of Plumbline is in that place');
   }
+});
+
+test.skipIf(process.platform === 'win32')('a copy takes the place of no pipe and no device', () => {
+  withStore(() => undefined);
+  const pipe = join(folder, 'pipe');
+  execFileSync('mkfifo', [pipe]);
+  symlinkSync(pipe, join(folder, 'link'));
+  for (const name of [pipe, join(folder, 'link')])
+    expect(() => copyDatabase(home.file, name)).toThrow('no copy of Plumbline is in that place');
+  expect(statSync(pipe).isFIFO()).toBe(true);
 });
 
 test('of copies from elsewhere none takes the place of another, and the newest counts as newest', () => {

@@ -5,6 +5,7 @@ import { type Condition, conditionOf } from '../connection/condition.ts';
 import { foldLog, openForReading, versionOf } from '../connection/database.ts';
 import { withDiskFaults } from '../connection/disk-fault.ts';
 import { identityOf, lockIn } from '../connection/file-lock.ts';
+import { isReplaceable } from '../connection/private-file.ts';
 import { StoreError } from '../connection/store-error.ts';
 import { migrations } from '../migrations/index.ts';
 import { backUp, backupName, copyToRestore, digestOf, moveAside, openedMark } from './backup.ts';
@@ -31,13 +32,13 @@ function refuseTarget(file: string, to: string): void {
   if (statSync(to, { throwIfNoEntry: false })?.isDirectory()) throw refusals.folder;
   if (existsSync(openedMark(to)) || (existsSync(to) && identityOf(to) === identityOf(file))) throw occupied;
   const isLock = existsSync(to) && identityOf(to) === identityOf(lockIn(dirname(to)));
-  if (isLock || !isReplaceable(to)) throw foreign;
+  if (isLock || !isReplaceable(to) || isForeign(to)) throw foreign;
 }
 
-/** Whether a copy may replace a file: it does not exist, is empty, or is a database itself. */
-function isReplaceable(file: string): boolean {
+/** Whether more than an older copy would be lost with what is there: a file that is neither empty nor a database. */
+function isForeign(file: string): boolean {
   const found = statSync(file, { throwIfNoEntry: false });
-  if (!found?.isFile() || found.size === 0) return true;
+  if (found === undefined || found.size === 0) return false;
   const start = Buffer.alloc(databaseStart.length);
   const opened = openSync(file, 'r');
   try {
@@ -45,7 +46,7 @@ function isReplaceable(file: string): boolean {
   } finally {
     closeSync(opened);
   }
-  return start.toString('latin1') === databaseStart;
+  return start.toString('latin1') !== databaseStart;
 }
 
 /** A file from elsewhere must be undamaged, and its tables must be those of its version. */

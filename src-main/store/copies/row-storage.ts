@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { revisionWordsIn } from '../../metrics/delivery/incidents.ts';
 import type { Database } from '../connection/database.ts';
+import { StoreError } from '../connection/store-error.ts';
 import { storedJson } from '../stored-json.ts';
 import { copiedRows, type StoredTable, storedTables } from './statements.ts';
 
@@ -27,6 +28,11 @@ function publishedTitle(key: unknown, words: unknown): string {
   const ownWords = revisionWordsIn(String(key)).length > 0 ? [] : [String(key)];
   return [...ownWords, ...storedJson(Words, String(words))].join(' ');
 }
+
+/** Whether a row was refused, or something in it could not be read: it is none that was published. */
+export const isForeignRow = (error: unknown): boolean =>
+  (error instanceof StoreError && error.fault === 'damaged') ||
+  (error instanceof Error && 'code' in error && /^SQLITE_(?:CONSTRAINT|MISMATCH|TOOBIG)/.test(String(error.code)));
 
 /** Stores rows of a warehouse; within a transaction. */
 export function rowStorage(db: Database): (table: string, row: CopiedRow) => void {

@@ -3,6 +3,7 @@ import { describedFault } from '../../store/connection/disk-fault.ts';
 import type { CopyWriter } from '../../store/copies/contract.ts';
 import { type CopiedState, holdsState } from '../../store/copies/copied-state.ts';
 import { openCopy } from '../../store/copies/open-copy.ts';
+import { isForeignRow } from '../../store/copies/row-storage.ts';
 import { neededTables } from '../../store/copies/statements.ts';
 import { type Destination, readWarehouse } from '../connection.ts';
 import { named } from '../definition.ts';
@@ -38,6 +39,12 @@ const absent = (workspace: number): WarehouseFault =>
   new WarehouseFault(
     'workspace',
     `The warehouse has no workspace ${workspace}: somebody removed it, or it was never published. Publish it again from its computer.`,
+  );
+
+const changed = (workspace: number): WarehouseFault =>
+  new WarehouseFault(
+    'workspace',
+    `The warehouse has rows of the workspace ${workspace} that no Plumbline published: somebody changed them. Publish it again from its computer with --rebuild.`,
   );
 
 const interrupted = new WarehouseFault(
@@ -104,6 +111,6 @@ async function copyRows(client: Client, workspace: number, { file, state }: Copy
     copy.finish();
   } catch (error) {
     copy?.abandon(error);
-    throw describedFault(error, file);
+    throw isForeignRow(error) ? changed(workspace) : describedFault(error, file);
   }
 }

@@ -23,7 +23,7 @@ const full = new WarehouseFault(
 );
 const lost = new WarehouseFault(
   'unreachable',
-  'The folder cannot be reached any more. See that its disk or network share is there, then publish again.',
+  'Something is gone from the folder: its disk or network share cannot be reached, or a copy of this data folder is published there at the same time. See to that, then publish again.',
 );
 
 const byCode: ReadonlyMap<string, WarehouseFault> = new Map(

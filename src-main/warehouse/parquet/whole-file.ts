@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { makeFolder } from '../../store/connection/make-folder.ts';
@@ -14,8 +15,8 @@ export async function writeWhole(
 ): Promise<void> {
   const folder = dirname(file);
   makeFolder(folder);
-  // Readers of lakes pass over names that begin with a dot.
-  const unfinished = join(folder, `.${basename(file)}${unfinishedEnd}`);
+  // Readers of lakes pass over names that begin with a dot. Another process, over a copy of the data folder, must not write into the same one.
+  const unfinished = join(folder, `.${basename(file)}.${randomUUID()}${unfinishedEnd}`);
   try {
     const end = await write(unfinished);
     if (end === 'nothing') {

@@ -141,7 +141,7 @@ test.skipIf(process.platform === 'win32')('a copy takes the place of no pipe and
   execFileSync('mkfifo', [pipe]);
   symlinkSync(pipe, join(folder, 'link'));
   for (const name of [pipe, join(folder, 'link')])
-    expect(() => copyDatabase(home.file, name)).toThrow('no copy of Plumbline is in that place');
+    expect(() => exportBackupFile(home.file, name)).toThrow('no copy of Plumbline is in that place');
   expect(statSync(pipe).isFIFO()).toBe(true);
 });
 

@@ -13,16 +13,18 @@ import './ui/styles/base.css';
 import './ui/styles/ui.css';
 import './screens/shared/screens.css';
 
-allowOnlyEmptyMarkup();
-applyTheme();
-printOnWhite();
-applyDensity();
-// Code that makes a schema loads only now: in whatever file a bundler puts it, it comes after the line at the top. The catalogue is loaded before,
-// so that a module may use text while it loads.
-const calendar = 'Temporal' in globalThis ? null : import('temporal-polyfill/global');
-Promise.all([startLanguage(), calendar])
-  .then(() => import('./app/start/start.tsx'))
-  .catch(() => {
-    // Neither the words of another language nor anything that draws need be there.
-    document.body.textContent = en.common.notLoaded;
-  });
+async function begin(): Promise<void> {
+  allowOnlyEmptyMarkup();
+  applyTheme();
+  printOnWhite();
+  applyDensity();
+  // Code that makes a schema loads only now: in whatever file a bundler puts it, it comes after the line at the top. The catalogue is loaded before,
+  // so that a module may use text while it loads.
+  await Promise.all([startLanguage(), 'Temporal' in globalThis ? null : import('temporal-polyfill/global')]);
+  await (await import('./app/start/start.tsx')).started;
+}
+
+begin().catch(() => {
+  // Neither the words of another language nor anything that draws need be there.
+  document.body.textContent = en.common.notLoaded;
+});

@@ -25,7 +25,8 @@ export function startListening(): Promise<void> {
           headers: { accept: 'text/event-stream', ...(lastId === null ? {} : { 'last-event-id': lastId }) },
         }),
     });
-  const stream = isDesktop() ? open() : shareEvents(open);
+  // Pages over plain http, as a team's server may have, cannot share one.
+  const stream = isDesktop() || !('locks' in navigator) ? open() : shareEvents(open);
   events = stream;
   return new Promise((resolve) => {
     stream.addEventListener('open', () => resolve(), { once: true });

@@ -1,3 +1,5 @@
+import { remember } from '../../ui/remember.ts';
+
 const key = 'single-keys';
 
 /** Whether single-key shortcuts work: users of speech input, or with a tremor, may switch them off. */
@@ -5,5 +7,5 @@ export const singleKeysEnabled = (): boolean => localStorage.getItem(key) !== 'o
 
 /** Keeps the choice on this computer. */
 export function enableSingleKeys(isEnabled: boolean): void {
-  localStorage.setItem(key, isEnabled ? 'on' : 'off');
+  remember(key, isEnabled ? 'on' : 'off');
 }

@@ -5,6 +5,7 @@ import { isReadOnly } from '../../api/read-only.ts';
 import { useProjectRemoval } from '../../api/undo/removals.ts';
 import { t } from '../../language/language.ts';
 import { Button } from '../../ui/Button.tsx';
+import { remember } from '../../ui/remember.ts';
 
 /** Which project was the demo when this computer last looked at it: its notice is there from the start, so that the screen beneath does not move. */
 const key = 'demo-project';
@@ -15,7 +16,7 @@ export function DemoNotice({ project }: { readonly project: number }): ReactNode
   const remove = useProjectRemoval({ id: project, name: details.data?.name ?? '' });
   const demo = details.data?.id === project ? details.data.demo : null;
   useEffect(() => {
-    if (demo !== null) localStorage.setItem(key, demo ? String(project) : '');
+    if (demo !== null) remember(key, demo ? String(project) : '');
   }, [demo, project]);
   if (!(demo ?? localStorage.getItem(key) === String(project))) return null;
   return (

@@ -6,6 +6,7 @@ import { failureNews, ReportedFailures } from '#shared/desktop/project/failure-n
 import { useEndpoint, useEndpoints } from '../../api/hooks.ts';
 import { isDesktop } from '../../api/is-desktop.ts';
 import { t } from '../../language/language.ts';
+import { remember } from '../../ui/remember.ts';
 import { failureText } from './failure-text.ts';
 import type { Notice } from './notice.ts';
 
@@ -36,7 +37,7 @@ export function useFailureNotices(notify: (notice: Notice) => void): void {
       archived.includes(allProjects[index]?.id ?? 0) ? some.map((one) => ({ ...one, paused: true })) : some,
     );
     const { news, reported } = failureNews(storedFailures(), all.flat());
-    localStorage.setItem(key, JSON.stringify(reported));
+    remember(key, JSON.stringify(reported));
     const [first] = news;
     if (!first) return;
     const project =

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { remember } from '../../ui/remember.ts';
 
 const key = 'palette-recent';
 const kept = 8;
@@ -17,5 +18,5 @@ export function recentItems(): readonly string[] {
 /** Remembers what was chosen on this computer. */
 export function rememberItem(id: string): void {
   const list = [id, ...recentItems().filter((one) => one !== id)].slice(0, kept);
-  localStorage.setItem(key, JSON.stringify(list));
+  remember(key, JSON.stringify(list));
 }

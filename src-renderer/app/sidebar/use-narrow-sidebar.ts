@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { remember } from '../../ui/remember.ts';
 
 const key = 'sidebar';
 /** `sidebar.css` has the same width. */
@@ -17,7 +18,7 @@ export function useNarrowSidebar(): readonly [boolean, () => void] {
   }, []);
   const toggle = (): void => {
     setNarrow(!isNarrow);
-    if (!window.matchMedia(smallWindow).matches) localStorage.setItem(key, isNarrow ? 'labels' : 'icons');
+    if (!window.matchMedia(smallWindow).matches) remember(key, isNarrow ? 'labels' : 'icons');
   };
   return [isNarrow, toggle];
 }

@@ -10,8 +10,8 @@ export function chosenDensity(): Density {
   return densities.find((density) => density === stored) ?? 'comfortable';
 }
 
-/** Keeps the density and puts it on the page, where `theme.css` follows it. */
-export function applyDensity(density: Density = chosenDensity()): void {
-  localStorage.setItem(key, density);
-  document.documentElement.dataset.density = density;
+/** Puts the chosen density on the page, where `theme.css` follows it, or another one, which is kept. */
+export function applyDensity(density?: Density): void {
+  if (density) localStorage.setItem(key, density);
+  document.documentElement.dataset.density = chosenDensity();
 }

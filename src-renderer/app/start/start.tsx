@@ -53,4 +53,5 @@ function keepKey(event: KeyboardEvent): void {
 const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
 
 const root = document.getElementById('root');
-if (root) void start(root);
+/** What fails before something is shown is told by whoever loads this. */
+export const started = root && start(root);

@@ -9,9 +9,9 @@ export function chosenTheme(): Theme {
   return themes.find((theme) => theme === stored) ?? 'system';
 }
 
-/** Puts the chosen theme on the page; `system` follows the system as it changes. */
-export function applyTheme(theme: Theme = chosenTheme()): void {
-  localStorage.setItem(key, theme);
+/** Puts the chosen theme on the page, or another one, which is kept; `system` follows the system as it changes. */
+export function applyTheme(theme?: Theme): void {
+  if (theme) localStorage.setItem(key, theme);
   const dark = window.matchMedia('(prefers-color-scheme: dark)');
   const apply = (): void => {
     const isDark = chosenTheme() === 'system' ? dark.matches : chosenTheme() === 'dark';

@@ -49,3 +49,44 @@ for (const [what, file] of [
     await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
   });
 }
+
+/** As another program left it that answered at the same address. */
+function fillStorage(): void {
+  for (let size = 2 ** 20; size > 0; size = Math.floor(size / 2)) {
+    try {
+      for (let count = 0; ; count += 1) localStorage.setItem(`${size}-${count}`, 'x'.repeat(size));
+    } catch {
+      // Smaller pieces fit yet.
+    }
+  }
+}
+
+test('where the storage of the browser is full everything is shown all the same', async ({ demo, page, context }) => {
+  await demo.signIn(context);
+  await page.goto(`${demo.url}/docs`);
+  await page.evaluate(fillStorage);
+  for (const [path, title] of [
+    ['/project/1/overview', 'Overview'],
+    ['/project/1/integrations', 'Integrations'],
+  ] as const) {
+    await page.goto(demo.url + path);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(page.locator('.skeleton')).toHaveCount(0);
+  }
+  await pressAt(page, page.getByRole('button', { name: 'Collapse sidebar' }));
+  await expect(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible();
+});
+
+for (const storage of ['localStorage', 'sessionStorage']) {
+  test(`where a browser forbids ${storage} the page is not empty`, async ({ demo, page, context }) => {
+    await demo.signIn(context);
+    await context.addInitScript((name) => {
+      const get = (): never => {
+        throw new DOMException('Access is denied.', 'SecurityError');
+      };
+      Object.defineProperty(window, name, { get });
+    }, storage);
+    await page.goto(`${demo.url}/project/1/overview`);
+    await expect(page.locator('body')).toHaveText(/could not be loaded/);
+  });
+}

@@ -1,12 +1,37 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { hasPostgres, type StartedCluster, startCluster } from '../../postgres/cluster.ts';
+import { chromium } from '@playwright/test';
+import { hasPostgres, type StartedCluster, startCluster, type TestDatabase } from '../../postgres/cluster.ts';
 import { spawnTeam } from '../../postgres/team-process.ts';
 import { expect, test } from '../support/app.ts';
+import { chromiumOptions } from '../support/chromium.ts';
 import { apiKey } from '../support/running-app.ts';
 
 const program = resolve(import.meta.dirname, '../../../out/main/command-line.js');
+
+/** Runs commands of the built program over a data folder, for a warehouse. */
+const runningOver =
+  ({ password }: TestDatabase, dataDir: string) =>
+  async (...args: readonly string[]): Promise<string> => {
+    const env = {
+      ...process.env,
+      PLUMBLINE_DATA_DIR: dataDir,
+      PLUMBLINE_SECRETS: 'memory',
+      PLUMBLINE_WAREHOUSE_PASSWORD: password,
+    };
+    return (await promisify(execFile)(process.execPath, [program, ...args], { env })).stdout.trim();
+  };
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
 
 test.describe('with PostgreSQL', () => {
   test.skip(!hasPostgres, 'PostgreSQL is not on this computer');
@@ -22,15 +47,7 @@ test.describe('with PostgreSQL', () => {
     opened,
   }) => {
     const database = await cluster.database();
-    const run = async (...args: readonly string[]): Promise<string> => {
-      const env = {
-        ...process.env,
-        PLUMBLINE_DATA_DIR: demo.dataDir,
-        PLUMBLINE_SECRETS: 'memory',
-        PLUMBLINE_WAREHOUSE_PASSWORD: database.password,
-      };
-      return (await promisify(execFile)(process.execPath, [program, ...args], { env })).stdout.trim();
-    };
+    const run = runningOver(database, demo.dataDir);
     await run('publish', '--to', database.address);
     const key = await run('reader', 'add', '--name', 'Ada', '--warehouse', database.address);
     const team = await opened(spawnTeam(database, { program }));
@@ -64,5 +81,25 @@ test.describe('with PostgreSQL', () => {
     await expect(page.getByRole('heading', { name: 'Not on this server' })).toBeVisible();
     await screens.getByRole('button', { name: 'Sign out' }).click();
     await expect(page.getByLabel('Key')).toBeVisible();
+  });
+
+  test('under a public origin without TLS a browser shows as much', async ({ demo, opened }) => {
+    const database = await cluster.database();
+    const run = runningOver(database, demo.dataDir);
+    await run('publish', '--to', database.address);
+    const key = await run('reader', 'add', '--name', 'Ada', '--warehouse', database.address);
+    const port = await freePort();
+    const origin = `http://metrics.test:${port}`;
+    const words = ['--port', String(port), '--public-origin', origin];
+    await opened(spawnTeam(database, { program, words, env: { PLUMBLINE_API_KEY: '' } }));
+    const { args = [], ...options } = chromiumOptions();
+    const named = '--host-resolver-rules=MAP metrics.test 127.0.0.1';
+    const browser = await opened(chromium.launch({ ...options, args: [...args, named] }));
+    const page = await browser.newPage();
+    await page.goto(`${origin}/project/1/overview`);
+    await page.getByLabel('Key').fill(key);
+    await page.getByLabel('Key').press('Enter');
+    await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
+    await expect(page.locator('footer')).toContainText(/Published .* by workspace 1/);
   });
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { remember } from '../../../ui/remember.ts';
 
 const Titles = z.array(z.string());
 const keyOf = (table: string): string => `hidden-columns:${table}`;
@@ -15,5 +16,5 @@ export function hiddenColumns(table: string): readonly string[] {
 
 /** Remembers which columns of a table are hidden. */
 export function rememberHidden(table: string, titles: readonly string[]): void {
-  localStorage.setItem(keyOf(table), JSON.stringify(titles));
+  remember(keyOf(table), JSON.stringify(titles));
 }

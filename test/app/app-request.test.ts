@@ -248,7 +248,7 @@ test('a backup of the user is taken as a file, and what is none leaves nothing b
   const taken = await send(await readFile(copy));
   expect(await taken.json()).toMatchObject({
     name: expect.stringContaining(String(writtenAt)),
-    backups: [{ kind: 'manual', made_at: '2026-01-02T03:04:05.000Z' }],
+    backups: [{ kind: 'imported', made_at: '2026-01-02T03:04:05.000Z' }],
   });
   const after = await readdir(instance.dataDir);
   expect(after.filter((name) => name.startsWith('incoming'))).toEqual([]);

@@ -157,7 +157,7 @@ const noticed = (instance: TestInstance, then: () => Promise<void>): Promise<voi
       expect(instance.log).toContainEqual(expect.objectContaining({ level: 'error' }));
       await then();
     },
-    { timeout: 15_000, interval: 50 },
+    { timeout: 45_000, interval: 50 },
   );
 
 const losses = [
@@ -186,7 +186,7 @@ test.each(losses)('a database that is %s while it runs comes back whole', { time
 });
 
 test('a folder that is moved while it runs is filled again, and stays whole where it went', {
-  timeout: 30_000,
+  timeout: 90_000,
 }, async () => {
   const instance = await watched();
   renameSync(dataDir, join(folder, 'moved'));
@@ -199,7 +199,7 @@ test('a folder that is moved while it runs is filled again, and stays whole wher
 });
 
 test('an older copy that takes its place while it runs is used as it is, and what was there is a backup', {
-  timeout: 30_000,
+  timeout: 90_000,
 }, async () => {
   const instance = await watched();
   for (const name of ['Third', 'Fourth', 'Fifth']) await instance.service.call(addProject, { name });
@@ -236,7 +236,7 @@ test('who lost the lock to another process leaves the data to that one', { timeo
     timeout: 15_000,
     interval: 50,
   });
-  await vi.waitFor(() => expect(existsSync(`${file}-wal`)).toBe(false), { timeout: 15_000, interval: 50 });
+  await vi.waitFor(() => expect(existsSync(`${file}-wal`)).toBe(false), { timeout: 45_000, interval: 50 });
   await instance.close();
   await expect(openTestInstance(null, { dataDir })).rejects.toThrow('runs already');
 });

@@ -134,7 +134,7 @@ test('a copy of another computer is checked, taken into the list and put in plac
   const instance = await openTestInstance();
   try {
     const { name } = await instance.service.call(importBackup, { path: elsewhere });
-    expect((await instance.service.call(backups, {})).backups).toMatchObject([{ name, kind: 'manual' }]);
+    expect((await instance.service.call(backups, {})).backups).toMatchObject([{ name, kind: 'imported' }]);
     await instance.service.call(restoreBackup, { name });
     expect(await instance.service.call(projects, {})).toHaveLength(1);
     for (const path of [home.folder, join(home.folder, 'nothing'), import.meta.filename, '/dev/zero']) {

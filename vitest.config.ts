@@ -4,17 +4,34 @@ import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 const tests = (name: string, include: readonly string[], exclude: readonly string[]): TestProjectConfiguration => ({
   extends: true,
   // What lies beside the code keeps nothing in its process, so that one process runs file after file.
-  test: { name, include: [...include], exclude: ['node_modules/**', ...exclude], isolate: name !== 'units' },
+  test: {
+    name,
+    include: [...include],
+    exclude: ['node_modules/**', ...exclude],
+    isolate: name === 'program' || name === 'long',
+  },
 });
 
 const long = '**/*.long.test.ts';
+/** Tests beside the code that start simulated systems, threads, other programs or the whole type checker, and so take half of the time. */
+const systems = [
+  'src-main/collectors/*/pull/*.test.ts',
+  'src-main/collectors/answer-size-limit.test.ts',
+  'src-main/{net,secrets,sync,service/threads,app/data-folder}/**/*.test.ts',
+  'src-main/store/durability.test.ts',
+  'test/rules/untrusted-keys.test.ts',
+];
 
-/** Units and rules, which `npm run check` runs; the program as a whole; and long random histories, which only `npm run test:long` adds. */
+/**
+ * Units and rules, which `npm run check` runs; units that need other systems; the program as a whole; and long random histories, which only
+ * `npm run test:long` adds.
+ */
 export default defineConfig({
   plugins: [react()],
   test: {
     projects: [
-      tests('units', ['src-*/**/*.test.{ts,tsx}', 'test/rules/*.test.ts'], [long]),
+      tests('units', ['src-*/**/*.test.{ts,tsx}', 'test/rules/*.test.ts'], [...systems, long]),
+      tests('systems', systems, [long]),
       tests('program', ['test/**/*.test.ts'], ['test/browser/**', 'test/rules/**', long]),
       tests('long', [long], []),
     ],

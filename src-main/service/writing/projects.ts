@@ -1,13 +1,30 @@
 import { ServiceError } from '#shared/api/problem.ts';
 import { addProject, changeProject, removeProject } from '#shared/desktop/commands.ts';
 import { isTimeZone } from '#shared/time/calendar.ts';
+import type { StoreWriter } from '../../store/contract.ts';
 import { projectDetailsOut, usersOf } from '../answer-rows.ts';
+import type { Log } from '../contract.ts';
 import { type CommandHandler, changed, commandHandler, projectOf, type WriteContext } from './handler.ts';
 
 function requireZone(zone: string): string {
   if (isTimeZone(zone)) return zone;
   const detail = 'is not a time zone; it looks like Europe/Berlin';
   throw new ServiceError(422, `time_zone ${detail}.`, [{ pointer: '/time_zone', detail }]);
+}
+
+/**
+ * Gives this computer's time zone to each project whose own is not known here, as a restored copy may have one; without a zone, no figure of a
+ * project can be told.
+ */
+export function replaceUnknownZones(store: StoreWriter, timeZone: string, log: Log): void {
+  for (const { id, timeZone: unknown } of store.projects()) {
+    if (isTimeZone(unknown)) continue;
+    store.changeProject(id, { timeZone }, Date.now());
+    log.warn(
+      { projectId: id, unknown, timeZone },
+      'A project had a time zone that is not known here; it has the one of this computer now',
+    );
+  }
 }
 
 /** Tokens whose last use goes with the demo project are removed with it: nobody made them by hand. */

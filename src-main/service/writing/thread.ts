@@ -35,6 +35,7 @@ import { readDiagnosticState } from './data/diagnostic-state.ts';
 import { type Deriving, startDeriving } from './deriving/deriving.ts';
 import { derivingWorker } from './deriving/deriving-worker.ts';
 import type { WriteContext } from './handler.ts';
+import { replaceUnknownZones } from './projects.ts';
 import { writeHandlers } from './registry.ts';
 import { startEndingRemovals } from './removals.ts';
 import { removedTokens, removeTokenRow, secretReplaced, tokenOf } from './tokens.ts';
@@ -104,7 +105,10 @@ export function startCollecting(data: CollectingData, ports: Ports): void {
     const network = followNetwork(store, data.network, async (address) => unpacked(await host().proxySecret(address)));
     const { inUse } = network;
     if (store.refusal) host().log('warn', { refusal: store.refusal.message }, 'The data can only be read');
-    else if (store.setting(databaseIdName) === null) store.setSetting(databaseIdName, randomUUID());
+    else {
+      if (store.setting(databaseIdName) === null) store.setSetting(databaseIdName, randomUUID());
+      replaceUnknownZones(store, data.timeZone, log);
+    }
     const shared = {
       store,
       now: Date.now,

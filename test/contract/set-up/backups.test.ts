@@ -148,6 +148,27 @@ test('a copy of another computer is checked, taken into the list and put in plac
   }
 });
 
+test('a copy whose project has a time zone that nobody knows can be read, and the log says what replaced the zone', async () => {
+  const elsewhere = join(home.folder, 'from-elsewhere.db');
+  store.addProject({ name: 'Shop', timeZone: 'Mars/Olympus', demo: false }, 1);
+  store.backup(elsewhere);
+  const instance = await openTestInstance(undefined, { timeZone: 'Europe/Berlin' });
+  try {
+    const { name } = await instance.service.call(importBackup, { path: elsewhere });
+    await instance.service.call(restoreBackup, { name });
+    expect((await instance.ask('/api/metrics')).status).toBe(200);
+    expect(await instance.service.call(projects, {})).toMatchObject([{ name: 'Shop', time_zone: 'Europe/Berlin' }]);
+    expect(instance.log).toContainEqual(
+      expect.objectContaining({
+        level: 'warn',
+        about: { projectId: 1, unknown: 'Mars/Olympus', timeZone: 'Europe/Berlin' },
+      }),
+    );
+  } finally {
+    await instance.close();
+  }
+});
+
 test('a thread that fails as it starts over the copy is started again', async () => {
   const failing = new URL('../../builders/processes/failing-collecting-worker.ts', import.meta.url);
   const instance = await openTestInstance(undefined, { workers: { ...sourceWorkers, collecting: failing } });

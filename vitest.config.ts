@@ -16,7 +16,7 @@ const long = '**/*.long.test.ts';
 /** Tests beside the code that start simulated systems, threads, other programs or the whole type checker, and so take half of the time. */
 const systems = [
   'src-main/collectors/*/pull/*.test.ts',
-  'src-main/collectors/answer-size-limit.test.ts',
+  'src-main/collectors/pages-size-limit.test.ts',
   'src-main/{net,secrets,sync,service/threads,app/data-folder}/**/*.test.ts',
   'src-main/store/durability.test.ts',
   'test/rules/untrusted-keys.test.ts',

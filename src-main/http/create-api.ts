@@ -12,6 +12,7 @@ import { limitRequests } from './guards/rate-limits.ts';
 import { readJson } from './input.ts';
 import { docsPage, docsPolicy } from './open-api/docs-page.ts';
 import { openApi } from './open-api/open-api.ts';
+import { specialPaths } from './open-api/open-api-special.ts';
 import { sendProblem } from './problem.ts';
 
 export interface ApiConfig {
@@ -108,8 +109,7 @@ export function createApi(config: ApiConfig): Express {
       res.send(Buffer.from(textOf(await service.openMetrics(leaving(res)))));
     }),
   );
-  const special = ['/health', '/docs', '/api/openapi.json', '/api/events', '/api/metrics'];
-  refuseOtherMethods(app, [...apiEndpoints, ...special.map(get)]);
+  refuseOtherMethods(app, [...apiEndpoints, ...Object.keys(specialPaths).map(get)]);
   app.use(notFound);
   app.use(faultAnswers(log));
   return app;

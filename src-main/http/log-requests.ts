@@ -4,9 +4,9 @@ import { statistics } from '#shared/metrics/statistic.ts';
 import type { Log } from '../service/contract.ts';
 import type { LoggedRequest } from '../service/request-log.ts';
 import { safeListener } from '../service/threads/safe-listener.ts';
+import { specialPaths } from './open-api/open-api-special.ts';
 
-const special = ['/health', '/docs', '/api/openapi.json', '/api/events', '/api/metrics'];
-const paths = [...apiEndpoints.map(({ path }) => path), ...special].map(
+const paths = [...apiEndpoints.map(({ path }) => path), ...Object.keys(specialPaths)].map(
   (path) => new RegExp(`^${path.replaceAll('.', '\\.').replace(/:\w+/g, '\\d{1,16}')}$`),
 );
 

@@ -28,13 +28,13 @@ export interface BoundToken {
 }
 
 /**
- * The secret of a token, by where it may be sent: in a copy that takes the place of the data the same id may be another token, or one that is bound
- * elsewhere, and must not find it.
+ * The name of a token's secret. It holds the origins as well as the id: after a restore the same id may belong to another token or to other origins,
+ * which must not find this secret.
  */
 export const tokenSecretName = ({ id, origins }: BoundToken): string =>
   [unboundSecretName(id), ...[...origins].sort()].join(' ');
 
-/** Where versions kept it that did not name the origins. */
+/** The name that older versions used, without the origins. */
 export const unboundSecretName = (tokenId: number): string => `token-${tokenId}`;
 
 /** How the names of passwords for proxies begin. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { StoreReader, StoreWriter } from '../store/contract.ts';
 import { storedJson } from '../store/stored-json.ts';
 
-/** The default intervals of collecting. */
+/** How many minutes apart an integration is collected, unless the user chose otherwise. */
 export const usualMinutes = 15;
 
 const name = 'collecting';

@@ -23,6 +23,7 @@ import './graph.css';
 interface PipelineGraphProps {
   readonly view: GraphView;
   readonly chosen: number | null;
+  /** A click, a touch or Enter: the screen decides what it shows. */
   readonly onChoose: (pipeline: number) => void;
   /** Only to look at and to choose from: without controls beside it, and scrolled where it does not fit, unless there are too many pipelines for that. */
   readonly small?: boolean;
@@ -44,7 +45,7 @@ const noKeys = {
   panActivationKeyCode: null,
   zoomActivationKeyCode: null,
 };
-/** The height of a small one that can be read so: what follows it should be seen. The large one can be moved, which needs some room. */
+/** The greatest height of a small graph, so that what follows it stays in view; the least of a large one, so that there is room to move it. In pixels. */
 const mostOfSmall = 300;
 const leastOfLarge = 150;
 

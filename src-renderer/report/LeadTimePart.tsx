@@ -86,7 +86,7 @@ function Breakdown({ facts: { breakdown } }: Facts): ReactNode {
             cell: ({ sum, count: commits }: BreakdownRow) => minutes(sum / commits),
           },
           ...leadTimeParts.map((part) => ({
-            title: t(`report.leadTimeParts.${part}`),
+            title: t(`leadTime.partTitles.${part}`),
             number: true,
             cell: ({ parts, sum, count: commits }: BreakdownRow) => (
               <>

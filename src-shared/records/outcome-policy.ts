@@ -29,3 +29,6 @@ export function outcomeOf(result: Result | null, timedOut: boolean, policy: Outc
 export function defaultPolicy(type: IntegType): OutcomePolicy {
   return { unstable: type === 'cloud_pipeline' ? 'passes' : 'breaks', timedOut: 'breaks' };
 }
+
+/** Whether a kind of system tells that it aborted a run because that took too long. GitHub calls such a run failed, Jenkins only aborted. */
+export const reportsTimeouts = (type: IntegType): boolean => type === 'cloud_pipeline';

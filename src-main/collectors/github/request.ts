@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { isWebPage } from '../../net/answer/classify.ts';
 import { SourceError } from '../../net/source-error.ts';
-import { AnswerSizeLimit } from '../answer-size-limit.ts';
 import type { Source } from '../contract.ts';
+import { PagesSizeLimit } from '../pages-size-limit.ts';
 import { answerParser } from '../parse-answer.ts';
 import type { RepositoryAddress } from './address.ts';
 
@@ -112,7 +112,7 @@ export async function all<S extends z.ZodType, M>(
   membersOf: (value: z.output<S>) => readonly M[],
 ): Promise<readonly M[] | null> {
   const members: M[] = [];
-  const sizeLimit = new AnswerSizeLimit();
+  const sizeLimit = new PagesSizeLimit();
   for await (const reply of pages(context, first, schema)) {
     if (reply.kind !== 'answer') return null;
     sizeLimit.add(JSON.stringify(reply.value), reply.url);

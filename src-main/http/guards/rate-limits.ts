@@ -67,7 +67,7 @@ const wrongKeys = {
 /** Counts the wrong keys of all addresses together: there is one key to guess, and addresses are cheap. */
 export const limitWrongKeys = (): RequestHandler => limited({ ...wrongKeys, of: () => 'all' });
 
-/** The same limit where a key comes another way than in a header. */
+/** The same limit for keys that are not sent in a header. */
 export function countWrongKeys(): { readonly add: () => void; readonly fault: () => Fault | null } {
   const { requests, windowMs, detail } = wrongKeys;
   let count = 0;

@@ -3,15 +3,15 @@ import { delivery as descriptor } from '#shared/metrics/registry.ts';
 import type { Statistic } from '#shared/metrics/statistic.ts';
 import type { RunId } from '#shared/records/ids.ts';
 import type { Calendar } from '#shared/time/calendar.ts';
-import { type DayRange, daysFrom } from '#shared/time/days.ts';
+import type { DayRange } from '#shared/time/days.ts';
 import type { CalendarDate, Millis } from '#shared/time/time.ts';
 import { within } from '../../stats/lower-bound.ts';
 import type { Arrival, IssueHistory, ReleaseHistory, ReportMetric } from '../contract.ts';
 import { type ChangeFailRate, changeFailRate } from './change-fail-rate.ts';
 import { type Arrived, arrivedCommits, type ChangeLeadTime, changeLeadTime } from './change-lead-time.ts';
-import { type Deployment, deploymentsOf, isPassing } from './deployments.ts';
+import { type DeploymentFrequency, deploymentFrequency } from './deployment-frequency.ts';
+import { type Deployment, deploymentsOf } from './deployments.ts';
 import { type Charge, charged, incidentsOf } from './incidents.ts';
-import { type Measure, measured, share } from './measure.ts';
 import { type Failure, failuresOf, type RecoveryTime, recoveryTime } from './recovery-time.ts';
 import { type ReworkRate, remediesIn, reworkRate } from './rework-rate.ts';
 import { explained, type StageKnowledge, stageKnowledge } from './stage-knowledge.ts';
@@ -28,14 +28,6 @@ export interface DeliveryQuery {
   readonly to: CalendarDate;
   readonly start: ChangeStart;
   readonly statistic: Statistic;
-}
-
-export interface DeploymentFrequency extends Measure {
-  /** The share of days with a deployment that passed. */
-  readonly shareOfDays: number | null;
-  readonly days: number;
-  readonly daysWithOne: number;
-  readonly passing: number;
 }
 
 /** The five measures of a window; times in milliseconds. */
@@ -110,7 +102,7 @@ function measuresOf(from: DeliveryFacts, query: DeliveryQuery): DeliveryMeasures
   const arrivedInWindow = within(arrived, ({ arrivedAt }) => arrivedAt, window);
   return {
     changeLeadTime: explained(changeLeadTime(arrivedInWindow, query), stages),
-    deploymentFrequency: explained(frequency(deployments, all.length > 0, query), stages),
+    deploymentFrequency: explained(deploymentFrequency(deployments, all.length > 0, query), stages),
     changeFailRate: explained(changeFailRate(deployments, charges), stages),
     recoveryTime: recoveryTime(failures, { window, statistic: query.statistic }),
     reworkRate: explained(reworkRate(deployments, remedies), stages),
@@ -131,25 +123,4 @@ export function deliverySeries(
 ): readonly (DayRange & { readonly measures: DeliveryMeasures })[] {
   const from = deliveryFacts(query);
   return buckets.map((bucket) => ({ ...bucket, measures: measuresOf(from, { ...query, ...bucket }) }));
-}
-
-function frequency(
-  deployments: readonly Deployment[],
-  hasOutcomes: boolean,
-  { calendar, from, to }: Pick<DeliveryQuery, 'calendar' | 'from' | 'to'>,
-): DeploymentFrequency {
-  const passing = deployments.filter(isPassing);
-  // A window of days to come alone holds none of them.
-  const days = Math.max(0, daysFrom(from, to) + 1);
-  const daysWithOne = new Set(passing.map(({ finishedAt }) => calendar.dayOf(finishedAt))).size;
-  return {
-    ...measured(
-      hasOutcomes ? share(passing.length, days) : null,
-      hasOutcomes ? 'no_deployments' : 'no_deployments_known',
-    ),
-    shareOfDays: hasOutcomes ? share(daysWithOne, days) : null,
-    days,
-    daysWithOne,
-    passing: passing.length,
-  };
 }

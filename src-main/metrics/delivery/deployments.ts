@@ -7,8 +7,8 @@ import { branchAt, neutral, type RunColumns, stageAt, timedAt } from '../shared/
 import { noString } from '../shared/string-table.ts';
 
 /**
- * A completed run of a release point on its release branch that is not neutral. Where a stage releases, outcome and finish are those of the stage: a
- * run that broke after it has deployed, and one in which it did not run is no deployment.
+ * A completed run of a release point on its release branch that is not neutral. Where a stage releases, outcome and finish are the stage's:
+ * a run that broke after that stage still deployed, and a run without that stage is no deployment.
  */
 export interface Deployment extends TimedRun, Pick<Run, 'branch'> {
   /** Null if the whole run releases. */

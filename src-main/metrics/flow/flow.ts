@@ -10,7 +10,8 @@ import { indexesByBucket } from '../../stats/indexes-by-bucket.ts';
 import type { IssueHistory, ReportMetric } from '../contract.ts';
 import { categoryAt } from '../shared/issue-times.ts';
 import { cumulativeFlow } from './cumulative-flow.ts';
-import { type FlowEfficiency, flowEfficiency, type TimeInState, timeInStates } from './time-in-state.ts';
+import { type FlowEfficiency, flowEfficiency } from './flow-efficiency.ts';
+import { type TimeInState, timeInStates } from './time-in-state.ts';
 import { cycleTimeOf, type Finished, finishedOf, isGone, leadTimeOf, type Tracked, trackedOf } from './tracked.ts';
 
 export interface FlowQuery {

@@ -1,4 +1,3 @@
-import type { EfficiencyReasonId } from '#shared/metrics/reasons.ts';
 import type { IntegrationId } from '#shared/records/ids.ts';
 import type { IssueCategory, StateFlow } from '#shared/records/issue.ts';
 import { groupedBy } from '#shared/stats/grouped.ts';
@@ -19,17 +18,6 @@ export interface TimeInState {
   readonly sum: Millis;
   /** Over the issues that were in it. */
   readonly median: Millis;
-}
-
-export interface FlowEfficiency {
-  readonly active: Millis;
-  readonly waiting: Millis;
-  /** Time in states that are marked as neither. */
-  readonly unmarked: Millis;
-  /** active ÷ (active + waiting). */
-  readonly value: number | null;
-  /** Null if there is a value. */
-  readonly reason: EfficiencyReasonId | null;
 }
 
 interface Spent {
@@ -58,23 +46,8 @@ export function timeInStates(finished: readonly Finished[]): readonly TimeInStat
   return states.sort((a, b) => b.sum - a.sum || (a.state < b.state ? -1 : 1));
 }
 
-/** The share of the marked time in which somebody worked on the issues. */
-export function flowEfficiency(finished: readonly Finished[]): FlowEfficiency {
-  const spent = groupedBy(finished.flatMap(spentBy), ({ issue, state }) => issue.states.get(state)?.flow ?? null);
-  const active = sumOf(spent.get('active') ?? []);
-  const waiting = sumOf(spent.get('waiting') ?? []);
-  const value = active + waiting === 0 ? null : active / (active + waiting);
-  return {
-    active,
-    waiting,
-    unmarked: sumOf(spent.get(null) ?? []),
-    value,
-    reason: value === null ? 'no_marked_states' : null,
-  };
-}
-
 /** The stays of an issue until it was done. */
-function spentBy(issue: Finished): readonly Spent[] {
+export function spentBy(issue: Finished): readonly Spent[] {
   return issue.times.stays
     .filter(({ from }) => from < issue.doneAt)
     .map(({ state, from, to }) => ({
@@ -85,4 +58,5 @@ function spentBy(issue: Finished): readonly Spent[] {
     }));
 }
 
-const sumOf = (spent: readonly { readonly time: Millis }[]): Millis => spent.reduce((sum, { time }) => sum + time, 0);
+export const sumOf = (spent: readonly { readonly time: Millis }[]): Millis =>
+  spent.reduce((sum, { time }) => sum + time, 0);

@@ -6,21 +6,21 @@ import { type BucketLength, bucketCount, timeBuckets } from '#shared/time/time-b
 const mostBuckets = 1000;
 
 export interface BucketQuery {
-  readonly length: BucketLength;
+  readonly by: BucketLength;
   readonly buckets: readonly DayRange[];
 }
 
 /** The days, weeks or months of a window; refuses more of them than anybody reads. */
-export function bucketQuery(days: DayRange, by: BucketLength | undefined): BucketQuery {
-  const length = by ?? usualLength(days);
-  const count = bucketCount(days, length);
+export function bucketQuery(days: DayRange, wanted: BucketLength | undefined): BucketQuery {
+  const by = wanted ?? usualLength(days);
+  const count = bucketCount(days, by);
   if (count > mostBuckets) {
-    const detail = `gives ${count} stretches of these days, and at most ${mostBuckets} are told`;
-    throw new ServiceError(400, `Ask for longer stretches or fewer days: by=${length} ${detail}.`, [
+    const detail = `divides these days into ${count} parts, and at most ${mostBuckets} are answered`;
+    throw new ServiceError(400, `Ask for longer parts or fewer days: by=${by} ${detail}.`, [
       { pointer: '/by', detail },
     ]);
   }
-  return { length, buckets: timeBuckets(days, length) };
+  return { by, buckets: timeBuckets(days, by) };
 }
 
 /** As many buckets as a chart can show apart. */

@@ -22,7 +22,7 @@ export function replaceUnknownZones(store: StoreWriter, timeZone: string, log: L
     store.changeProject(id, { timeZone }, Date.now());
     log.warn(
       { projectId: id, unknown, timeZone },
-      'A project had a time zone that is not known here; it has the one of this computer now',
+      'A project had an unknown time zone; it has that of this computer now',
     );
   }
 }

@@ -19,6 +19,7 @@ export const logMessages: Readonly<Record<LogMessage, string>> = {
   logMoved: 'Das Protokoll der Datenbank wurde verschoben, während sie offen war; sie wird neu geöffnet',
   folderTaken: 'Der Datenordner ließ sich nicht wieder übernehmen',
   readOnly: 'Die Daten lassen sich nur lesen',
+  zoneReplaced: 'Ein Projekt hatte eine unbekannte Zeitzone; es hat jetzt die dieses Computers',
   copyFailed: 'Eine Kopie der Daten ließ sich nicht anlegen',
   derivingFailed: 'Durchlaufzeiten konnten nicht abgeleitet werden; sie werden bei jeder Frage gemessen',
   updatesNotChecked: 'Nach neueren Versionen ließ sich nicht sehen',

@@ -47,7 +47,6 @@ export const report: Catalogue['report'] = {
   commits: 'Commits',
   againstBefore: 'Änderung',
   breakdownCaption: 'Mittlere Durchlaufzeit und ihre Teile, mit deren Anteilen',
-  leadTimeParts: { rework: 'Nacharbeit', queue: 'Warteschlange', run: 'Lauf', wait: 'Warten' },
   distribution: 'Verteilung der Durchlaufzeiten',
   distributionLead_one: 'Der Weg mit den meisten Commits; höchstens die neuesten 100 Commits.',
   distributionLead_other: 'Die {{count}} Wege mit den meisten Commits; von jedem höchstens die neuesten 100 Commits.',

@@ -15,6 +15,7 @@ export const logMessages = {
   logMoved: 'The log of the database was moved while it was open; the database is opened again',
   folderTaken: 'The data folder could not be taken again',
   readOnly: 'The data can only be read',
+  zoneReplaced: 'A project had an unknown time zone; it has that of this computer now',
   copyFailed: 'A copy of the data could not be made',
   derivingFailed: 'Lead times could not be derived; they are measured when asked for',
   updatesNotChecked: 'Newer versions could not be looked for',

@@ -46,7 +46,6 @@ export const report = {
   commits: 'Commits',
   againstBefore: 'Change',
   breakdownCaption: 'Mean lead time and its parts, with their shares',
-  leadTimeParts: { rework: 'Rework', queue: 'Queue', run: 'Run', wait: 'Wait' },
   distribution: 'Distribution of lead times',
   distributionLead_one: 'The route with the most commits; at most its newest 100.',
   distributionLead_other: 'The {{count}} routes with the most commits; at most the newest 100 of each.',

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import type { projectDetails } from '#shared/desktop/commands.ts';
+import { reportsTimeouts } from '#shared/records/outcome-policy.ts';
 import { t } from '../../language/language.ts';
 import { InfoButton } from '../../ui/overlays/InfoButton.tsx';
 import { StaysOpen } from '../../ui/overlays/StaysOpen.tsx';
@@ -32,7 +33,8 @@ export function Measured({ project }: { readonly project: Details }): ReactNode 
     },
     {
       title: t('projectSettings.measured.timedOut'),
-      cell: ({ timed_out }) => t(`projectSettings.measured.outcomes.${timed_out}`),
+      cell: (one) =>
+        reportsTimeouts(one.integration_type) ? t(`projectSettings.measured.outcomes.${one.timed_out}`) : '–',
     },
     editColumn(setEdited),
   ];

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { changeIntegration } from '#shared/desktop/commands.ts';
+import { reportsTimeouts } from '#shared/records/outcome-policy.ts';
 import { outcomes } from '#shared/records/run.ts';
 import { changedMembers } from '../../api/undo-input.ts';
 import { useChange } from '../../api/use-change.ts';
@@ -47,12 +48,14 @@ export function MeasuredDrawer({
           options={options}
           onChange={setUnstable}
         />
-        <ChoiceField
-          label={t('projectSettings.measured.timedOut')}
-          value={timedOut}
-          options={options}
-          onChange={setTimedOut}
-        />
+        {reportsTimeouts(collected.integration_type) ? (
+          <ChoiceField
+            label={t('projectSettings.measured.timedOut')}
+            value={timedOut}
+            options={options}
+            onChange={setTimedOut}
+          />
+        ) : null}
         <DrawerEnd isPending={change.isPending} onClose={onClose} />
       </form>
     </Drawer>

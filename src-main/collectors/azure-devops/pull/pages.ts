@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { Millis } from '#shared/time/time.ts';
 import { SourceError } from '../../../net/source-error.ts';
-import { AnswerSizeLimit } from '../../answer-size-limit.ts';
 import type { Members, OnUnread } from '../../members.ts';
+import { PagesSizeLimit } from '../../pages-size-limit.ts';
 import { isAhead, momentOf, queryTime } from '../read/times.ts';
 import type { ApiRequest, ParsedAnswer, SendRequest } from '../request.ts';
 import { type BuildAnswer, BuildAnswer as BuildSchema, membersIn, soundListOf } from '../schema.ts';
@@ -83,7 +83,7 @@ export async function allOf<S extends z.ZodType>(
   onUnread?: OnUnread,
 ): Promise<readonly z.output<S>[] | null> {
   let all: readonly z.output<S>[] | null = null;
-  const sizeLimit = new AnswerSizeLimit();
+  const sizeLimit = new PagesSizeLimit();
   for await (const { members, url } of pagesOf(sendRequest, request, member, keyOf, onUnread)) {
     sizeLimit.add(JSON.stringify(members), url);
     all = [...(all ?? []), ...members];

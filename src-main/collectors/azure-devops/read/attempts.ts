@@ -39,7 +39,7 @@ export function refuseTooMany(executions: number): void {
 
 const startOf = ({ startedAt }: Execution): number => startedAt ?? Number.POSITIVE_INFINITY;
 
-/** A stage is tried again only after it ended, whatever clock dated it: an attempt that seems to begin before begins then. */
+/** A retry cannot begin before the try before it ended. Where clocks disagree and it seems to, its start is moved to that end. */
 function inTurn(executions: readonly Execution[]): readonly Execution[] {
   /** By stage: when the attempts before the newest one ended, and the newest with its end. Timelines may hold the same attempt. */
   const stages = new Map<string, { readonly before: Millis; readonly newest: number; readonly end: Millis }>();
@@ -107,8 +107,8 @@ export function wavesOf(given: readonly Execution[]): readonly Wave[] {
 }
 
 /**
- * Finds the waves of stages that were retried but skipped, since an earlier stage did not pass: they have no times. Each belongs to the first wave
- * after the stage's last one in which an earlier stage ran.
+ * Puts retried stages that were skipped into waves. A retried stage is skipped if an earlier stage fails, and then has no times: it belongs to the
+ * next wave in which an earlier stage ran.
  */
 function skips(
   executions: readonly Execution[],

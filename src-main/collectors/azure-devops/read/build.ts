@@ -154,7 +154,7 @@ function nowAttempt(
   };
 }
 
-/** The stages of a wave by attempt, if several of its results were collected: each belongs to the first that ended no earlier, else to the last. */
+/** Distributes a wave's stages over its collected attempts: each goes to the first attempt that ended at or after the stage's end, else to the last. */
 function sharedOut(
   wave: Wave | undefined,
   attempts: readonly Pick<Attempt, 'finishedAt'>[],

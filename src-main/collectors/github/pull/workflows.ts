@@ -1,4 +1,4 @@
-import { AnswerSizeLimit } from '../../answer-size-limit.ts';
+import { PagesSizeLimit } from '../../pages-size-limit.ts';
 import { pages, refuseHidden, within } from '../request.ts';
 import { type RunAnswer, type WorkflowAnswer, WorkflowsAnswer } from '../schema.ts';
 import { itemOf, type PullContext, type Step } from './context.ts';
@@ -10,7 +10,7 @@ type Workflow = (typeof WorkflowAnswer)['_output'];
 export async function* pullWorkflows(context: PullContext, { workflows }: State): AsyncGenerator<Step> {
   const url = within(context.address, '/actions/workflows?per_page=100');
   const answers: Workflow[] = [];
-  const sizeLimit = new AnswerSizeLimit();
+  const sizeLimit = new PagesSizeLimit();
   let etag: string | null = null;
   let isOne = true;
   // A cursor of an earlier version has no names.

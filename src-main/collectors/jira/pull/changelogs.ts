@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { SourceError } from '../../../net/source-error.ts';
-import { AnswerSizeLimit } from '../../answer-size-limit.ts';
 import { isOfItem } from '../../item-faults.ts';
+import { PagesSizeLimit } from '../../pages-size-limit.ts';
 import { answerValue, parseAnswer, sendRequest } from '../request.ts';
 import { BulkChangelog, ChangelogPage, type IssueAnswer } from '../schema.ts';
 import type { Site } from './context.ts';
@@ -41,7 +41,7 @@ function isCutShort({ changelog }: IssueAnswer): boolean {
 async function bulkHistories({ source, api }: Site, issues: readonly IssueAnswer[]): Promise<readonly string[] | null> {
   const issueIdsOrKeys = issues.map(({ id }) => id);
   const bodies: string[] = [];
-  const sizeLimit = new AnswerSizeLimit();
+  const sizeLimit = new PagesSizeLimit();
   const tokens = new Set<string>();
   for (let token: string | null = null; ; ) {
     const more: { readonly nextPageToken?: string } = token === null ? {} : { nextPageToken: token };
@@ -62,7 +62,7 @@ async function bulkHistories({ source, api }: Site, issues: readonly IssueAnswer
 async function historiesOfEach(site: Site, issues: readonly IssueAnswer[]): Promise<Histories> {
   const histories = new Map<string, readonly string[]>();
   const failed = new Map<number, string>();
-  const sizeLimit = new AnswerSizeLimit();
+  const sizeLimit = new PagesSizeLimit();
   for (const issue of issues) {
     const history = await site.faults.attempt(issue.key, () => historyOf(site, issue, sizeLimit));
     if (history === undefined) failed.set(Number(issue.id), issue.key);
@@ -74,7 +74,7 @@ async function historiesOfEach(site: Site, issues: readonly IssueAnswer[]): Prom
 async function historyOf(
   { source, api, isCloud, version }: Site,
   { id, key, changelog }: IssueAnswer,
-  sizeLimit: AnswerSizeLimit,
+  sizeLimit: PagesSizeLimit,
 ): Promise<readonly string[]> {
   const bodies: string[] = [];
   for (let startAt = 0; ; ) {

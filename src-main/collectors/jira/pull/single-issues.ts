@@ -1,6 +1,6 @@
 import type { SourceError } from '../../../net/source-error.ts';
-import { AnswerSizeLimit } from '../../answer-size-limit.ts';
 import { chunks } from '../../chunks.ts';
+import { PagesSizeLimit } from '../../pages-size-limit.ts';
 import { answerValue, sendRequest } from '../request.ts';
 import { IssueAnswer, IssueIdentity, issueFields } from '../schema.ts';
 import type { Site } from './context.ts';
@@ -19,7 +19,7 @@ export async function singleIssues(site: Site, wanted: ReadonlyMap<number, strin
   const issues: (IssueAnswer & { readonly body: string })[] = [];
   const failed = new Map<number, string>();
   const missing = new Map<number, string>();
-  const sizeLimit = new AnswerSizeLimit();
+  const sizeLimit = new PagesSizeLimit();
   for (const some of chunks([...wanted], chunkSize)) {
     await Promise.all(
       some.map(async ([id, name]) => {
@@ -43,7 +43,7 @@ export async function singleIssues(site: Site, wanted: ReadonlyMap<number, strin
 async function issueOf(
   { source, api }: Site,
   id: number,
-  sizeLimit: AnswerSizeLimit,
+  sizeLimit: PagesSizeLimit,
 ): Promise<(IssueAnswer & { readonly body: string }) | null> {
   const answer = await sendRequest(
     source,

@@ -20,7 +20,7 @@ export const cumulativeFlowQueries: readonly QueryHandler[] = [
       const tracked = trackedOf(issuesOf(context, project_id));
       const created = tracked[0]?.issue.createdAt;
       const first = created === undefined ? calendar.shift(days.to, 1) : calendar.dayOf(created);
-      const { length, buckets } = bucketQuery({ from: days.from < first ? first : days.from, to: days.to }, by);
+      const { by: length, buckets } = bucketQuery({ from: days.from < first ? first : days.from, to: days.to }, by);
       const intervals = buckets.map(({ from, to }) => calendar.interval(from, to));
       const bands = cumulativeFlow(tracked, intervals, group);
       return {

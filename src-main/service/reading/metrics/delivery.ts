@@ -149,7 +149,7 @@ const releaseStagesOut = (stages: readonly StageKnowledge[]): NonNullable<Answer
 
 /** The measures of each of some buckets, none of which is left out. */
 const seriesOf = (query: DeliveryQuery, buckets: BucketQuery): NonNullable<Answer['series']> => ({
-  by: buckets.length,
+  by: buckets.by,
   data: deliverySeries(query, buckets.buckets).map(bucketOut),
 });
 

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { changeIntegration, tokenDetails } from '#shared/desktop/commands.ts';
 import { familyOf } from '#shared/records/kinds.ts';
+import { reportsTimeouts } from '#shared/records/outcome-policy.ts';
 import { outcomes } from '#shared/records/run.ts';
 import { useEndpoint } from '../../../api/hooks.ts';
 import { changedMembers } from '../../../api/undo-input.ts';
@@ -89,13 +90,15 @@ export function EditIntegration({
             options={outcomeOptions}
             help={t('integrations.unstableHelp')}
           />
-          <ChoiceField
-            label={t('integrations.timedOut')}
-            value={form.timedOut}
-            onChange={set('timedOut')}
-            options={outcomeOptions}
-            help={t('integrations.timedOutHelp')}
-          />
+          {reportsTimeouts(collected.integration_type) ? (
+            <ChoiceField
+              label={t('integrations.timedOut')}
+              value={form.timedOut}
+              onChange={set('timedOut')}
+              options={outcomeOptions}
+              help={t('integrations.timedOutHelp')}
+            />
+          ) : null}
         </>
       ) : null}
       {change.error && change.error.errors.length === 0 ? <p role="alert">{change.error.message}</p> : null}

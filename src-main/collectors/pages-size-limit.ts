@@ -4,7 +4,7 @@ import { SourceError } from '../net/source-error.ts';
 const mostMegabytes = 64;
 
 /** Counts the text of answers that stay in memory until they are stored together: a list may name one more page without an end. */
-export class AnswerSizeLimit {
+export class PagesSizeLimit {
   #size = 0;
 
   /** Throws `answer_too_large` where all is more than may be kept together. */

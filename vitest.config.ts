@@ -13,25 +13,25 @@ const tests = (name: string, include: readonly string[], exclude: readonly strin
 });
 
 const long = '**/*.long.test.ts';
-/** Tests beside the code that start simulated systems, threads, other programs or the whole type checker, and so take half of the time. */
-const systems = [
+/** Tests beside the code that take two thirds of the time: they start systems, threads, programs or the type checker, or derive random histories. */
+const slow = [
   'src-main/collectors/*/pull/*.test.ts',
   'src-main/collectors/pages-size-limit.test.ts',
   'src-main/{net,secrets,sync,service/threads,app/data-folder}/**/*.test.ts',
-  'src-main/store/durability.test.ts',
+  'src-main/store/{durability,facts/*,backup/*}.test.ts',
   'test/rules/untrusted-keys.test.ts',
 ];
 
 /**
- * Units and rules, which `npm run check` runs; units that need other systems; the program as a whole; and long random histories, which only
+ * Units and rules, which `npm run check` runs; units that take long; the program as a whole; and long random histories, which only
  * `npm run test:long` adds.
  */
 export default defineConfig({
   plugins: [react()],
   test: {
     projects: [
-      tests('units', ['src-*/**/*.test.{ts,tsx}', 'test/rules/*.test.ts'], [...systems, long]),
-      tests('systems', systems, [long]),
+      tests('units', ['src-*/**/*.test.{ts,tsx}', 'test/rules/*.test.ts'], [...slow, long]),
+      tests('slow', slow, [long]),
       tests('program', ['test/**/*.test.ts'], ['test/browser/**', 'test/rules/**', long]),
       tests('long', [long], []),
     ],

@@ -6,7 +6,7 @@ import type { NetworkSettings } from '../net/contract.ts';
 import type { Secrets } from '../secrets/contract.ts';
 import type { Log, RunningService } from '../service/contract.ts';
 import type { ProcessPorts } from '../service/process-ports.ts';
-import { createApiKey } from '../service/secrets/key.ts';
+import { createApiKey } from '../service/secrets/api-key.ts';
 import { keyChangeSignal } from '../service/secrets/key-change-signal.ts';
 import { createService, type ServiceConfig } from './create-service.ts';
 import { DataFolderInUse } from './data-folder/data-folder-lock.ts';

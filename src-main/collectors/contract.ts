@@ -53,7 +53,7 @@ export interface Source {
   readonly reconcile: boolean;
   /** The keys of pipelines of which a stage is a release point: no figure is right until all their stages are there. */
   readonly releasedByStage?: ReadonlySet<string>;
-  /** Each stored issue by the system's id: what the system shows otherwise is behind. */
+  /** Each stored issue by the system's id; where the system shows something else, the stored issue is outdated. */
   storedIssues?(): ReadonlyMap<string, StoredIssue>;
   /** The keys of the integration's pipelines that are stored. */
   storedPipelines?(): readonly string[];

@@ -150,7 +150,7 @@ export interface LeadTimeSamples extends Iterable<LeadTimeSample> {
 }
 
 export interface RouteLeadTime {
-  /** The empty string for the default route; else the parents entered by other edges, joined with ` > `. */
+  /** The empty string for the default route; else the names of the pipelines that it enters by another edge than the default one, joined with ` > `. */
   readonly path: string;
   readonly pipelines: readonly PipelineId[];
   readonly samples: LeadTimeSamples;

@@ -16,7 +16,7 @@ import {
 import { timestampOrNull } from '#shared/time/time.ts';
 import { proxySecretName, type Secrets } from '../secrets/contract.ts';
 import { checkedInput } from './check-input.ts';
-import type { ApiKey } from './secrets/key.ts';
+import type { ApiKey } from './secrets/api-key.ts';
 import type { createTokenSecrets } from './secrets/token-secrets.ts';
 import { proxyAddress } from './writing/network.ts';
 

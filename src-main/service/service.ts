@@ -13,7 +13,7 @@ import type { ProcessPorts } from './process-ports.ts';
 import { createPublisher } from './publishing/publisher.ts';
 import { addPublishingCommands } from './publishing/publishing-commands.ts';
 import { createRequestLog } from './request-log.ts';
-import { createApiKey } from './secrets/key.ts';
+import { createApiKey } from './secrets/api-key.ts';
 import { keyChangeSignal } from './secrets/key-change-signal.ts';
 import { createTokenSecrets, forgetSecret, reapProxyPasswords, secretOf } from './secrets/token-secrets.ts';
 import { errorLocation } from './threads/error-location.ts';
@@ -158,7 +158,7 @@ export async function startService(parts: ServiceParts): Promise<RunningService>
     changed: () => void events.emit('event', { kind: 'publishing' }),
   });
   events.on('collected', () => void publisher.collected());
-  // Only where the service stays: a command that asks one thing need not wake the keychain, nor wait for what nobody will ask.
+  // Only in a service that keeps running: a command that asks one thing should neither open the keychain nor wait for this.
   if (parts.schedule !== null) {
     reapOrphans(async () => {
       const { proxy } = networkSetting.read(await setting(networkSetting.name));

@@ -75,7 +75,7 @@ export interface ReadPage extends Page {
 
 /** Pages that come in quick succession are stored together, since every commit waits for the disk. */
 export interface PagesTogether {
-  /** Stores the page at once where none was stored in the last quarter of a second; otherwise after that time, or when much is waiting. */
+  /** Stores the page at once where none was stored in the last quarter of a second; otherwise after that time, or when `storeAtSize` is waiting. */
   add(page: ReadPage): void;
   /** Resolves when pages that wait are to be stored; null while none waits. */
   due(): Promise<'due'> | null;
@@ -83,9 +83,9 @@ export interface PagesTogether {
   store(): void;
 }
 
-const apart = 250;
+const storeEveryMillis = 250;
 /** The size at which waiting pages are stored: records plus thousands of characters, about 30 ms of work. */
-const much = 2000;
+const storeAtSize = 2000;
 
 const sizeOf = ({ items, records }: ReadPage): number =>
   records.length + items.reduce((sum, { body }) => sum + body.length, 0) / 1000;
@@ -111,8 +111,8 @@ export function pagesTogether(store: (pages: readonly ReadPage[]) => void): Page
     add(page) {
       waiting.push(page);
       size += sizeOf(page);
-      const left = storedAt + apart - performance.now();
-      if (left <= 0 || size >= much) storeAll();
+      const left = storedAt + storeEveryMillis - performance.now();
+      if (left <= 0 || size >= storeAtSize) storeAll();
       else due ??= delay(left, 'due' as const, { ref: false });
     },
     due: () => due,

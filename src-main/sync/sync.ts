@@ -155,7 +155,8 @@ export function createSync(
       ended.abort();
       if (hasUnpublished) publishData();
       const clockDifference = source.transport.difference();
-      // Counted by the earlier of the two clocks: with ours years ahead all answers would be deleted. Also after failed items, since answers would pile up while one keeps failing.
+      // The age of an answer is counted by the earlier clock: one of ours that is years ahead would delete all answers. Also done after failed items:
+      // answers would pile up while one item keeps failing.
       const { keepAnswersDays } = collectingSettings(store);
       if (keepAnswersDays !== null && (isAnswered || clockDifference !== null))
         store.pruneRawItems(integrationId, now() + Math.min(0, clockDifference ?? 0) - keepAnswersDays * day);

@@ -30,7 +30,7 @@ export interface Publishing {
 export interface Published {
   /** How many rows were sent, by table: of those that travel by partition only of partitions that changed. */
   readonly rows: Readonly<Record<string, number>>;
-  /** Projects whose lead times were being written, or were of before an edit: those of all projects follow with the next publish. */
+  /** Projects whose lead times were not sent: they were still being derived, or outdated by an edit. The next publish sends those of all projects. */
   readonly unfinished: readonly string[];
 }
 

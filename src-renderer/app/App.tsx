@@ -53,10 +53,10 @@ const ApiGuide = lazy(ofApp['api-guide']);
 const Diagnostics = lazy(ofApp.diagnostics);
 
 // Fetches the screen that the address names now, not when the frame around it is drawn and fetches its answers.
-const [room = '', , screen = ''] = window.location.pathname.split('/').slice(1);
-const fetching = new Map<string, () => Promise<unknown>>(Object.entries(room === 'project' ? ofProject : ofApp));
+const [firstPart = '', , screen = ''] = window.location.pathname.split('/').slice(1);
+const fetching = new Map<string, () => Promise<unknown>>(Object.entries(firstPart === 'project' ? ofProject : ofApp));
 fetching
-  .get(room === 'project' ? screen : room)?.()
+  .get(firstPart === 'project' ? screen : firstPart)?.()
   .catch(() => undefined);
 
 // The service is on this computer, so ask it even without a network: otherwise requests would wait without a word.

@@ -158,7 +158,7 @@ export const desktopCommands: readonly Endpoint[] = [
   lastCalls,
 ];
 
-/** Answered by the writing side, and nothing is another afterwards. */
+/** Answered by the writing side, but they change nothing. */
 const queries: readonly Endpoint[] = [
   testConnection,
   startTest,

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { createApiKey } from '../../service/secrets/key.ts';
+import { createApiKey } from '../../service/secrets/api-key.ts';
 import { keyChangeSignal } from '../../service/secrets/key-change-signal.ts';
 import { fixedKey } from '../data-folder/fixed-key.ts';
 import { openSecrets } from '../data-folder/open-secrets.ts';

@@ -45,7 +45,16 @@ export const specialPaths: Part = {
     summary: 'Whether the API answers.',
     content: {
       'application/json': {
-        schema: { type: 'object', properties: { status: { const: 'ok' } }, required: ['status'] },
+        schema: {
+          type: 'object',
+          properties: {
+            status: { enum: ['ok', 'outdated'], description: 'outdated: of a warehouse that cannot be read now.' },
+            since: { type: 'string', format: 'date-time', description: 'Since when, if outdated.' },
+            fault: { type: 'string' },
+            detail: { type: 'string', description: 'What is wrong and what to do, if outdated.' },
+          },
+          required: ['status'],
+        },
       },
     },
     open: true,

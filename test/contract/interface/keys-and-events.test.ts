@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createApiKey } from '#main/service/secrets/key.ts';
+import { createApiKey } from '#main/service/secrets/api-key.ts';
 import { keyChangeSignal } from '#main/service/secrets/key-change-signal.ts';
 import {
   addIntegration,

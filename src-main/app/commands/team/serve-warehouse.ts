@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import { join } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 import { collectors } from '../../../collectors/registry.ts';
-import { createApiKey } from '../../../service/secrets/key.ts';
+import { createApiKey } from '../../../service/secrets/api-key.ts';
 import { keyChangeSignal } from '../../../service/secrets/key-change-signal.ts';
 import { startWarehouseService } from '../../../service/warehouse/warehouse-service.ts';
 import { logFileIn, logTo, networkOf } from '../../app-instance.ts';

@@ -142,12 +142,12 @@ function pointsOf(answer: PointsAnswer, calendar: Calendar, zone: TimeZone): rea
     y: seconds[index] ?? 0,
     marked: marked.has(index),
     get label() {
-      return labelOf(answer, index, { isFlaky: marked.has(index), zone });
+      return tooltipOf(answer, index, { isFlaky: marked.has(index), zone });
     },
   }));
 }
 
-function labelOf(
+function tooltipOf(
   { points, pipelines }: PointsAnswer,
   index: number,
   { isFlaky, zone }: { readonly isFlaky: boolean; readonly zone: TimeZone },

@@ -134,3 +134,17 @@ test('a copy that rests is opened again without being copied, where nothing was 
   expect([copy.isOpen(), ended]).toEqual([false, ['a.db']]);
   expect([await ask(), copying.length]).toEqual(['a.db', 1]);
 });
+
+test('where all ends in the middle of being renewed, the threads over the new copy end too', async () => {
+  const { copy, ask, copying, ended } = aCopy();
+  const first = ask();
+  await settled();
+  copying[0]?.done();
+  await first;
+  const renewing = copy.renew(2);
+  await settled();
+  const resting = copy.rest();
+  copying[1]?.done();
+  await Promise.all([renewing, resting]);
+  expect([copy.isOpen(), ended.toSorted()]).toEqual([false, ['a.db', 'b.db']]);
+});

@@ -50,7 +50,7 @@ export function createWorkspaceCopy(parts: CopyParts, wanted: () => Millis): Wor
   let kept: { readonly file: string; readonly publishedAt: Millis } | null = null;
   let ending: Promise<unknown> = Promise.resolve();
   let lastUse = Date.now();
-  let isRenewing = false;
+  let renewing: Promise<boolean> | null = null;
 
   async function start(file: string, publishedAt: Millis): Promise<Open> {
     const threads = parts.startThreads(file);
@@ -92,6 +92,12 @@ export function createWorkspaceCopy(parts: CopyParts, wanted: () => Millis): Wor
     ending = Promise.all([ending, unused.then(() => old.threads.end())]);
   }
 
+  async function renewed(before: Open): Promise<boolean> {
+    open = await copied();
+    retire(before);
+    return true;
+  }
+
   function current(): Promise<Open> {
     if (open) return Promise.resolve(open);
     opening ??= opened()
@@ -121,21 +127,17 @@ export function createWorkspaceCopy(parts: CopyParts, wanted: () => Millis): Wor
       }
     },
     async renew(publishedAt) {
-      if (isRenewing || opening !== null || open === null || open.publishedAt === publishedAt) return false;
-      isRenewing = true;
-      try {
-        const before = open;
-        open = await copied();
-        retire(before);
-        return true;
-      } finally {
-        isRenewing = false;
-      }
+      if (renewing !== null || opening !== null || open === null || open.publishedAt === publishedAt) return false;
+      renewing = renewed(open).finally(() => {
+        renewing = null;
+      });
+      return renewing;
     },
     isOpen: () => open !== null || opening !== null,
-    idleSince: () => (isRenewing || opening !== null || (open?.asking ?? 0) > 0 ? null : lastUse),
+    idleSince: () => (renewing !== null || opening !== null || (open?.asking ?? 0) > 0 ? null : lastUse),
     async rest() {
-      await opening?.catch(() => undefined);
+      // What is being started would else stay with nobody to end it.
+      await Promise.allSettled([opening, renewing]);
       if (open) retire(open);
       open = null;
       await ending;

@@ -33,8 +33,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** Where HOME names no folder and the system does not know the user, as in some containers, there is none. */
 function homeFolder(): string {
   try {
-    const told = homedir();
-    return isAbsolute(told) ? told : userInfo().homedir;
+    const home = homedir();
+    return isAbsolute(home) ? home : userInfo().homedir;
   } catch {
     return '/';
   }
@@ -44,8 +44,8 @@ function homeFolder(): string {
 export function defaultDataDir(platform: NodeJS.Platform, env: Environment, home = homeFolder()): string {
   if (platform === 'darwin') return join(home, 'Library/Application Support/Plumbline');
   if (platform === 'win32') return join(env.APPDATA ?? join(home, 'AppData/Roaming'), 'Plumbline');
-  const told = env.XDG_DATA_HOME ?? '';
-  return join(isAbsolute(told) ? told : join(home, '.local/share'), 'plumbline');
+  const wanted = env.XDG_DATA_HOME ?? '';
+  return join(isAbsolute(wanted) ? wanted : join(home, '.local/share'), 'plumbline');
 }
 
 /** Whether a text is a whole number in decimal digits alone: no 0x10, 1e3, sign, space or leading zero. */

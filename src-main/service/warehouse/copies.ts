@@ -86,12 +86,9 @@ export function createCopies(parts: CopiesParts): Copies {
     const last = failed.get(workspace);
     if (last && performance.now() - last.at < restsAfterFault) return Promise.reject(last.error);
     const copied = turn.then(() => copyNow(workspace, to));
-    turn = copied.then(
-      () => void failed.delete(workspace),
-      (error) => {
-        if (!isEnding) noteFailure(workspace, error);
-      },
-    );
+    turn = copied.catch((error) => {
+      if (!isEnding) noteFailure(workspace, error);
+    });
     return copied;
   }
 
@@ -102,6 +99,7 @@ export function createCopies(parts: CopiesParts): Copies {
         files: [fileOf('a'), fileOf('b')],
         longestWait,
         cameLate: () => parts.cameLate(workspace),
+        renewed: () => void failed.delete(workspace),
         copyTo: (to) => copyTo(workspace, to),
         startThreads(copy) {
           requireRunning();
@@ -165,9 +163,7 @@ export function createCopies(parts: CopiesParts): Copies {
           ?.renew(publishedAt)
           .then(
             (isNew) => {
-              if (!isNew) return;
-              failed.delete(id);
-              renewed(workspace);
+              if (isNew) renewed(workspace);
             },
             (error) => {
               // Where its threads could not be started over the copy.

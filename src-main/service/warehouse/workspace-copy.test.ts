@@ -19,6 +19,7 @@ function aCopy({ longestWait = 60_000 } = {}) {
       files,
       longestWait,
       cameLate: () => void late.push('came'),
+      renewed: () => undefined,
       copyTo(file) {
         const { promise, resolve, reject } = Promise.withResolvers<number>();
         copying.push({ file, done: () => resolve(published.at), fail: reject });

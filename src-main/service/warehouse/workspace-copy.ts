@@ -17,6 +17,8 @@ export interface CopyParts {
   readonly longestWait: number;
   /** Called when a copy is there for which a question waited too long: whoever asked may ask again. */
   readonly cameLate: () => void;
+  /** Called when a new copy can answer. */
+  readonly renewed: () => void;
 }
 
 /** A copy with the threads that answer over it. */
@@ -63,7 +65,9 @@ export function createWorkspaceCopy(parts: CopyParts, wanted: () => Millis): Wor
     // The file of the copy before the last: its threads have to let go of it.
     await ending;
     const file = kept?.file === parts.files[0] ? parts.files[1] : parts.files[0];
-    return start(file, await parts.copyTo(file));
+    const made = await start(file, await parts.copyTo(file));
+    parts.renewed();
+    return made;
   }
 
   /** What was copied before answers where it is what was published last, or where nothing newer can be had. */

@@ -44,7 +44,10 @@ async function signIn(link: string): Promise<void> {
 
 function restart(): void {
   const old = program;
-  if (!old || old.exitCode !== null) start();
+  program = null;
+  // While one ends the next one waits already.
+  if (!old) return;
+  if (old.exitCode !== null || old.signalCode !== null) start();
   else {
     old.once('exit', start);
     old.kill('SIGTERM');

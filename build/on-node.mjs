@@ -52,7 +52,8 @@ export async function runOnNode(file, given) {
     return;
   }
   const child = spawn(node, [file, ...given], { stdio: 'inherit', env: { ...allocator, ...process.env } });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  // At SIGUSR1 Node would open the debugger of this process.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGUSR1']) process.on(signal, () => child.kill(signal));
   child.on('exit', (status) => {
     process.exitCode = status ?? 1;
   });

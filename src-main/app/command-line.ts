@@ -17,6 +17,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     }
   });
 }
+// By itself Node opens its debugger at this one, to every user of this computer.
+process.on('SIGUSR1', () => undefined);
+
 // A reader that closes the pipe early, such as `head`, is no error. The command still ends in order: a demo deletes its data.
 let ofOutput: 0 | 1 | null = null;
 process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {

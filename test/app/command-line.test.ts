@@ -299,6 +299,7 @@ test('what cannot be meant ends with status 2', async () => {
     ['serve', '--port', 'x'],
     ['sync', '--secrets', 'wax'],
     ['sync', '--data-dir', ''],
+    ['sync', '--data-dir', '/no UTF-8: \uFFFD'],
     ['sync', '--ca-file', join(folder, 'absent')],
   ]) {
     expect((await ask(...args)).status, args.join(' ')).toBe(2);
@@ -318,5 +319,7 @@ test('no secret is left readable in the data folder', async () => {
 test('each platform keeps the data in its own place', () => {
   expect(defaultDataDir('linux', {}, '/people/ada')).toBe('/people/ada/.local/share/plumbline');
   expect(defaultDataDir('linux', { XDG_DATA_HOME: '/data' }, '/people/ada')).toBe('/data/plumbline');
+  // It would be another place in each folder that a command is given in.
+  expect(defaultDataDir('linux', { XDG_DATA_HOME: 'data' }, '/people/ada')).toBe('/people/ada/.local/share/plumbline');
   expect(defaultDataDir('darwin', {}, '/people/ada')).toBe('/people/ada/Library/Application Support/Plumbline');
 });

@@ -19,6 +19,16 @@ test.skipIf(process.platform === 'win32').each<[string, readonly NodeJS.Signals[
   expect(existsSync(join(service.dataDir, 'plumbline.db-wal'))).toBe(false);
 });
 
+// A debugger lets every user of the computer read what the process knows.
+test.skipIf(process.platform === 'win32')('a service opens no debugger, whatever signal it gets', async () => {
+  const service = await startService();
+  onTestFinished(() => service.close());
+  service.signal('SIGUSR1');
+  service.signal('SIGTERM');
+  expect(await service.exited).toBe(0);
+  expect(service.stderr()).not.toContain('Debugger');
+});
+
 const commandLine = fileURLToPath(new URL('../../src-main/app/command-line.ts', import.meta.url));
 
 test.runIf(existsSync('/dev/full'))('an output that cannot be written is said, and is no success', () => {

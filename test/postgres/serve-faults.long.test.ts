@@ -63,9 +63,14 @@ withPostgres((cluster) => {
     for (const path of ['/api/runs/1', '/api/runs/3']) expect(await team.json(path)).toHaveLength(3);
     const own = join(folder, '1');
     writeFileSync(join(own, 'workspace-99-b.db'), 'of before');
+    const events = (await team.ask('/api/events')).body?.pipeThrough(new TextDecoderStream()).getReader();
     await cluster.ask('DELETE FROM plumbline.workspaces WHERE id = 2', database.name);
     const workspaces = () => new Set(readdirSync(own).flatMap((name) => /^workspace-\d+/.exec(name) ?? []));
     await expect.poll(workspaces, { timeout: 60_000 }).toEqual(new Set(['workspace-1']));
+    let told = '';
+    while (!told.includes('{"project_id":2}'))
+      told += (await events?.read())?.value ?? '{"project_id":2}: the stream ended';
+    expect(told).not.toContain('the stream ended');
     expect(await team.json('/api/runs/1')).toHaveLength(3);
     expect((await team.ask('/api/runs/3')).status).toBe(404);
   });
@@ -95,12 +100,15 @@ withPostgres((cluster) => {
     expect([refused.status, (await refused.json()).detail]).toEqual([503, expect.stringContaining('log tells more')]);
     expect(team.stderr()).toContain('Make room');
     disk.empty();
+    const runs = async () => (await team.ask('/api/runs/1')).status;
+    await expect.poll(runs, { timeout: 30_000 }).toBe(200);
     expect(await team.json('/api/runs/1')).toHaveLength(3);
     disk.fill();
     collect(data, 4);
     await publishFile(data.file, database, { now: Date.now() });
     const health = async () => (await fetch(`${team.url}/health`)).json();
     await expect.poll(health, { timeout: 30_000 }).toMatchObject({
+      workspace: 1,
       fault: 'data',
       detail: 'The server cannot keep its copies. Its log tells more.',
     });

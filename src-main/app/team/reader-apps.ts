@@ -100,8 +100,15 @@ function createReaderApp(parts: ReaderAppParts, { hash, projects }: ReaderKey, g
   const { service, hosts, rendererFolder, appVersion, health, log } = parts;
   const ending = new AbortController();
   const inner = randomBytes(32).toString('base64url');
+  const seen = service.limitedTo(projects);
   const limited = {
-    ...service.limitedTo(projects),
+    ...seen,
+    // The logs of events that the app keeps end with it.
+    watch(listener: Parameters<typeof seen.watch>[0]) {
+      const leave = seen.watch(listener);
+      ending.signal.addEventListener('abort', leave, { once: true });
+      return leave;
+    },
     keyUsed: () => undefined,
     key: async () => {
       ending.signal.throwIfAborted();

@@ -110,7 +110,14 @@ const messages = {
 function healthOf(service: WarehouseService): object {
   const old = service.outdated();
   if (old === null) return { status: 'ok' };
-  return { status: 'outdated', since: timestamp(old.since), fault: old.fault, detail: publicDetail(old) };
+  const { workspace, since, fault } = old;
+  return {
+    status: 'outdated',
+    ...(workspace === null ? {} : { workspace }),
+    since: timestamp(since),
+    fault,
+    detail: publicDetail(old),
+  };
 }
 
 /** Answers who has no key: with what needs none, or that one is missing. */

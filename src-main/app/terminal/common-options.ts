@@ -1,5 +1,5 @@
-import { homedir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { homedir, userInfo } from 'node:os';
+import { isAbsolute, join, resolve } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type SecretStoreKind, secretStores } from '../../secrets/contract.ts';
 import { isReplaceable } from '../../store/connection/private-file.ts';
@@ -30,20 +30,22 @@ export interface RemoteOptions {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Where HOME is not set and the system does not know the user, as in some containers, there is none. */
+/** Where HOME names no folder and the system does not know the user, as in some containers, there is none. */
 function homeFolder(): string {
   try {
-    return homedir();
+    const home = homedir();
+    return isAbsolute(home) ? home : userInfo().homedir;
   } catch {
     return '/';
   }
 }
 
-/** Where programs of this platform keep their data. */
+/** Where programs of this platform keep their data. What the environment says counts where it names the same folder wherever a command is given. */
 export function defaultDataDir(platform: NodeJS.Platform, env: Environment, home = homeFolder()): string {
   if (platform === 'darwin') return join(home, 'Library/Application Support/Plumbline');
   if (platform === 'win32') return join(env.APPDATA ?? join(home, 'AppData/Roaming'), 'Plumbline');
-  return join(env.XDG_DATA_HOME || join(home, '.local/share'), 'plumbline');
+  const wanted = env.XDG_DATA_HOME ?? '';
+  return join(isAbsolute(wanted) ? wanted : join(home, '.local/share'), 'plumbline');
 }
 
 /** Whether a text is a whole number in decimal digits alone: no 0x10, 1e3, sign, space or leading zero. */
@@ -60,6 +62,8 @@ export const defaultPort = 8417;
 /** A path that means the same wherever the process works later. An empty one, such as of a variable that is not set, would be the folder of this moment. */
 export function absolute(path: string): string {
   if (path === '') throw new InvalidArgumentError('It is empty. Name a path.');
+  // Node reads bytes that are no UTF-8 as this sign, so that several folders would become one.
+  if (path.includes('\uFFFD')) throw new InvalidArgumentError('It is no UTF-8. Rename it, or choose another one.');
   return resolve(path);
 }
 

@@ -55,6 +55,10 @@ async function textOfFile(path: string): Promise<Outcome> {
   }
 }
 
+/** Whoever chooses another source waits until the one before was looked at. */
+const withinLimit = (signal: AbortSignal): AbortSignal =>
+  AbortSignal.any([signal, AbortSignal.timeout(announcementLimits.longest)]);
+
 /** Reads under way, by path: a share that hangs blocks one thread, however often it is checked. */
 const running = new Map<string, Promise<Outcome>>();
 
@@ -62,7 +66,7 @@ function textInFolder(folder: string, signal: AbortSignal): Promise<Outcome> {
   const path = join(folder, announcementFile);
   const read = running.get(path) ?? textOfFile(path).finally(() => running.delete(path));
   running.set(path, read);
-  const timedOut = AbortSignal.any([signal, AbortSignal.timeout(announcementLimits.longest)]);
+  const timedOut = withinLimit(signal);
   return new Promise((resolve, reject) => {
     const giveUp = (): void => resolve({ fault: 'unreachable' });
     if (timedOut.aborted) giveUp();
@@ -78,11 +82,13 @@ const notAnnouncements: readonly Fault[] = ['answer_too_large', 'answer_unreadab
 /** Asks without a credential, at the host that the user gave and no other. */
 async function textAt(address: string, transportFor: TransportFor, signal: AbortSignal): Promise<Outcome> {
   const { origin } = new URL(address);
+  const inTime = withinLimit(signal);
   try {
     const transport = transportFor({ origins: [origin], scheme: 'none', username: null, secret: '' });
-    const { status, body } = await transport.request({ url: address, signal });
+    const { status, body } = await transport.request({ url: address, signal: inTime });
     return status >= 400 ? { fault: 'missing' } : { text: body };
   } catch (error) {
+    if (inTime.aborted && !signal.aborted) return { fault: 'unreachable' };
     if (!(error instanceof SourceError)) throw error;
     return { fault: notAnnouncements.includes(error.fault) ? 'unreadable' : 'unreachable' };
   }

@@ -23,7 +23,8 @@ export interface OwnParts {
   readonly timeZone: string;
   readonly collectors: readonly Collector[];
   baseUrl(): string;
-  outdated(): Outdated | null;
+  /** Whether what is shown of a workspace, or of the list without one, is not the latest. */
+  outdated(workspace: number | null): Outdated | null;
 }
 
 type Answer = (visible: readonly LocatedProject[], input: { readonly project_id?: number }) => unknown;
@@ -75,7 +76,7 @@ export function ownAnswers({
       published,
       (visible, { project_id }) => {
         const there = visible.find(({ project }) => project.id === project_id);
-        const old = outdated();
+        const old = outdated(there?.workspace.id ?? null);
         return {
           project: there
             ? { workspace_id: there.workspace.id, published_at: timestamp(there.workspace.publishedAt) }

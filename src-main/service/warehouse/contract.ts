@@ -24,6 +24,8 @@ export interface PublishedSource {
 
 /** Why the last copies answer, and since when. */
 export interface Outdated {
+  /** The workspace that cannot be copied; null where nothing can be read. */
+  readonly workspace: number | null;
   readonly since: Millis;
   readonly fault: string;
   readonly detail: string;

@@ -1,5 +1,6 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { ServiceError } from '#shared/api/problem.ts';
 import type { Millis } from '#shared/time/time.ts';
 import type { Log } from '../contract.ts';
 import { errorLocation } from '../threads/error-location.ts';
@@ -13,6 +14,8 @@ export interface CopiesParts {
   readonly source: Pick<PublishedSource, 'copyTo'>;
   /** The folder of this process alone. */
   readonly folder: string;
+  /** False once the folder was deleted or replaced: another process may keep its own copies there now. */
+  readonly isFolderOurs: () => boolean;
   readonly worker: URL;
   readonly appVersion: string;
   readonly log: Log;
@@ -28,6 +31,9 @@ export interface CopiesParts {
 /** Copies with running threads; each takes some hundred megabytes where histories are long. */
 const mostOpen = 12;
 
+/** After a copy that failed no other is tried for so long, in milliseconds, however often somebody asks. */
+const restsAfterFault = 10_000;
+
 /** The copies of all workspaces that somebody asks about. */
 export interface Copies {
   of(workspace: number): WorkspaceCopy;
@@ -35,36 +41,54 @@ export interface Copies {
   endIdle(): void;
   /** Renews those that are open, and removes those of workspaces that are no more. */
   tend(workspaces: readonly PublishedWorkspace[], renewed: (workspace: PublishedWorkspace) => void): void;
-  /** Since when what was published cannot be copied; null while it can. */
-  outdated(): Outdated | null;
+  /** Since when what was published cannot be copied, of a workspace or of any; null while it can. */
+  outdated(workspace?: number): Outdated | null;
   end(): Promise<void>;
+}
+
+/** Why a workspace could not be copied the last time. */
+interface Failed extends Outdated {
+  readonly error: unknown;
+  /** By the clock that nobody sets. */
+  readonly at: number;
 }
 
 export function createCopies(parts: CopiesParts): Copies {
   const { source, folder, worker: file, appVersion, log, longestWait, idles } = parts;
   const copies = new Map<number, WorkspaceCopy>();
-  /** Workspaces whose news cannot be copied, such as where the disk is full. */
-  const failing = new Map<number, Outdated>();
-  /** Why each that could not be copied the last time could not be: each is logged once. */
-  const logged = new Map<number, string>();
+  /** Workspaces that could not be copied, such as where the disk is full. */
+  const failed = new Map<number, Failed>();
+  let isEnding = false;
   let turn: Promise<unknown> = Promise.resolve();
 
-  function noteFailure({ id, publishedAt }: PublishedWorkspace, error: unknown): void {
-    failing.set(id, { since: failing.get(id)?.since ?? publishedAt, ...faultDetail(error) });
+  function noteFailure(workspace: number, error: unknown): void {
+    const [words, before] = [faultDetail(error), failed.get(workspace)];
+    const since = before?.since ?? (parts.publishedAt(workspace) || Date.now());
+    failed.set(workspace, { workspace, since, ...words, error, at: performance.now() });
+    // Each is logged once.
+    if (before?.detail !== words.detail)
+      log.warn({ workspace, ...errorLocation(error), ...words }, 'A workspace could not be copied');
+  }
+
+  function requireRunning(): void {
+    if (isEnding) throw new ServiceError(503, 'The service is stopping. Ask again when it runs again.');
+  }
+
+  async function copyNow(workspace: number, to: string): Promise<Millis> {
+    requireRunning();
+    if (!parts.isFolderOurs())
+      throw new ServiceError(503, 'The folder of the copies is gone. End the server and start it again.');
+    return source.copyTo(workspace, to);
   }
 
   /** One after the other: the database and this computer have other work too. */
   function copyTo(workspace: number, to: string): Promise<Millis> {
-    const copied = turn.then(() => source.copyTo(workspace, to));
-    turn = copied.then(
-      () => void logged.delete(workspace),
-      (error) => {
-        const words = faultDetail(error);
-        if (logged.get(workspace) !== words.detail)
-          log.warn({ workspace, ...errorLocation(error), ...words }, 'A workspace could not be copied');
-        logged.set(workspace, words.detail);
-      },
-    );
+    const last = failed.get(workspace);
+    if (last && performance.now() - last.at < restsAfterFault) return Promise.reject(last.error);
+    const copied = turn.then(() => copyNow(workspace, to));
+    turn = copied.catch((error) => {
+      if (!isEnding) noteFailure(workspace, error);
+    });
     return copied;
   }
 
@@ -75,8 +99,10 @@ export function createCopies(parts: CopiesParts): Copies {
         files: [fileOf('a'), fileOf('b')],
         longestWait,
         cameLate: () => parts.cameLate(workspace),
+        renewed: () => void failed.delete(workspace),
         copyTo: (to) => copyTo(workspace, to),
         startThreads(copy) {
+          requireRunning();
           const data: ReadingData = { file: copy, appVersion };
           return startReadingThreads({ file, data, ours: {}, log, after: Promise.resolve() });
         },
@@ -107,6 +133,7 @@ export function createCopies(parts: CopiesParts): Copies {
       });
     }
     try {
+      if (!parts.isFolderOurs()) return;
       for (const name of readdirSync(folder)) {
         const id = Number(/^workspace-(\d+)-/.exec(name)?.[1] ?? Number.NaN);
         if (!Number.isNaN(id) && !there.has(id) && !copies.has(id)) rmSync(join(folder, name), { force: true });
@@ -124,9 +151,11 @@ export function createCopies(parts: CopiesParts): Copies {
       return copy;
     },
     tend(workspaces, renewed) {
-      removeGone(new Set(workspaces.map(({ id }) => id)));
+      const there = new Set(workspaces.map(({ id }) => id));
+      removeGone(there);
       // Who asks a copy that rests gets what there is then.
-      for (const id of failing.keys()) if (!copies.get(id)?.isOpen()) failing.delete(id);
+      for (const [id, { at }] of failed)
+        if (!there.has(id) || (!copies.get(id)?.isOpen() && performance.now() - at >= idles)) failed.delete(id);
       for (const workspace of workspaces) {
         const { id, publishedAt } = workspace;
         copies
@@ -134,16 +163,18 @@ export function createCopies(parts: CopiesParts): Copies {
           ?.renew(publishedAt)
           .then(
             (isNew) => {
-              if (!isNew) return;
-              failing.delete(id);
-              renewed(workspace);
+              if (isNew) renewed(workspace);
             },
-            (error) => noteFailure(workspace, error),
+            (error) => {
+              // Where its threads could not be started over the copy.
+              if (!failed.has(id)) noteFailure(id, error);
+            },
           );
       }
     },
-    outdated: () => [...failing.values()][0] ?? null,
+    outdated: (workspace) => (workspace === undefined ? [...failed.values()][0] : failed.get(workspace)) ?? null,
     async end() {
+      isEnding = true;
       await Promise.all([...copies.values()].map((copy) => copy.rest()));
     },
   };

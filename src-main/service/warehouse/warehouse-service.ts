@@ -13,7 +13,7 @@ import {
 import { errorLocation } from '../threads/error-location.ts';
 import { safeListener } from '../threads/safe-listener.ts';
 import { type OwnParts, ownAnswers } from './answers-without-copy.ts';
-import type { Listed, PublishedSource, ReadingService, WarehouseService } from './contract.ts';
+import type { Listed, PublishedSource, PublishedWorkspace, ReadingService, WarehouseService } from './contract.ts';
 import { type CopiesParts, createCopies } from './copies.ts';
 import { mergedFamilies } from './merged-metrics.ts';
 import { type LocatedProject, locatedProjects, projectOfRequest, readOnlyRefusal } from './project-routing.ts';
@@ -30,6 +30,8 @@ export interface WarehouseParts
 }
 
 const usual = { every: 5000, longestWait: 25_000, idles: 5 * 60_000 };
+
+const projectsOf = (workspaces: readonly PublishedWorkspace[]) => workspaces.flatMap(({ projects }) => projects);
 
 const readableFamily = (samples: readonly MetricSample[]): MetricFamily => ({
   name: 'plumbline_project_readable',
@@ -59,17 +61,21 @@ export async function startWarehouseService(given: WarehouseParts): Promise<Ware
     publishedAt: (id) => workspaceOf(id)?.publishedAt ?? 0,
     cameLate: (id) => changed(workspaceOf(id)?.projects ?? []),
   });
-  const outdated = () => list.outdated() ?? copies.outdated();
-  const own = ownAnswers({ ...parts, version: parts.appVersion, outdated });
+  const own = ownAnswers({
+    ...parts,
+    version: parts.appVersion,
+    outdated: (workspace) => list.outdated() ?? (workspace === null ? null : copies.outdated(workspace)),
+  });
   let isClosing = false;
 
-  /** What an open copy answers is news when the copy is renewed; all else when it was published. */
+  /** What an open copy answers is news when the copy is renewed; all else when it was published, and that a project is gone at once. */
   function tend({ workspaces }: Listed, before: Listed): void {
+    const there = new Set(projectsOf(workspaces).map(({ id }) => id));
+    changed(projectsOf(before.workspaces).filter(({ id }) => !there.has(id)));
     copies.tend(workspaces, ({ projects }) => changed(projects));
     for (const { id, publishedAt, projects } of workspaces) {
       const last = before.workspaces.find((one) => one.id === id);
-      if (last?.publishedAt !== publishedAt && !copies.of(id).isOpen())
-        changed([...(last?.projects ?? []), ...projects]);
+      if (last?.publishedAt !== publishedAt && !copies.of(id).isOpen()) changed(projects);
     }
   }
 
@@ -145,7 +151,7 @@ export async function startWarehouseService(given: WarehouseParts): Promise<Ware
     limitedTo,
     readers: () => list.current().readers,
     refresh: list.refresh,
-    outdated,
+    outdated: () => list.outdated() ?? copies.outdated(),
     async close() {
       isClosing = true;
       list.end();

@@ -67,7 +67,7 @@ export async function watchList({ source, every, log, begins, read, turned }: Wa
       if (outdated?.fault !== words.fault)
         log.error({ ...errorLocation(error), ...words }, 'The warehouse cannot be read; its last copies answer');
       const isNew = outdated === null;
-      outdated = { since: outdated?.since ?? readAt, ...words };
+      outdated = { workspace: null, since: outdated?.since ?? readAt, ...words };
       if (isNew) turned();
     }
   }

@@ -19,6 +19,7 @@ function aCopy({ longestWait = 60_000 } = {}) {
       files,
       longestWait,
       cameLate: () => void late.push('came'),
+      renewed: () => undefined,
       copyTo(file) {
         const { promise, resolve, reject } = Promise.withResolvers<number>();
         copying.push({ file, done: () => resolve(published.at), fail: reject });
@@ -133,4 +134,18 @@ test('a copy that rests is opened again without being copied, where nothing was 
   await copy.rest();
   expect([copy.isOpen(), ended]).toEqual([false, ['a.db']]);
   expect([await ask(), copying.length]).toEqual(['a.db', 1]);
+});
+
+test('where all ends in the middle of being renewed, the threads over the new copy end too', async () => {
+  const { copy, ask, copying, ended } = aCopy();
+  const first = ask();
+  await settled();
+  copying[0]?.done();
+  await first;
+  const renewing = copy.renew(2);
+  await settled();
+  const resting = copy.rest();
+  copying[1]?.done();
+  await Promise.all([renewing, resting]);
+  expect([copy.isOpen(), ended.toSorted()]).toEqual([false, ['a.db', 'b.db']]);
 });

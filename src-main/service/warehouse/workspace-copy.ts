@@ -17,6 +17,8 @@ export interface CopyParts {
   readonly longestWait: number;
   /** Called when a copy is there for which a question waited too long: whoever asked may ask again. */
   readonly cameLate: () => void;
+  /** Called when a new copy can answer. */
+  readonly renewed: () => void;
 }
 
 /** A copy with the threads that answer over it. */
@@ -50,7 +52,7 @@ export function createWorkspaceCopy(parts: CopyParts, wanted: () => Millis): Wor
   let kept: { readonly file: string; readonly publishedAt: Millis } | null = null;
   let ending: Promise<unknown> = Promise.resolve();
   let lastUse = Date.now();
-  let isRenewing = false;
+  let renewing: Promise<boolean> | null = null;
 
   async function start(file: string, publishedAt: Millis): Promise<Open> {
     const threads = parts.startThreads(file);
@@ -63,7 +65,9 @@ export function createWorkspaceCopy(parts: CopyParts, wanted: () => Millis): Wor
     // The file of the copy before the last: its threads have to let go of it.
     await ending;
     const file = kept?.file === parts.files[0] ? parts.files[1] : parts.files[0];
-    return start(file, await parts.copyTo(file));
+    const made = await start(file, await parts.copyTo(file));
+    parts.renewed();
+    return made;
   }
 
   /** What was copied before answers where it is what was published last, or where nothing newer can be had. */
@@ -90,6 +94,12 @@ export function createWorkspaceCopy(parts: CopyParts, wanted: () => Millis): Wor
             old.left = resolve;
           });
     ending = Promise.all([ending, unused.then(() => old.threads.end())]);
+  }
+
+  async function renewed(before: Open): Promise<boolean> {
+    open = await copied();
+    retire(before);
+    return true;
   }
 
   function current(): Promise<Open> {
@@ -121,21 +131,17 @@ export function createWorkspaceCopy(parts: CopyParts, wanted: () => Millis): Wor
       }
     },
     async renew(publishedAt) {
-      if (isRenewing || opening !== null || open === null || open.publishedAt === publishedAt) return false;
-      isRenewing = true;
-      try {
-        const before = open;
-        open = await copied();
-        retire(before);
-        return true;
-      } finally {
-        isRenewing = false;
-      }
+      if (renewing !== null || opening !== null || open === null || open.publishedAt === publishedAt) return false;
+      renewing = renewed(open).finally(() => {
+        renewing = null;
+      });
+      return renewing;
     },
     isOpen: () => open !== null || opening !== null,
-    idleSince: () => (isRenewing || opening !== null || (open?.asking ?? 0) > 0 ? null : lastUse),
+    idleSince: () => (renewing !== null || opening !== null || (open?.asking ?? 0) > 0 ? null : lastUse),
     async rest() {
-      await opening?.catch(() => undefined);
+      // What is being started would else stay with nobody to end it.
+      await Promise.allSettled([opening, renewing]);
       if (open) retire(open);
       open = null;
       await ending;

@@ -139,6 +139,16 @@ test('a folder that gives no answer in time is unreachable', async () => {
   expect(await readUpdateSource(source, transportFor, AbortSignal.abort())).toBe('unreachable');
 });
 
+test('so is an address that gives its answer byte by byte', { timeout: 30_000 }, async () => {
+  const service = await openService();
+  const { origin } = await aServer((_request, response) => {
+    const drip = setInterval(() => response.write(' '), 100);
+    response.on('close', () => clearInterval(drip));
+  });
+  const found = await service.call(changeUpdates, { source: `${origin}/plumbline-update.json` });
+  expect(found).toMatchObject({ fault: 'unreachable', newer: null });
+});
+
 test('an announcement may begin with a byte order mark, as editors of Windows write it', async () => {
   const service = await openService();
   const source = await aFolder('\ufeff{"version":"0.2.0"}');

@@ -77,6 +77,7 @@ export async function serveWarehouse(options: Options, terminal: Terminal): Prom
     const service = await startWarehouseService({
       source: warehouseSource({ address: options.warehouse, password, ca, log, signal: stopping.signal }),
       folder,
+      isFolderOurs: lock.isInPlace,
       worker: workers.reading,
       collectors,
       timeZone: systemTimeZone(),

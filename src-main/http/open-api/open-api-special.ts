@@ -49,6 +49,10 @@ export const specialPaths: Part = {
           type: 'object',
           properties: {
             status: { enum: ['ok', 'outdated'], description: 'outdated: of a warehouse that cannot be read now.' },
+            workspace: {
+              type: 'integer',
+              description: 'The workspace that cannot be copied; missing if nothing can be read.',
+            },
             since: { type: 'string', format: 'date-time', description: 'Since when, if outdated.' },
             fault: { type: 'string' },
             detail: { type: 'string', description: 'What is wrong and what to do, if outdated.' },

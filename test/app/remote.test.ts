@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { request } from 'node:https';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -86,7 +86,8 @@ describe.skipIf(!hasOpenssl)('with a certificate (skipped where the openssl prog
   test('the limits of connections and bodies hold over TLS, and their answers are read', async () => {
     const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
     const tls = { cert: readFileSync(cert, 'utf8'), key: readFileSync(key, 'utf8') };
-    const { port, close } = await listen({ handler: (_, response) => void response.end(), log, port: 0, tls });
+    const open: ServerResponse[] = [];
+    const { port, close } = await listen({ handler: (_, response) => void open.push(response), log, port: 0, tls });
     onTestFinished(close);
     const ask = async (lines: string, body = ''): Promise<string> => {
       const socket = connectSecurely({ port, host: '127.0.0.1', ca: tls.cert, servername: 'figures.test' });
@@ -95,7 +96,13 @@ describe.skipIf(!hasOpenssl)('with a certificate (skipped where the openssl prog
       return String(answer).split('\r\n', 1)[0] ?? '';
     };
     expect(await ask('Content-Length: 9000000\r\n', 'x'.repeat(3_000_000))).toContain(' 413 ');
-    const answers = await Promise.all(Array.from({ length: 101 }, () => ask('')));
+    // All ask at once: none is answered until each has been taken or refused.
+    let refused = 0;
+    const asked = Array.from({ length: 101 }, () => ask(''));
+    for (const answer of asked) void answer.then(() => (refused += 1));
+    await expect.poll(() => open.length + refused, { timeout: 25_000 }).toBe(101);
+    for (const response of open) response.end();
+    const answers = await Promise.all(asked);
     expect(answers.filter((line) => line.includes(' 200 ')).length).toBeGreaterThanOrEqual(99);
     expect(answers.filter((line) => line.includes(' 503 ')).length).toBeGreaterThanOrEqual(1);
   });

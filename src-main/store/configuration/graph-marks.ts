@@ -10,15 +10,16 @@ interface Marked {
 }
 
 const inProject = 'SELECT p.id FROM pipelines p JOIN integrations i ON i.id = p.integration_id WHERE i.project_id = ?';
+/** A soft-deleted integration is in another project with its pipelines; its edges come back with it. */
+const isWithin = `from_id IN (${inProject}) AND to_id IN (${inProject})`;
 
 /** Queries of the user's settings of graphs. */
 export function graphMarkQueries(db: Database) {
   const declared = db.prepare<[number, number], Marked>(
-    // A soft-deleted integration is in another project, with its pipelines.
-    `SELECT * FROM declared_edges WHERE from_id IN (${inProject}) AND to_id IN (${inProject}) ORDER BY from_id, to_id`,
+    `SELECT * FROM declared_edges WHERE ${isWithin} ORDER BY from_id, to_id`,
   );
-  const removed = db.prepare<[number], { from: number; to: number }>(
-    `SELECT from_id AS "from", to_id AS "to" FROM removed_edges WHERE from_id IN (${inProject}) ORDER BY from_id, to_id`,
+  const removed = db.prepare<[number, number], { from: number; to: number }>(
+    `SELECT from_id AS "from", to_id AS "to" FROM removed_edges WHERE ${isWithin} ORDER BY from_id, to_id`,
   );
   const releases = db.prepare<[number], { pipeline: number; stage: string | null }>(
     `SELECT id AS pipeline, release_stage AS stage FROM pipelines WHERE is_release = 1 AND id IN (${inProject}) ORDER BY id`,
@@ -32,7 +33,7 @@ export function graphMarkQueries(db: Database) {
         isDefault: mark.is_default === 1,
         position: mark.position,
       })),
-      removed: removed.all(projectId),
+      removed: removed.all(projectId, projectId),
       releases: releases.all(projectId),
     }),
   };
@@ -41,8 +42,8 @@ export function graphMarkQueries(db: Database) {
 /** Changes of these settings; each call within a transaction. */
 export function graphMarkChanges(db: Database, bumpVersion: (projectId: number) => void) {
   const known = db.prepare<[number], { id: number }>(inProject);
-  const forgetEdges = db.prepare<[number]>(`DELETE FROM declared_edges WHERE from_id IN (${inProject})`);
-  const forgetRemoved = db.prepare<[number]>(`DELETE FROM removed_edges WHERE from_id IN (${inProject})`);
+  const forgetEdges = db.prepare<[number, number]>(`DELETE FROM declared_edges WHERE ${isWithin}`);
+  const forgetRemoved = db.prepare<[number, number]>(`DELETE FROM removed_edges WHERE ${isWithin}`);
   const forgetReleases = db.prepare<[number]>(
     `UPDATE pipelines SET is_release = 0, release_stage = NULL WHERE id IN (${inProject})`,
   );
@@ -58,8 +59,8 @@ export function graphMarkChanges(db: Database, bumpVersion: (projectId: number) 
     setGraphMarks(projectId: number, { edges, removed, releases }: GraphMarks): void {
       const ids = new Set(known.all(projectId).map(({ id }) => id));
       const isHere = ({ from, to }: { from: number; to: number }): boolean => ids.has(from) && ids.has(to);
-      forgetEdges.run(projectId);
-      forgetRemoved.run(projectId);
+      forgetEdges.run(projectId, projectId);
+      forgetRemoved.run(projectId, projectId);
       forgetReleases.run(projectId);
       for (const { from, to, isDeclared, isDefault, position } of edges.filter(isHere))
         mark.run(from, to, Number(isDeclared), Number(isDefault), position);

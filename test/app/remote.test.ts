@@ -98,11 +98,11 @@ describe.skipIf(!hasOpenssl)('with a certificate (skipped where the openssl prog
     expect(await ask('Content-Length: 9000000\r\n', 'x'.repeat(3_000_000))).toContain(' 413 ');
     // All ask at once: none is answered until each has been taken or refused.
     let refused = 0;
-    const asked = Array.from({ length: 101 }, () => ask(''));
-    for (const answer of asked) void answer.then(() => (refused += 1));
+    const answering = Array.from({ length: 101 }, () => ask(''));
+    for (const answer of answering) void answer.then(() => (refused += 1));
     await expect.poll(() => open.length + refused, { timeout: 25_000 }).toBe(101);
     for (const response of open) response.end();
-    const answers = await Promise.all(asked);
+    const answers = await Promise.all(answering);
     expect(answers.filter((line) => line.includes(' 200 ')).length).toBeGreaterThanOrEqual(99);
     expect(answers.filter((line) => line.includes(' 503 ')).length).toBeGreaterThanOrEqual(1);
   });

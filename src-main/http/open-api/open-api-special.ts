@@ -53,7 +53,7 @@ export const specialPaths: Part = {
               type: 'integer',
               description: 'The workspace that cannot be copied; missing if nothing can be read.',
             },
-            since: { type: 'string', format: 'date-time', description: 'Since when, if outdated.' },
+            since: { type: 'string', description: 'Since when, if outdated, in UTC.' },
             fault: { type: 'string' },
             detail: { type: 'string', description: 'What is wrong and what to do, if outdated.' },
           },

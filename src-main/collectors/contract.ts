@@ -47,7 +47,7 @@ export interface Source {
   readonly transport: Transport;
   /** Stops the collection; checked by the transport and between pages. */
   readonly signal: AbortSignal;
-  /** Items finished before this moment need not be collected; null: all are. */
+  /** Items finished before this moment need not be collected; null: all are. Where it is earlier than the last time, the cursor stays and older ones are read. */
   readonly since: Millis | null;
   /** Whether to look also for what went away without a word: once a day, as the schedule sees to it. */
   readonly reconcile: boolean;

@@ -89,10 +89,12 @@ test('completeness counts days, gaps, silent runs, lost attempts and links by th
   });
 });
 
-test('an earlier start collects from the beginning again, a later one goes on', () => {
+test('a collection with another start goes on: its cursor knows what is stored, and what was deleted since', () => {
   keepPage(store, build, [pipeline('build')], 7);
   store.changeIntegration(build, { since: now }, now);
   expect(store.cursor(build)).toBe(7);
-  store.changeIntegration(build, { since: now - day }, now);
-  expect(store.cursor(build)).toBeNull();
+  for (const since of [now - day, null]) {
+    store.changeIntegration(build, { since }, now);
+    expect(store.cursor(build)).toBe(7);
+  }
 });

@@ -36,9 +36,6 @@ const toRow = (stored: Stored): IntegrationRow => ({
   incidents: incidentRuleOf(stored.incidents),
 });
 
-const startsEarlier = (since: number | null, before: number | null): boolean =>
-  before !== null && (since === null || since < before);
-
 /** Queries of integrations. */
 export function integrationQueries(db: Database) {
   const all = db.prepare<[number], Stored>('SELECT * FROM integrations WHERE project_id = ? ORDER BY id');
@@ -126,8 +123,7 @@ export function integrationChanges(db: Database, { edited, bumpAnswers }: Versio
       const before = required(queries.integration(id) ?? undefined, 'integration');
       const row = { ...before, ...change };
       refuseTaken(row, id);
-      // Also for an earlier start: what was left out before must be collected now.
-      if (row.url !== before.url || startsEarlier(row.since, before.since)) forgetCursor.run(id);
+      if (row.url !== before.url) forgetCursor.run(id);
       if (moved) moveSystem(before, moved);
       const { name, url, tokenId, releaseBranch, policy, paused, since, incidents } = row;
       const stored = update.get(

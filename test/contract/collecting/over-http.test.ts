@@ -5,8 +5,10 @@ import {
   addIntegration,
   addProject,
   addToken,
+  changeIntegration,
   declareEdge,
   namePipeline,
+  reconcileNow,
   testConnection,
 } from '#shared/desktop/commands.ts';
 import type { Build } from '#test/simulators/jenkins/model.ts';
@@ -88,6 +90,26 @@ test('what a CI server holds becomes figures, from its own answers over HTTP', a
   expect(await instance.json(`/api/pipelines/${project}`)).toMatchObject({
     nodes: [{ name: 'shop', runs: 3, release: 'last' }],
   });
+});
+
+test('of builds that were deleted before an earlier start was chosen, those that were stored are gone', async () => {
+  const { instance, jenkins, project, token } = await withJenkins();
+  const input = { integration_type: 'ci_server', project_id: project, token_id: token, name: 'shop' } as const;
+  const url = `${jenkins.url}/job/shop`;
+  const { id } = await instance.service.call(addIntegration, { ...input, url, since: '2026-11-01' });
+  await instance.service.idle();
+  for (const job of jenkins.model.jobs)
+    if ('builds' in job) job.builds = job.builds.filter(({ number }) => number !== 2);
+  await instance.service.call(changeIntegration, { integration_id: id, since: null });
+  await instance.service.idle();
+  await instance.service.call(reconcileNow, { integration_id: id });
+  await instance.service.idle();
+  const runs = await instance.json<{ number: number; gone: boolean }[]>(`/api/runs/${id}`);
+  expect(runs.map(({ number, gone }) => [number, gone])).toEqual([
+    [3, false],
+    [2, true],
+    [1, false],
+  ]);
 });
 
 test('edges and release marks can name a job before it was ever collected, and hold afterwards', async () => {

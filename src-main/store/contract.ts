@@ -174,8 +174,8 @@ export interface StoreReader {
   unknownRepositories(projectId: number): readonly string[];
   /** Another integration of the project that has the same pipeline or repository, as after a rename; null if there is none. */
   collectedTwice(integrationId: number): CollectedTwice | null;
-  /** Commits of source hosts whose revision begins with `prefix`. */
-  hostCommits(projectId: number, prefix: string): readonly HostCommitRow[];
+  /** Commits of source hosts whose revision begins with `prefix`, at most `limit` of each repository. */
+  hostCommits(projectId: number, prefix: string, limit: number): readonly HostCommitRow[];
   /** The pull requests with a number, at most one of each repository. */
   pullRequests(projectId: number, number: number): readonly PullRequestRow[];
   runsById(ids: readonly number[]): ReadonlyMap<number, RunRow>;

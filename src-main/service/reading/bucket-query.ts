@@ -15,8 +15,8 @@ export function bucketQuery(days: DayRange, wanted: BucketLength | undefined): B
   const by = wanted ?? usualLength(days);
   const count = bucketCount(days, by);
   if (count > mostBuckets) {
-    const detail = `divides these days into ${count} parts, and at most ${mostBuckets} are answered`;
-    throw new ServiceError(400, `Ask for longer parts or fewer days: by=${by} ${detail}.`, [
+    const detail = `gives ${count} stretches of these days, and at most ${mostBuckets} are told`;
+    throw new ServiceError(400, `Ask for longer stretches or fewer days: by=${by} ${detail}.`, [
       { pointer: '/by', detail },
     ]);
   }

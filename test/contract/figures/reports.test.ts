@@ -106,7 +106,7 @@ test('the days with a deployment are those whose series by day has one', async (
 test('more buckets than anybody can read are refused with the way out', async () => {
   const answer = await instance.ask(`/api/delivery/${ids.shop}?from=1990-01-01&to=2026-11-10&include=series&by=day`);
   expect(answer.status).toBe(400);
-  expect(await answer.text()).toContain('Ask for longer parts');
+  expect(await answer.text()).toContain('Ask for longer stretches');
 });
 
 test('the DORA measures name the deployments they were made from', async () => {

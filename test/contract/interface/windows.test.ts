@@ -11,7 +11,7 @@ test('more rows than anybody reads are refused before any work, naming what to a
       const answer = await instance.ask(`/api/${path}/${ids.shop}?include=series&${allDays}${by}`);
       expect([path, by, answer.status]).toEqual([path, by, 400]);
       expect(await answer.json()).toMatchObject({
-        detail: expect.stringContaining('Ask for longer parts or fewer days'),
+        detail: expect.stringContaining('Ask for longer stretches or fewer days'),
         errors: [{ pointer: '/by' }],
       });
     }

@@ -45,8 +45,9 @@ const noKeys = {
   panActivationKeyCode: null,
   zoomActivationKeyCode: null,
 };
-/** The greatest height of a small graph, so that what follows it stays in view; the least of a large one, so that there is room to move it. In pixels. */
+/** The greatest height of a small graph in pixels: what follows it stays in view. */
 const mostOfSmall = 300;
+/** The least height of a large graph in pixels: there is room to move it. */
 const leastOfLarge = 150;
 
 /** The pipeline graph. Tab and the arrow keys lead from node to node, Enter chooses one, + and − zoom. */

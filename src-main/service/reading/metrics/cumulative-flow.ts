@@ -13,21 +13,21 @@ export const cumulativeFlowQueries: readonly QueryHandler[] = [
       const project = projectOf(context, project_id);
       return { projectId: project_id, day: todayIfNeeded(project, { from, to }, context.now(), 'days') };
     },
-    answer: (context, { project_id, group, by, ...query }) => {
+    answer: (context, { project_id, group, by: wanted, ...query }) => {
       const project = projectOf(context, project_id);
       const days = bounded(project, query, context.now());
       const calendar = calendarOf(project.timeZone);
       const tracked = trackedOf(issuesOf(context, project_id));
       const created = tracked[0]?.issue.createdAt;
       const first = created === undefined ? calendar.shift(days.to, 1) : calendar.dayOf(created);
-      const { by: length, buckets } = bucketQuery({ from: days.from < first ? first : days.from, to: days.to }, by);
+      const { by, buckets } = bucketQuery({ from: days.from < first ? first : days.from, to: days.to }, wanted);
       const intervals = buckets.map(({ from, to }) => calendar.interval(from, to));
       const bands = cumulativeFlow(tracked, intervals, group);
       return {
         data_name: project.name,
         ...days,
         group,
-        by: length,
+        by,
         bands: bands.map(({ integration, state, name, category }) => ({
           integration_id: integration,
           state,

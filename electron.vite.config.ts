@@ -1,23 +1,13 @@
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
+import { sourcesHash } from './build/sources-hash.ts';
 
 const at = (path: string): string => resolve(import.meta.dirname, path);
 
-/** Another text for other sources: what a program made of its data is not taken for what another one would. */
-function sourcesIn(...folders: readonly string[]): string {
-  const hash = createHash('sha256').update(readFileSync(at('package-lock.json')));
-  for (const folder of folders)
-    for (const name of readdirSync(at(folder), { recursive: true, encoding: 'utf8' }).sort())
-      if (name.endsWith('.ts')) hash.update(name).update(readFileSync(join(at(folder), name)));
-  return hash.digest('hex');
-}
-
 export default defineConfig({
   main: {
-    define: { __SOURCES__: JSON.stringify(sourcesIn('src-shared', 'src-main')) },
+    define: { __SOURCES__: JSON.stringify(sourcesHash(import.meta.dirname)) },
     build: {
       outDir: 'out/main',
       target: 'node24',

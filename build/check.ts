@@ -1,6 +1,6 @@
 // npm run check [path]: types, format and lint, import rules and the quick unit tests, or all tests of one path.
 import { join } from 'node:path';
-import { run, tool, top } from './project.ts';
+import { run, runBeside, tool, top } from './project.ts';
 
 const parts = ['src-shared', 'src-main', 'src-renderer', 'test'];
 
@@ -11,8 +11,10 @@ const sinceLastTime = (part: string): readonly string[] => [
   join(top, 'node_modules/.cache/types', `${part}.tsbuildinfo`),
 ];
 
-/** Runs the static checks and gives the names of those that failed. */
-export function staticChecks(path?: string): { readonly passed: number; readonly failed: readonly string[] } {
+/** Runs the static checks beside each other and gives the names of those that failed. */
+export async function staticChecks(
+  path?: string,
+): Promise<{ readonly passed: number; readonly failed: readonly string[] }> {
   const checks: readonly { name: string; program: string; args: readonly string[] }[] = [
     ...parts.map((part) => ({
       name: `types of ${part}`,
@@ -25,13 +27,15 @@ export function staticChecks(path?: string): { readonly passed: number; readonly
       args: ['check', path ?? '.'],
     },
   ];
-  const failed = checks.filter(({ program, args }) => run(program, args) !== 0).map(({ name }) => name);
+  const results = await Promise.all(checks.map(({ program, args }) => runBeside(program, args)));
+  for (const { output } of results) process.stderr.write(output);
+  const failed = checks.flatMap(({ name }, index) => (results[index]?.isDone ? [] : [name]));
   return { passed: checks.length - failed.length, failed };
 }
 
 if (process.argv[1] === import.meta.filename) {
   const path = process.argv[2];
-  const { failed } = staticChecks(path);
+  const { failed } = await staticChecks(path);
   const tests = run(tool('vitest'), [
     'run',
     ...(path ? ['--passWithNoTests', 'test/rules', path] : ['--project', 'units']),

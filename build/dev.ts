@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { chromium, type Page } from 'playwright';
 import { chromiumOptions } from '#test/browser/support/chromium.ts';
 import { signInLink } from '#test/browser/support/running-app.ts';
-import { ensureBundle } from './bundle.ts';
+import { ensureBundle } from './ensure-built.ts';
 import { chromiumPath } from './needs.ts';
 import { run, tool, top } from './project.ts';
 

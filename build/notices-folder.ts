@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 import { top } from './project.ts';
 import { sbomOf } from './sbom.ts';
-import { type ShippedPackage, shippedPackages } from './shipped.ts';
+import { type ShippedPackage, shippedPackages } from './shipped-licences.ts';
 
 /** Where installers and the npm package take the notices from. */
 export const noticesFolder = join(top, 'out/notices');

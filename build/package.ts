@@ -1,7 +1,7 @@
 // npm run package: the build, its licence notices and its SBOM, the npm package, and installers where Electron's runtime is.
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureBundle } from './bundle.ts';
+import { ensureBundle } from './ensure-built.ts';
 import { makeInstallers } from './installers.ts';
 import { noticesFolder, writeNotices } from './notices-folder.ts';
 import { electronRuntime, npm, top } from './project.ts';

@@ -1,4 +1,4 @@
-import { type SpawnSyncOptions, spawnSync } from 'node:child_process';
+import { execFile, type SpawnSyncOptions, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
@@ -19,6 +19,16 @@ export function run(program: string, args: readonly string[], options: SpawnSync
   });
   if (error) throw error;
   return status ?? 1;
+}
+
+/** Runs a program beside others; whether it succeeded, and what it printed. */
+export function runBeside(program: string, args: readonly string[]): Promise<{ isDone: boolean; output: string }> {
+  const options = { cwd: top, shell: process.platform === 'win32', maxBuffer: 2 ** 26 };
+  return new Promise((resolve) => {
+    execFile(program, args, options, (error, stdout, stderr) => {
+      resolve({ isDone: error === null, output: `${stdout}${stderr}` });
+    });
+  });
 }
 
 /** Runs npm on a folder and gives what it prints; throws where it fails. */

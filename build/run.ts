@@ -1,7 +1,7 @@
 // Builds what is missing or old, then runs the built program in this same process.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ensureBundle } from './bundle.ts';
+import { ensureBundle } from './ensure-built.ts';
 import { electronRuntime, run, tool, top } from './project.ts';
 
 const [what, ...args] = process.argv.slice(2);

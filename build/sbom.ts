@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { npm } from './project.ts';
-import type { ShippedPackage } from './shipped.ts';
+import type { ShippedPackage } from './shipped-licences.ts';
 
 const Component = z.looseObject({
   type: z.enum(['library', 'application', 'framework']),

@@ -5,7 +5,7 @@ import { type Browser, chromium, type Page } from 'playwright';
 import { startApp } from '#test/browser/support/app.ts';
 import { chromiumOptions } from '#test/browser/support/chromium.ts';
 import { look, screens } from '#test/browser/support/screens.ts';
-import { ensureBundle } from './bundle.ts';
+import { ensureBundle } from './ensure-built.ts';
 import { chromiumPath } from './needs.ts';
 import { top } from './project.ts';
 

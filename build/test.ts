@@ -2,8 +2,8 @@
 // npm run test:long (npm test -- --long): the files named .long. too, which take long and rarely find anything new.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureBundle } from './bundle.ts';
 import { staticChecks } from './check.ts';
+import { ensureBundle } from './ensure-built.ts';
 import { chromiumPath, ensureNeeds } from './needs.ts';
 import { run, tool, top } from './project.ts';
 
@@ -100,7 +100,7 @@ function browserTests(): Totals {
 
 ensureNeeds();
 await ensureBundle();
-const checks = staticChecks();
+const checks = await staticChecks();
 for (const name of checks.failed) process.stderr.write(`Failed: ${name}\n`);
 const unit = unitTests();
 const browser = chromiumPath() ? browserTests() : { passed: 0, failed: 1, skipped: 0 };

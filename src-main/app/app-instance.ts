@@ -12,12 +12,12 @@ import { createService, type ServiceConfig } from './create-service.ts';
 import { DataFolderInUse } from './data-folder/data-folder-lock.ts';
 import { fixedKey } from './data-folder/fixed-key.ts';
 import { openSecrets } from './data-folder/open-secrets.ts';
+import { defaultPort } from './default-port.ts';
 import { openLogStore } from './process/log-store.ts';
 import { guardProcess } from './process/process-guard.ts';
 import { appVersion } from './process/version.ts';
 import { remoteService, type ServiceCalls } from './remote-service.ts';
-import { workers } from './runtime-paths.ts';
-import { type CommonOptions, defaultDataDir, defaultPort } from './terminal/common-options.ts';
+import { type CommonOptions, defaultDataDir } from './terminal/common-options.ts';
 import { pemIn } from './terminal/pem-file.ts';
 import type { Terminal } from './terminal/terminal.ts';
 
@@ -55,7 +55,6 @@ export async function openInstance(options: CommonOptions, terminal: Terminal, w
     secrets,
     apiKey: fixedKey(terminal),
     network: networkOf(options),
-    workers,
     warehousePassword: terminal.env.PLUMBLINE_WAREHOUSE_PASSWORD || null,
     ownsFolder: wanted.ownsFolder ?? options.dataDir === defaultDataDir(process.platform, terminal.env),
     log,
@@ -106,7 +105,7 @@ export async function withService<T>(
     const running = remoteService(options.dataDir, error.holder, () => key.current());
     if (!running) throw error;
     return work(running).catch((fault) => {
-      // Undici's word for a connection that failed: the address was left behind, and what holds the folder serves nobody.
+      // A TypeError of undici: no connection. The noted address is out of date, and the process that holds the folder serves no API.
       throw fault instanceof TypeError ? error : fault;
     });
   }

@@ -10,6 +10,7 @@ import { DataFolderInUse, lockDataFolder } from './data-folder/data-folder-lock.
 import { inDataFolder } from './data-folder/data-unusable.ts';
 import { keepFolderPrivate } from './data-folder/private-folder.ts';
 import { systemTimeZone } from './process/system-time-zone.ts';
+import { workers } from './runtime-paths.ts';
 
 export { DataFolderInUse };
 
@@ -20,8 +21,8 @@ export interface ServiceConfig {
   /** A key for this process only, or null for the one that is kept. */
   readonly apiKey: string | null;
   readonly network: NetworkSettings;
-  /** The files of the threads; `sourceWorkers` where nothing is bundled. */
-  readonly workers: { readonly reading: URL; readonly collecting: URL; readonly publishing?: URL };
+  /** Other files of threads than those of the program. */
+  readonly workers?: { readonly reading?: URL; readonly collecting?: URL };
   /** The password for the warehouse that the environment gives; none unless given. */
   readonly warehousePassword?: string | null;
   /** Collects by itself, again and again; false collects only on request. */
@@ -42,13 +43,6 @@ export interface ServiceConfig {
   /** The time zone of new projects; this computer's by default. */
   readonly timeZone?: string;
 }
-
-/** The threads' files as they lie in the sources: Node runs them as they are. */
-export const sourceWorkers = {
-  reading: new URL('./workers/reading-worker.ts', import.meta.url),
-  collecting: new URL('./workers/collecting-worker.ts', import.meta.url),
-  publishing: new URL('./workers/publishing-worker.ts', import.meta.url),
-} as const;
 
 /** Where the database of a data folder lies. */
 export const databaseIn = (dataDir: string): string => join(dataDir, 'plumbline.db');
@@ -80,7 +74,7 @@ async function startIn(config: ServiceConfig): Promise<RunningService> {
       collect: config.collect ?? true,
       timeZone: config.timeZone ?? systemTimeZone(),
       demo: config.demo ?? null,
-      workers: { ...sourceWorkers, ...config.workers },
+      workers: { ...workers, ...config.workers },
       warehousePassword: config.warehousePassword ?? null,
       ports: config.ports ?? noPorts,
       relock,

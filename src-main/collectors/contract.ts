@@ -47,7 +47,7 @@ export interface Source {
   readonly transport: Transport;
   /** Stops the collection; checked by the transport and between pages. */
   readonly signal: AbortSignal;
-  /** Items finished before this moment need not be collected; null: all are. Where it is earlier than the last time, the cursor stays and older ones are read. */
+  /** Items finished before this moment need not be collected; null: all are. If it is earlier than at the last collection, the cursor stays, and older items are read too. */
   readonly since: Millis | null;
   /** Whether to look also for what went away without a word: once a day, as the schedule sees to it. */
   readonly reconcile: boolean;
@@ -61,7 +61,9 @@ export interface Source {
   storedSeries?(pipeline: string, series: string): StoredSeries | null;
   /** The newest generation below one with a stored run of this number and start; null if there is none. */
   storedGeneration?(pipeline: string, series: string, below: number, run: StoredStart): number | null;
-  /** Where each generation but the first begins, of which runs of the integration are stored. */
+  /** How a stored run ended, which a system may rewrite later; null if the run is not stored. */
+  storedEnd?(run: StoredRunName): StoredEnd | null;
+  /** Where each generation after the first begins, if it has stored runs. */
   generationStarts?(): readonly GenerationStart[];
   /** Names of repositories in the project's data that no host has resolved yet, as canonical remote addresses. */
   readonly unknownRepositories?: readonly string[];
@@ -81,6 +83,19 @@ export interface StoredIssue {
 export interface StoredStart {
   readonly number: number;
   readonly startedAt: Millis;
+}
+
+/** The first attempt of a run. */
+export interface StoredRunName {
+  readonly pipeline: string;
+  readonly series: string;
+  readonly generation: number;
+  readonly number: number;
+}
+
+export interface StoredEnd {
+  readonly systemResult: string | null;
+  readonly finishedAt: Millis | null;
 }
 
 /** Where a generation begins: its lowest number, and when the first of its runs was queued. */

@@ -6,8 +6,7 @@ import type { Finding } from './contract.ts';
 export type Begin = (step: string) => void;
 
 /**
- * Tries a connection step by step: what is given is the finding of the step that was begun, as one of the sentences that the window
- * knows in its languages. Ends after the first step that fails.
+ * Tries a connection step by step: each message that `tries` yields becomes the finding of the step begun last. Ends after the first step that fails.
  */
 export async function* findings(tries: (begin: Begin) => AsyncIterable<CheckMessage>): AsyncGenerator<Finding> {
   const began = Date.now();

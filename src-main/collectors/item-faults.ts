@@ -1,4 +1,4 @@
-import { type Fault, type FaultReport, faults, type ItemFaultReport } from '#shared/records/fault.ts';
+import { type Fault, type FaultReport, type ItemFaultReport, remedies } from '#shared/records/fault.ts';
 import { OriginFailed, SourceError } from '../net/source-error.ts';
 
 /**
@@ -31,7 +31,7 @@ export class ItemsFailed extends SourceError {
     const pauses = [...failed.values()].flatMap(({ retryAt }) => retryAt ?? []);
     super(first.fault, summaryOf(failed), pauses.length > 0 ? Math.max(...pauses) : null);
     this.#items = [...failed].slice(0, mostFailed).map(([item, { fault, message }]) => {
-      return { item, fault, detail: message, remedy: faults[fault] };
+      return { item, fault, detail: message, remedy: remedies[fault] };
     });
   }
 

@@ -49,6 +49,16 @@ test('a connection on which too many wait is cut', async () => {
   expect(begun).toEqual(['/0']);
 });
 
+test('as many as may wait are answered, again and again', async () => {
+  const { begun, socket, ask } = await aConnection((response) => void response.end('here'));
+  socket.resume();
+  for (let round = 1; round <= 3; round++) {
+    // One is answered while thirty-two wait.
+    ask(...Array.from({ length: 33 }, () => '/'));
+    await expect.poll(() => begun.length).toBe(33 * round);
+  }
+});
+
 test('a connection whose client reads nothing is cut', async () => {
   const closed = Promise.withResolvers<ServerResponse>();
   const { socket, ask } = await aConnection((response) => {

@@ -125,7 +125,7 @@ async function bindAny(where: Where, connections: Connections, host: string): Pr
     try {
       return await bindLoopback(where, connections, port);
     } catch (error) {
-      // A free port was found for one address only: another one is free for both.
+      // The port was free on one of the two addresses only: another one is tried.
       if (port !== 0 || tries >= triesForFreePort || codeOf(error) !== 'EADDRINUSE') throw error;
     }
   }

@@ -1,4 +1,4 @@
-import { type Fault, type FaultReport, faults } from '#shared/records/fault.ts';
+import { type Fault, type FaultReport, remedies } from '#shared/records/fault.ts';
 
 /** A fault of a request to a system. `detail` is safe to show: it never contains a secret. */
 export class SourceError extends Error {
@@ -15,7 +15,7 @@ export class SourceError extends Error {
 
   /** The fault as it is shown. */
   report(): FaultReport {
-    return { fault: this.fault, detail: this.message, remedy: faults[this.fault] };
+    return { fault: this.fault, detail: this.message, remedy: remedies[this.fault] };
   }
 }
 

@@ -19,7 +19,7 @@ import { TransientError } from './transient-error.ts';
 export interface TransportSettings extends Partial<OriginLimiterSettings> {
   /** A function is called for each request: if it returns another object than before, later requests use that. */
   readonly network: NetworkSettings | (() => NetworkSettings);
-  /** The first and the longest wait before a request is tried again, in milliseconds; the waits are drawn at random below. */
+  /** The first and the longest wait before a request is tried again, in milliseconds: each wait is random, up to a limit that doubles from `base` to `cap`. */
   readonly backOff?: { readonly base: number; readonly cap: number; readonly tries: number };
   /** The largest answer that is read, in bytes, unless a collector names a larger size for it. */
   readonly largest?: number;
@@ -74,10 +74,14 @@ export function createTransports(settings: TransportSettings): (credential: Cred
     return opened.connections;
   }
 
-  async function send(outgoing: Outgoing, authorization: string | null, silence: number): Promise<Answer> {
+  async function send(
+    outgoing: Outgoing,
+    { dispatcher, proxies }: Connections,
+    authorization: string | null,
+    silence: number,
+  ): Promise<Answer> {
     const { method, url, headers, body, signal } = outgoing;
     const own = Object.entries(headers ?? {}).filter(([name]) => !ours.has(name.toLowerCase()));
-    const { dispatcher, proxies } = currentConnections();
     const tooLong = AbortSignal.timeout(patience.whole);
     try {
       const answer = await request(url, {
@@ -101,9 +105,9 @@ export function createTransports(settings: TransportSettings): (credential: Cred
       return { status: answer.statusCode, url, headers, body: text };
     } catch (error) {
       if (error instanceof SourceError || signal?.aborted) throw error;
-      const { fault, passing, detail } = connectionFault(error, new URL(url), proxies);
+      const { fault, isTransient, detail } = connectionFault(error, new URL(url), proxies);
       const met = new SourceError(fault, detail);
-      throw passing ? new TransientError(met) : met;
+      throw isTransient ? new TransientError(met) : met;
     }
   }
 
@@ -119,31 +123,35 @@ export function createTransports(settings: TransportSettings): (credential: Cred
     }
 
     async function once(outgoing: Outgoing, limiter: OriginLimiter, { tried, timeouts }: Tries): Promise<Answer> {
+      const connections = currentConnections();
       const silence = patience.silence * 2 ** timeouts;
-      // Masked before anybody reads, judges or keeps it.
-      const answer = masking.answer(
-        await followed(outgoing, (next) =>
-          send({ ...next, url: pinned(next.url).href }, authorizationOf(credential), silence),
-        ),
-      );
-      const verdict = classify(answer, mostValues(largestOf(largest, outgoing.largest)));
-      const unnamed = isUnnamedLimit(answer) ? now() + unnamedPause(tried) : null;
-      const pause = pauseOf(answer.headers, now()) ?? unnamed;
-      // Even a good answer may ask for a pause before the next request.
-      if (pause !== null) limiter.pauseUntil(pause);
-      if (verdict.kind === 'usable') return answer;
-      const fault = new SourceError(verdict.fault, verdict.detail, pause);
-      throw verdict.passing ? new TransientError(fault) : fault;
+      try {
+        const met = await followed(outgoing, (next) =>
+          send({ ...next, url: pinned(next.url).href }, connections, authorizationOf(credential), silence),
+        );
+        // Masked before anybody reads, judges or keeps it.
+        const answer = masking.answer(connections.masking.answer(met));
+        const verdict = classify(answer, mostValues(largestOf(largest, outgoing.largest)));
+        const unnamed = isUnnamedLimit(answer) ? now() + unnamedPause(tried) : null;
+        const pause = pauseOf(answer.headers, now()) ?? unnamed;
+        // Even a good answer may ask for a pause before the next request.
+        if (pause !== null) limiter.pauseUntil(pause);
+        if (verdict.kind === 'usable') return answer;
+        const fault = new SourceError(verdict.fault, verdict.detail, pause);
+        throw verdict.isTransient ? new TransientError(fault) : fault;
+      } catch (error) {
+        return rethrowMasked(error, connections);
+      }
     }
 
-    /** The message of a fault may come from the system: an address of a redirect, or its own words. */
-    function rethrowMasked(error: unknown): never {
-      if (error instanceof TransientError) throw new TransientError(masked(error.fault));
-      throw error instanceof SourceError ? masked(error) : error;
+    /** The message of a fault may come from the system or a proxy: an address of a redirect, or its own words. */
+    function rethrowMasked(error: unknown, connections: Connections): never {
+      if (error instanceof TransientError) throw new TransientError(masked(error.fault, connections));
+      throw error instanceof SourceError ? masked(error, connections) : error;
     }
 
-    const masked = ({ fault, message, retryAt }: SourceError): SourceError =>
-      new SourceError(fault, withoutSecret(masking.text(message), credential), retryAt);
+    const masked = ({ fault, message, retryAt }: SourceError, connections: Connections): SourceError =>
+      new SourceError(fault, withoutSecret(masking.text(connections.masking.text(message)), credential), retryAt);
 
     return {
       async request(outgoing) {
@@ -159,7 +167,7 @@ export function createTransports(settings: TransportSettings): (credential: Cred
         };
         try {
           return await retrying(backOff, isTriedAgain).execute(
-            () => limiter.run(outgoing.url, () => once(outgoing, limiter, tries).catch(rethrowMasked), signal, alone),
+            () => limiter.run(outgoing.url, () => once(outgoing, limiter, tries), signal, alone),
             signal,
           );
         } catch (error) {

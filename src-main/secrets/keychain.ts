@@ -1,7 +1,7 @@
 import type Keytar from 'keytar';
 import { type Secrets, SecretsLocked, type SecretsState } from './contract.ts';
 
-/** An item that is always there once anything was kept: a locked keychain answers like an empty one, but then this is missing too. */
+/** An item that is always there once a secret was kept. A locked keychain looks empty: if this is missing too, it is locked or new. */
 const sentinel = 'sentinel';
 
 /**

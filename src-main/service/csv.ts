@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import { harmlessCells } from '#shared/api/csv.ts';
+import { harmlessCells } from '#shared/api/csv-escaping.ts';
 import type { TableRow } from '#shared/api/endpoint.ts';
 
 /** Rows as CSV (RFC 4180). A name from a system never becomes a formula or a row of its own. */

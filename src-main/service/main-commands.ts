@@ -1,3 +1,4 @@
+import { bulkhead } from 'cockatiel';
 import type { z } from 'zod';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import { ServiceError } from '#shared/api/problem.ts';
@@ -14,7 +15,8 @@ import {
   startDemo,
 } from '#shared/desktop/commands.ts';
 import { timestampOrNull } from '#shared/time/time.ts';
-import { proxySecretName, type Secrets } from '../secrets/contract.ts';
+import type { Secrets } from '../secrets/contract.ts';
+import { proxySecretName } from '../secrets/secret-names.ts';
 import { checkedInput } from './check-input.ts';
 import type { ApiKey } from './secrets/api-key.ts';
 import type { createTokenSecrets } from './secrets/token-secrets.ts';
@@ -66,18 +68,20 @@ export function mainCommands(ports: MainPorts): MainCommands {
     return { key: current, base_url: baseUrl, last_used_at: timestampOrNull(usedAt), fixed: key.fixed };
   };
 
-  on(addToken, async (token) => ports.tokenDetails(await tokens.add(token)));
+  // Two changes at once would each read the origins of a token, then take or delete the secret of the other.
+  const inTurn = bulkhead(1, Number.POSITIVE_INFINITY);
+  on(addToken, async (token) => ports.tokenDetails(await inTurn.execute(() => tokens.add(token))));
   on(replaceSecret, async ({ token_id, secret }) => {
-    await tokens.replace(token_id, secret);
+    await inTurn.execute(() => tokens.replace(token_id, secret));
     return ports.tokenDetails(token_id);
   });
   on(changeToken, (change) => {
     const { token_id, origins } = change;
     const changed = () => ports.changeToken(change);
-    return origins === undefined ? changed() : tokens.rebind(token_id, origins, changed);
+    return inTurn.execute(() => (origins === undefined ? changed() : tokens.rebind(token_id, origins, changed)));
   });
   on(removeToken, async ({ token_id, undoable }) => {
-    await tokens.remove(token_id, undoable);
+    await inTurn.execute(() => tokens.remove(token_id, undoable));
     return { done: true };
   });
   on(keepProxyPassword, async ({ address, password }) => {

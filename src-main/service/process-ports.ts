@@ -2,7 +2,7 @@ import type { LogLine } from '#shared/desktop/upkeep/diagnostics.ts';
 
 /** Functions and facts of the process that holds the service. */
 export interface ProcessPorts {
-  /** How long a connection may take to end, in milliseconds. */
+  /** The last lines of the log, the newest first. */
   logLines(): readonly LogLine[];
   readonly port: {
     /** Used where nobody chose another. */

@@ -4,7 +4,9 @@ import type { Endpoint, OutputOf } from '#shared/api/endpoint.ts';
 import { ServiceError } from '#shared/api/problem.ts';
 import { projects } from '#shared/api/projects.ts';
 import { changeToken, changingCommands, restoreBackup } from '#shared/desktop/commands.ts';
-import { proxySecretName, type Secrets } from '../secrets/contract.ts';
+import type { Secrets } from '../secrets/contract.ts';
+import { proxySecretName } from '../secrets/secret-names.ts';
+import { forgetOpenFile, noteOpenFile } from '../store/connection/open-file.ts';
 import type { Log, RunningService, ServiceEvent } from './contract.ts';
 import { mainCommands } from './main-commands.ts';
 import { networkInUse, networkSetting } from './preferences/network.ts';
@@ -66,7 +68,12 @@ async function startThreads(parts: ServiceParts, events: Events): Promise<Thread
     log: (level, about, message) => log[level](about, message),
   };
   const data: CollectingData = { file, network, schedule, collect, timeZone, appVersion, watchEvery };
-  const writing = startThread<CollectingThread>({ file: workers.collecting, data, ours: main, log });
+  forgetOpenFile(file);
+  const writer = startThread<CollectingThread>({ file: workers.collecting, data, ours: main, log });
+  const writing = writer.then((thread) => {
+    noteOpenFile(file);
+    return thread;
+  });
   const forReading: ReadingData = { file, appVersion };
   const reading = startReadingThreads({ file: workers.reading, data: forReading, ours: {}, log, after: writing });
   try {
@@ -155,6 +162,7 @@ export async function startService(parts: ServiceParts): Promise<RunningService>
     setSetting,
     ca: async () => networkInUse(networkSetting.read(await setting(networkSetting.name)), parts.network, null).ca,
     isOpen: () => !closing && !restoring,
+    requireOpen,
     changed: () => void events.emit('event', { kind: 'publishing' }),
   });
   events.on('collected', () => void publisher.collected());
@@ -307,9 +315,8 @@ export async function startService(parts: ServiceParts): Promise<RunningService>
     call,
     async render(endpoint, input, wanted, signal) {
       requireOpen();
-      if (endpoint.side === 'read' && !commands.has(endpoint.id)) {
+      if (endpoint.side === 'read' && !commands.has(endpoint.id))
         return reading.ask((theirs) => theirs.render(endpoint.id, input, wanted), signal);
-      }
       const answer = await call(endpoint, input);
       return { etag: null, body: new TextEncoder().encode(JSON.stringify(answer)), next: null };
     },

@@ -13,7 +13,9 @@ import type {
   GenerationStart,
   Page,
   RawItem,
+  StoredEnd,
   StoredIssue,
+  StoredRunName,
   StoredSeries,
   StoredStart,
 } from '../collectors/contract.ts';
@@ -21,7 +23,7 @@ import type { Arrival, DeliveryHistory, IssueHistory, PipelineLeadTimes, Release
 import type { RuledRun } from '../metrics/other-rules/rule.ts';
 import type { Breakage } from '../metrics/shared/breakages.ts';
 import type { RunTable } from '../metrics/shared/run-table.ts';
-import type { Loss } from './backup/backup.ts';
+import type { Loss } from './backup/restore-newest.ts';
 import type { LeadTimeBatch } from './facts/lead-time-changes.ts';
 import type {
   CollectedTwice,
@@ -174,8 +176,8 @@ export interface StoreReader {
   unknownRepositories(projectId: number): readonly string[];
   /** Another integration of the project that has the same pipeline or repository, as after a rename; null if there is none. */
   collectedTwice(integrationId: number): CollectedTwice | null;
-  /** Commits of source hosts whose revision begins with `prefix`, at most `limit` of each repository. */
-  hostCommits(projectId: number, prefix: string, limit: number): readonly HostCommitRow[];
+  /** Commits of source hosts whose revision begins with `prefix`. */
+  hostCommits(projectId: number, prefix: string): readonly HostCommitRow[];
   /** The pull requests with a number, at most one of each repository. */
   pullRequests(projectId: number, number: number): readonly PullRequestRow[];
   runsById(ids: readonly number[]): ReadonlyMap<number, RunRow>;
@@ -193,6 +195,10 @@ export interface StoreReader {
     integrationId: number,
     run: StoredStart & { readonly pipeline: string; readonly series: string; readonly below: number },
   ): number | null;
+  /** The ids of an integration's runs that are gone and whose end was never seen. */
+  unfinishedGone(integrationId: number): readonly number[];
+  /** How a run ended; null if it is not stored. */
+  storedEnd(integrationId: number, run: StoredRunName): StoredEnd | null;
   generationStarts(integrationId: number): readonly GenerationStart[];
   /** Every issue by the system's id. */
   storedIssues(integrationId: number): ReadonlyMap<string, StoredIssue>;
@@ -282,9 +288,17 @@ export interface StoreWriter extends StoreReader {
     pages: readonly (Page & { readonly records: readonly DomainRecord[] })[],
     now: Millis,
   ): { readonly changed: number };
-  /** Stores records that were read again from stored answers; cursor and progress stay. Returns how many were new or changed. */
-  storeRecords(integrationId: number, records: readonly DomainRecord[], now: Millis): { readonly changed: number };
-  /** Deletes answers that were stored before a moment, but not the records read from them; returns how many. */
+  /**
+   * Stores records that were read again from stored answers; cursor and progress stay. The runs of `stayGone` are gone afterwards too, unless an
+   * answer has their end. Returns how many records were new or changed.
+   */
+  storeRecords(
+    integrationId: number,
+    records: readonly DomainRecord[],
+    now: Millis,
+    stayGone?: readonly number[],
+  ): { readonly changed: number };
+  /** Deletes answers that were stored before a moment and after no kept one, but not the records read from them; returns how many. */
   pruneRawItems(integrationId: number, before: Millis): number;
   syncEnded(
     integrationId: number,

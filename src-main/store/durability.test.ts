@@ -1,8 +1,11 @@
-import { linkSync, rmSync } from 'node:fs';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { copyFileSync, linkSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { killedAfter } from '#test/builders/processes/killed.ts';
 import { aStoreHome, integrationNamed, type StoreHome } from '#test/builders/store.ts';
 import { openForReading } from './connection/database.ts';
+import { forgetOpenFile, noteOpenFile } from './connection/open-file.ts';
+import { openSnapshot } from './publishing/snapshot.ts';
+import { openReader } from './reader.ts';
 import { openWriter } from './writer.ts';
 
 let home: StoreHome;
@@ -42,4 +45,21 @@ test('a database with a second name is not opened, under which another process w
   for (const name of [home.file, other]) expect(() => openWriter(name)).toThrow('second name');
   rmSync(other);
   openWriter(home.file).close();
+});
+
+test('a copy in the place of an open database is not read by a connection that opens later, nor is the log applied to it', () => {
+  openWriter(home.file).close();
+  const older = `${home.file}.older`;
+  copyFileSync(home.file, older);
+  const store = openWriter(home.file);
+  noteOpenFile(home.file);
+  onTestFinished(() => forgetOpenFile(home.file));
+  store.addProject({ name: 'Shop', timeZone: 'UTC', demo: false }, Date.now());
+  openReader(home.file).close();
+  const bytes = readFileSync(older);
+  renameSync(older, home.file);
+  for (const open of [openReader, openSnapshot])
+    expect(() => open(home.file)).toThrow('Another file lies in the place');
+  expect(readFileSync(home.file).equals(bytes)).toBe(true);
+  store.close();
 });

@@ -28,6 +28,7 @@ import { runStageQueries } from './records/run-stages.ts';
 import { runningRunQueries } from './records/running-runs.ts';
 import { otherRulesRunQueries } from './records/runs-for-other-rules.ts';
 import { seriesQueries } from './records/series.ts';
+import { unfinishedQueries } from './records/unfinished-runs.ts';
 import { commitSearchQueries } from './source-hosts/commit-search.ts';
 import { repositoryNameQueries } from './source-hosts/repository-names.ts';
 
@@ -57,6 +58,7 @@ export function queriesOver(db: Database, options?: ReaderOptions): StoreReader 
     ...repositoryNameQueries(db),
     ...commitSearchQueries(db),
     ...revisionRunQueries(db),
+    ...unfinishedQueries(db),
     series,
     ...breakageQueries(db),
     ...otherRulesRunQueries(db),

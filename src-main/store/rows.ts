@@ -132,6 +132,7 @@ export interface IssueRow extends Issue {
 /** An unfinished run: its own changes, and the runs known to have fed it. */
 export interface RunningRow {
   readonly run: RunRow;
+  readonly generation: number;
   readonly changes: readonly { readonly repository: string; readonly revision: string }[];
   readonly fedBy: readonly number[];
 }

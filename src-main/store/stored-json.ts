@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type FaultReport, faults } from '#shared/records/fault.ts';
+import { type FaultReport, remedies } from '#shared/records/fault.ts';
 import type { IncidentRule } from '#shared/records/issue.ts';
 import { damagedInPart } from './connection/damage-errors.ts';
 
@@ -13,7 +13,7 @@ export function storedJson<S extends z.ZodType>(shape: S, text: string): z.outpu
 }
 
 const one = {
-  fault: z.custom<keyof typeof faults>((name) => typeof name === 'string' && Object.hasOwn(faults, name)),
+  fault: z.custom<keyof typeof remedies>((name) => typeof name === 'string' && Object.hasOwn(remedies, name)),
   detail: z.string(),
   remedy: z.string(),
 };

@@ -1,7 +1,8 @@
 import { basename } from 'node:path';
 import type { StateFlow } from '#shared/records/issue.ts';
 import type { DomainRecord, RawItem } from '../collectors/contract.ts';
-import { backUp, backUpSteadily, backupName } from './backup/backup.ts';
+import { backUp, backUpSteadily } from './backup/backup.ts';
+import { backupName } from './backup/backup-files.ts';
 import { moves } from './collections/moves.ts';
 import { rawItemChanges } from './collections/raw-items.ts';
 import { syncChanges } from './collections/syncs.ts';
@@ -25,6 +26,7 @@ import { type CompletenessCounts, completenessCounts } from './records/completen
 import { issueChanges } from './records/issues.ts';
 import { pipelineChanges } from './records/pipelines.ts';
 import { runChanges } from './records/run-changes.ts';
+import { unfinishedChanges } from './records/unfinished-runs.ts';
 import { repositoryChanges } from './source-hosts/repositories.ts';
 import { repositoryNameChanges, repositoryResolver } from './source-hosts/repository-names.ts';
 
@@ -78,6 +80,8 @@ export function changesOver(db: Database, builtFrom: string | null): Changes {
   const integrations = integrationChanges(db, { edited, bumpAnswers });
   const remove = { project: projects.removeProject, integration: integrations.removeIntegration };
   const removals = removalChanges(db, { ...remove, token: tokens.removeToken }, edited);
+
+  const { markGoneAgain } = unfinishedChanges(db);
 
   const { withCounts } = completenessCounts(db, facts.noteRun);
 
@@ -184,8 +188,15 @@ export function changesOver(db: Database, builtFrom: string | null): Changes {
       // Cached answers were made from facts that are outdated now.
       if (!areLeadTimeFactsCurrent(projectId)) bumpAnswers(projectId);
     },
-    storeRecords(integrationId: number, records: readonly DomainRecord[], now: number) {
-      return { changed: keepAll(integrationId, [{ items: [], records }], now).changed };
+    storeRecords(
+      integrationId: number,
+      records: readonly DomainRecord[],
+      now: number,
+      stayGone: readonly number[] = [],
+    ) {
+      const { changed } = keepAll(integrationId, [{ items: [], records }], now);
+      markGoneAgain(stayGone);
+      return { changed };
     },
     pruneRawItems,
   };

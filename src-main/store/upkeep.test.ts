@@ -83,6 +83,23 @@ test('a migration runs once, after a checked backup of what was there', () => {
   copy.close();
 });
 
+test('of equal copies before a migration that is cut off again and again one stays', () => {
+  filled();
+  for (const at of [1, 2, 3]) {
+    const db = openForWriting(home.file);
+    expect(() => migrate(db, home.file, now + at, [...migrations, 'no sql'])).toThrow();
+    db.close();
+  }
+  expect(names('.backup-')).toEqual(
+    ['', '.sha256'].map((end) => `plumbline.db.backup-${now + 3}-v${migrations.length}${end}`),
+  );
+  const db = openForWriting(home.file);
+  db.exec('DELETE FROM runs');
+  expect(() => migrate(db, home.file, now + 4, [...migrations, 'no sql'])).toThrow();
+  db.close();
+  expect(names('.backup-')).toHaveLength(4);
+});
+
 test('a migration that fails leaves the database as it was', () => {
   filled();
   const db = openForWriting(home.file);

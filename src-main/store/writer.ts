@@ -1,5 +1,5 @@
 import { lstatSync, statSync } from 'node:fs';
-import { type Loss, noteOpened, restoreNewest, wasThere } from './backup/backup.ts';
+import { type Loss, noteOpened, restoreNewest, wasThere } from './backup/restore-newest.ts';
 import { projectQueries } from './configuration/projects.ts';
 import { type Condition, conditionOf } from './connection/condition.ts';
 import { damagedInPart, isDamage } from './connection/damage-errors.ts';

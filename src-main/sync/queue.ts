@@ -38,13 +38,13 @@ export function createQueue(work: Work, perOrigin = usualPerOrigin): Queue {
   /** The origin of each integration that waits, in the order of the queue. */
   const waiting = new Map<number, string>();
   const running = new Map<number, Running>();
-  let resting: (() => void)[] = [];
+  let idleWaiters: (() => void)[] = [];
   let closed = false;
 
-  function rest(): void {
+  function wakeIdle(): void {
     if (waiting.size > 0 || running.size > 0) return;
-    for (const wake of resting) wake();
-    resting = [];
+    for (const wake of idleWaiters) wake();
+    idleWaiters = [];
   }
 
   const hasFreeSlot = (origin: string): boolean =>
@@ -64,7 +64,7 @@ export function createQueue(work: Work, perOrigin = usualPerOrigin): Queue {
     for (const [integrationId, origin] of closed ? [] : waiting) {
       if (hasFreeSlot(origin)) begin(integrationId, origin);
     }
-    rest();
+    wakeIdle();
   }
 
   const has = (integrationId: number): boolean => waiting.has(integrationId) || running.has(integrationId);
@@ -82,7 +82,7 @@ export function createQueue(work: Work, perOrigin = usualPerOrigin): Queue {
     async cancel(integrationId) {
       if (waiting.delete(integrationId)) {
         work.dropped(integrationId);
-        rest();
+        wakeIdle();
       }
       const run = running.get(integrationId);
       run?.stop.abort('cancelled' satisfies StopReason);
@@ -90,15 +90,15 @@ export function createQueue(work: Work, perOrigin = usualPerOrigin): Queue {
     },
     idle: () =>
       new Promise((resolve) => {
-        resting.push(resolve);
-        rest();
+        idleWaiters.push(resolve);
+        wakeIdle();
       }),
     async close() {
       closed = true;
       waiting.clear();
       for (const run of running.values()) run.stop.abort('closing' satisfies StopReason);
       await Promise.all([...running.values()].map((run) => run.over));
-      rest();
+      wakeIdle();
     },
   };
 }

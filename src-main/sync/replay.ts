@@ -2,6 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { Collector } from '../collectors/contract.ts';
 import type { StoreWriter } from '../store/contract.ts';
 import type { Now } from './now.ts';
+import { replayMark } from './settings.ts';
 
 const itemsAtOnce = 50;
 
@@ -23,15 +24,33 @@ export async function replay(
   signal?: AbortSignal,
 ): Promise<Replayed> {
   let [answers, changed] = [0, 0];
+  // That a changed address hides their end is in no answer.
+  const gone = store.unfinishedGone(integrationId);
   let after: number | null = null;
   do {
     signal?.throwIfAborted();
     const page: ReturnType<StoreWriter['rawItems']> = store.rawItems(integrationId, after, itemsAtOnce);
     const records = page.items.flatMap((item) => collector.read(item));
     answers += page.items.length;
-    changed += store.storeRecords(integrationId, records, now()).changed;
+    changed += store.storeRecords(integrationId, records, now(), gone).changed;
     after = page.next;
     await turn();
   } while (after !== null);
   return { answers, changed };
 }
+
+/** As `replay`. `mark`: a setting that is `yes` until it is done, so that a collection can repeat one that was stopped, by a signal or the end of the process. */
+export async function replayMarked(mark: string, ...given: Parameters<typeof replay>): Promise<Replayed> {
+  const [store, , , , signal] = given;
+  store.setSetting(mark, 'yes');
+  try {
+    return await replay(...given);
+  } finally {
+    // Also after an unreadable answer, which would otherwise stop every later collection.
+    if (!signal?.aborted) store.setSetting(mark, 'no');
+  }
+}
+
+/** Replays; if it is stopped, the next collection repeats it. */
+export const replayToEnd = (...given: Parameters<typeof replay>): Promise<Replayed> =>
+  replayMarked(replayMark(given[1]), ...given);

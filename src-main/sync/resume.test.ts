@@ -331,3 +331,22 @@ test('the end of the service waits for what is being read again', async () => {
   expect(await under).toBeNull();
   expect(store.counts(build).runs).toBeLessThan(1200);
 });
+
+test('a stopped reading of kept answers is repeated by the next collection', async () => {
+  pages = 60;
+  const read: Collector['read'] = ({ context }) => [
+    pipeline('build'),
+    run('build', 1, { finishedAt: noon + Number(context.number) }),
+  ];
+  start({}, { collectors: [{ ...collector, read }] });
+  sync.start(build);
+  await sync.idle();
+  const finishedAt = () => store.runs(build, { pipeline: null, limit: 1, cursor: null }).runs[0]?.finishedAt;
+  expect(finishedAt()).toBe(noon + 60);
+  const stopped = sync.replay(build);
+  await sync.cancel(build);
+  expect([await stopped, finishedAt()]).toEqual([null, noon + 50]);
+  sync.start(build);
+  await sync.idle();
+  expect([finishedAt(), unexpected]).toEqual([noon + 60, []]);
+});

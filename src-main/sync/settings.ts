@@ -40,3 +40,10 @@ export function isQuiet({ quiet }: Pick<CollectingSettings, 'quiet'>, moment: nu
     .toString({ smallestUnit: 'minute' });
   return from <= to ? clock >= from && clock < to : clock >= from || clock < to;
 }
+
+/** The setting that is `yes` while a replay is not done. */
+export const replayMark = (integrationId: number): string => `replay-${integrationId}`;
+
+/** Whether a replay was stopped midway: stored records may be those of older answers until it is repeated. */
+export const isReplayUnfinished = (store: Pick<StoreReader, 'setting'>, integrationId: number): boolean =>
+  store.setting(replayMark(integrationId)) === 'yes';

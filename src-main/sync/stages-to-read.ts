@@ -1,9 +1,9 @@
 import type { Collector } from '../collectors/contract.ts';
 import type { StoreWriter } from '../store/contract.ts';
 import type { Now } from './now.ts';
-import { replay } from './replay.ts';
+import { replayMarked } from './replay.ts';
 
-/** Migration 0009 marks the integrations of which only the names of passed stages were stored. */
+/** Migrations 0009 and 0018 mark the integrations whose stored stages are not all that the answers tell. */
 const nameOf = (integrationId: number): string => `stages-to-read-${integrationId}`;
 
 /** Reads the stored answers of a marked integration once again: they contain results and times of stages. Returns how many records changed. */
@@ -15,10 +15,5 @@ export async function readStagesAgain(
   signal: AbortSignal,
 ): Promise<number> {
   if (store.setting(nameOf(integrationId)) !== 'yes') return 0;
-  try {
-    return (await replay(store, integrationId, collector, now, signal)).changed;
-  } finally {
-    // Also after an unreadable answer, which would otherwise stop every later collection.
-    if (!signal.aborted) store.setSetting(nameOf(integrationId), 'no');
-  }
+  return (await replayMarked(nameOf(integrationId), store, integrationId, collector, now, signal)).changed;
 }

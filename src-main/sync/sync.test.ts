@@ -6,6 +6,7 @@ import { ItemsFailed } from '../collectors/item-faults.ts';
 import { SourceError } from '../net/source-error.ts';
 import type { StoreWriter } from '../store/contract.ts';
 import { openWriter } from '../store/writer.ts';
+import { replay } from './replay.ts';
 import { noteSecretEnd, secretEnd } from './secret-expiry.ts';
 import { changeCollectingSettings } from './settings.ts';
 import { createSync, type Sync } from './sync.ts';
@@ -22,7 +23,11 @@ let clock = noon;
 /** How far the system's clock is ahead. */
 let ahead = 0;
 let endsAt: number | null = null;
+/** Whether the system does not tell the time. */
+let silent = false;
 let sources: Pick<Source, 'since' | 'reconcile' | 'releasedByStage'>[] = [];
+/** What the last collection may look up. */
+let source: Source | null = null;
 /** The content of the page, with the unknown words in it. */
 let runs: DomainRecord[] = [];
 let unknown: UnknownResult[] = [];
@@ -31,6 +36,8 @@ let ending: SourceError | null = null;
 /** Held up until it is let go. */
 let pause: Promise<void> | null = null;
 let failing = false;
+/** Deriving the facts that follow a collection. */
+let facts: Promise<void> = Promise.resolve();
 /** Whether the disk has no room for the state of a collection. */
 let full = false;
 /** The events: of a collection, or of data. */
@@ -54,10 +61,11 @@ const collector: Collector = {
   secretEnds: () => endsAt,
   steps: [],
   async *check() {},
-  async *pull(source) {
-    const { since, reconcile, releasedByStage } = source;
+  async *pull(given) {
+    source = given;
+    const { since, reconcile, releasedByStage } = given;
     sources.push({ since, reconcile, ...(releasedByStage && { releasedByStage }) });
-    await source.transport.request({ url: 'https://ci.local' });
+    await given.transport.request({ url: 'https://ci.local' });
     await pause;
     if (failing) throw new SourceError('answer_unreadable', 'It does not answer.');
     yield page;
@@ -81,11 +89,11 @@ function start(everyMinutes: number | null = null): void {
         request: async ({ url }) => ({
           status: 200,
           url,
-          headers: { date: new Date(clock + ahead).toUTCString() },
+          headers: silent ? {} : { date: new Date(clock + ahead).toUTCString() },
           body: '',
         }),
       }),
-      waitForFacts: async () => undefined,
+      waitForFacts: () => facts,
       publishEvent: ({ kind }) => void events.push(kind),
       unexpected: (error) => void unexpected.push(error),
       unknownResult: (result) => void unknown.push(result),
@@ -104,7 +112,9 @@ beforeEach(() => {
   runs = [run('build', 1)];
   unknown = [];
   ahead = 0;
+  silent = false;
   pause = null;
+  facts = Promise.resolve();
   ending = null;
   failing = false;
   full = false;
@@ -295,6 +305,67 @@ test('answers of an earlier version, which kept no times of stages, are read aga
   expect(store.stages(id)).toEqual(['Deploy']);
 });
 
+test('a collector can look up what is stored of its own integration, and of no other', async () => {
+  start();
+  const other = integrationNamed(store, 'other');
+  sync.start(other.id);
+  await sync.idle();
+  store.setRelease(store.pipelines(other.projectId)[0]?.id ?? 0, { stage: 'production' });
+  runs = [pipeline('tests'), run('build', 1), run('build', 2, { generation: 1 })];
+  await collected();
+  expect(source?.releasedByStage).toEqual(new Set());
+  expect(source?.storedPipelines?.()).toEqual(['ci:build', 'ci:tests']);
+  expect(source?.storedSeries?.('ci:build', '')).toEqual(store.storedSeries(build, 'ci:build', ''));
+  const startedAt = run('build', 1).startedAt ?? 0;
+  expect(source?.storedGeneration?.('ci:build', '', 1, { number: 1, startedAt })).toBe(0);
+  expect(source?.storedGeneration?.('ci:build', '', 1, { number: 2, startedAt })).toBeNull();
+  const name = { pipeline: 'ci:build', series: '', generation: 1, number: 2 };
+  expect(source?.storedEnd?.(name)).toEqual(store.storedEnd(build, name));
+  expect(source?.generationStarts?.()).toHaveLength(1);
+  expect(source?.storedIssues?.()).toEqual(new Map());
+});
+
+test('a collection is over when its facts are derived, and a stop does not wait for them', async () => {
+  const { promise, resolve: derived } = Promise.withResolvers<void>();
+  facts = promise;
+  start();
+  sync.start(build);
+  await vi.waitFor(() => expect(store.counts(build).runs).toBe(1));
+  expect([store.sync(build)?.state, sync.has(build)]).toEqual(['running', true]);
+  derived();
+  await sync.idle();
+  expect([store.sync(build)?.state, sync.has(build)]).toEqual(['done', false]);
+  facts = new Promise(() => undefined);
+  sync.start(build);
+  await vi.waitFor(() => expect(sources).toHaveLength(2));
+  await sync.cancel(build);
+  expect(store.sync(build)?.state).toBe('cancelled');
+});
+
+test('a collection that runs already is not started again, and none looks for deletions because of that', async () => {
+  start();
+  const { promise, resolve: go } = Promise.withResolvers<void>();
+  pause = promise;
+  expect(sync.start(build)).toBe(true);
+  expect(sync.start(build, { reconcile: true })).toBe(false);
+  go();
+  await sync.idle();
+  expect((await collected())?.reconcile).toBe(false);
+});
+
+test('an integration that is removed while its collection waits is not collected', async () => {
+  start();
+  const { promise, resolve: go } = Promise.withResolvers<void>();
+  pause = promise;
+  sync.start(build);
+  const waiting = integrationNamed(store, 'other').id;
+  sync.start(waiting);
+  store.removeIntegration(waiting);
+  go();
+  await sync.idle();
+  expect(sources).toHaveLength(1);
+});
+
 test('collecting begins where the user chose', async () => {
   start();
   store.changeIntegration(build, { since: 7 }, clock);
@@ -352,16 +423,14 @@ test('kept answers are read again without a request, and not while a collection 
   const requests = sources.length;
   expect(await sync.replay(build)).toEqual({ answers: 1, changed: 0 });
   expect(sources).toHaveLength(requests);
-  let go = (): void => undefined;
-  pause = new Promise((resolve) => {
-    go = resolve;
-  });
+  const { promise, resolve: go } = Promise.withResolvers<void>();
+  pause = promise;
   sync.start(build);
   expect(await sync.replay(build)).toBeNull();
   go();
   await sync.idle();
   const under = sync.replay(build);
-  expect(sync.start(build)).toBe(false);
+  expect([sync.start(build), sync.has(build)]).toEqual([false, true]);
   expect(await under).not.toBeNull();
 });
 
@@ -379,6 +448,20 @@ test('answers go after the days for which they are kept; what was read from them
   await collected();
   expect(store.rawItems(build, null, 9).items.map(({ body }) => body)).toEqual(['1']);
   expect(store.counts(build).runs).toBe(1);
+});
+
+test('answers go also where the system answers and the collection fails, and stay where it does not answer', async () => {
+  start();
+  await collected();
+  changeCollectingSettings(store, { keepAnswersDays: 3 });
+  clock += 4 * day;
+  failing = true;
+  silent = true;
+  await collected();
+  expect(store.rawItems(build, null, 9).items).toHaveLength(1);
+  silent = false;
+  await collected();
+  expect(store.rawItems(build, null, 9).items).toHaveLength(0);
 });
 
 test('a clock of this computer that is a year ahead takes no answers', async () => {
@@ -399,6 +482,29 @@ test('a clock of this computer that is a year ahead takes no answers', async () 
   ahead = 0;
   await collected();
   expect(store.rawItems(build, null, 9).items).toHaveLength(kept.length);
+});
+
+test('an answer that came while the clock was behind does not go before an older one, so that both read again change nothing', async () => {
+  changeCollectingSettings(store, { keepAnswersDays: 3 });
+  const begun = run('build', 2, { result: null, systemResult: null, finishedAt: null });
+  const readings = new Map<string, DomainRecord>([
+    ['begun', begun],
+    ['ended', run('build', 2)],
+  ]);
+  const read: Collector['read'] = ({ body }) => [pipeline('build'), readings.get(body) ?? run('build', 1)];
+  for (const [body, at] of [['begun', clock] as const, ['ended', clock - 365 * day] as const]) {
+    const item = { kind: 'runs', url: '', context: {}, body };
+    store.storePages(build, [{ ...page, items: [item], records: read(item) }], at);
+  }
+  start();
+  await collected();
+  const stored = () => store.runs(build, { pipeline: null, limit: 9, cursor: null }).runs;
+  const before = stored();
+  await replay(store, build, { ...collector, read }, () => clock);
+  expect(stored()).toEqual(before);
+  clock += 4 * day;
+  await collected();
+  expect(store.rawItems(build, null, 9).items.map(({ body }) => body)).toEqual(['1']);
 });
 
 test('a word for a result that the collector does not know is told of once, and never what looks like no word', async () => {

@@ -8,10 +8,10 @@ import { collect } from './collect.ts';
 import { collectorFor, integrationOrigin } from './collector-for.ts';
 import type { Now } from './now.ts';
 import { createQueue, type Queue, type StopReason } from './queue.ts';
-import { type Replayed, replay } from './replay.ts';
+import { type Replayed, replayToEnd } from './replay.ts';
 import { startSchedule } from './schedule.ts';
 import { noteSecretEnd, secretEnd, secretEndWarning, watchSecretEnd } from './secret-expiry.ts';
-import { collectingSettings } from './settings.ts';
+import { collectingSettings, isReplayUnfinished } from './settings.ts';
 import { readStagesAgain } from './stages-to-read.ts';
 import { type UnknownResult, watchResults } from './unknown-results.ts';
 import { type ClockWatch, clockWarning, faultReport, twiceWarning, watchClock } from './warnings.ts';
@@ -103,6 +103,7 @@ export function createSync(
       storedSeries: (pipeline, series) => store.storedSeries(integration.id, pipeline, series),
       storedGeneration: (pipeline, series, below, run) =>
         store.storedGeneration(integration.id, { pipeline, series, below, ...run }),
+      storedEnd: (run) => store.storedEnd(integration.id, run),
       generationStarts: () => store.generationStarts(integration.id),
       unknownRepositories: store.unknownRepositories(integration.projectId),
       ...options,
@@ -149,6 +150,8 @@ export function createSync(
       const onRecords = (records: readonly DomainRecord[]): void => watch(collector.id, records);
       if (source.releasedByStage?.size)
         onStored(await readStagesAgain(store, integrationId, collector, now, source.signal));
+      if (isReplayUnfinished(store, integrationId))
+        onStored((await replayToEnd(store, integrationId, collector, now, source.signal)).changed);
       await collect({ integrationId, collector, source, store, now, onRecords, onStored });
       isAnswered = true;
     } finally {
@@ -287,6 +290,7 @@ export function createSync(
 
   return {
     ...queue,
+    has: (integrationId) => replaying.has(integrationId) || queue.has(integrationId),
     start(integrationId, { reconcile = false } = {}) {
       if (replaying.has(integrationId)) return false;
       if (how.collect && queue.has(integrationId)) return false;
@@ -301,12 +305,12 @@ export function createSync(
       const collector = collectorFor(ports.collectors, integration.type, integration.url);
       if (!collector) throw noCollector(integration.type);
       const stop = new AbortController();
-      const over = replay(store, integrationId, collector, now, stop.signal);
+      const over = replayToEnd(store, integrationId, collector, now, stop.signal);
       replaying.set(integrationId, { stop, over });
       try {
         return await over;
       } catch (error) {
-        // Records that were read again so far stay.
+        // Records that were read again so far stay; the next collection reads the others.
         if (stop.signal.aborted) return null;
         throw error;
       } finally {

@@ -1,4 +1,4 @@
-import { type Fault, type FaultReport, faults } from '#shared/records/fault.ts';
+import { type Fault, type FaultReport, remedies } from '#shared/records/fault.ts';
 import type { Answer, Transport } from '../net/contract.ts';
 import { SourceError } from '../net/source-error.ts';
 import { SecretsLocked } from '../secrets/contract.ts';
@@ -7,7 +7,7 @@ import type { CollectedTwice } from '../store/contract.ts';
 import type { Now } from './now.ts';
 
 /** A fault with its remedy. */
-export const report = (fault: Fault, detail: string): FaultReport => ({ fault, detail, remedy: faults[fault] });
+export const report = (fault: Fault, detail: string): FaultReport => ({ fault, detail, remedy: remedies[fault] });
 
 /** The fault that stopped a collection, as shown. The text of an unexpected error is left out: it may contain parts of answers or requests. */
 export function faultReport(error: unknown): FaultReport {

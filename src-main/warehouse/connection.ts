@@ -1,7 +1,9 @@
 import { Socket } from 'node:net';
 import { checkServerIdentity } from 'node:tls';
 import pg from 'pg';
+import { maskingOf } from '../net/answer/masking.ts';
 import { checkedTls } from '../net/connection/dispatcher.ts';
+import { withoutSecret } from '../net/credential.ts';
 import type { WarehouseAddress } from './address.ts';
 import { guardAnswers } from './answer-guard.ts';
 import { interrupted, warehouseFault } from './warehouse-fault.ts';
@@ -20,6 +22,12 @@ export interface Destination {
 const connectWithin = 20_000;
 /** The database itself ends a question that takes too long. This is for one that no longer answers. */
 const heardWithin = 5000;
+
+/** A database may say back the password that it was told. */
+function withoutPassword(text: string, username: string, secret: string): string {
+  const masked = maskingOf({ username, secret }).text(text);
+  return withoutSecret(masked, { origins: [], scheme: 'basic', username, secret });
+}
 
 /** Connects for one piece of work and ends the connection, whatever comes of that. Throws a WarehouseFault. */
 export async function withWarehouse<T>(
@@ -56,7 +64,7 @@ export async function withWarehouse<T>(
     await client.connect();
     return await work(client);
   } catch (error) {
-    throw warehouseFault(error);
+    throw warehouseFault(error, (text) => withoutPassword(text, user, password));
   } finally {
     signal.removeEventListener('abort', stop);
     // Who does not answer does not hear a goodbye either.

@@ -96,8 +96,8 @@ const textIn = (error: unknown): string => (error instanceof Error ? error.messa
 const codeIn = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 
-/** What an error of the connection or the database means to the user. Its own text is told where nothing better is known: it never holds the password. */
-export function warehouseFault(error: unknown): Error {
+/** What an error of the connection or the database means to the user. Its own text is told where nothing better is known, as `masked` leaves it. */
+export function warehouseFault(error: unknown, masked: (text: string) => string): Error {
   if (error instanceof WarehouseFault) return error;
   // Of several addresses of a host each has failed.
   const causes = error instanceof AggregateError ? error.errors : [error];
@@ -110,8 +110,6 @@ export function warehouseFault(error: unknown): Error {
   // Only what the database itself says has a severity; all else is a fault of this program or of the data.
   if (!(error instanceof Error && 'severity' in error))
     return error instanceof Error ? error : new Error(textIn(error));
-  return new WarehouseFault(
-    'refused',
-    `The database refused: ${textIn(error)} (${codeIn(error)}). Nothing was changed.`,
-  );
+  const said = masked(`${textIn(error)} (${codeIn(error)})`);
+  return new WarehouseFault('refused', `The database refused: ${said}. Nothing was changed.`);
 }

@@ -62,7 +62,11 @@ fetching
 // The service is on this computer, so ask it even without a network: otherwise requests would wait without a word.
 const networkMode = 'always';
 const client = new QueryClient({
-  defaultOptions: { queries: { staleTime: 10_000, retry: false, networkMode }, mutations: { networkMode } },
+  defaultOptions: {
+    // What failed without the network is asked again with it.
+    queries: { staleTime: 10_000, retry: false, networkMode, refetchOnReconnect: true },
+    mutations: { networkMode },
+  },
 });
 
 export function App(): ReactNode {

@@ -10,8 +10,8 @@ import { viewAddress } from './links.ts';
 import type { Notice } from './notices/notice.ts';
 import { RecoveryNotice } from './notices/RecoveryNotice.tsx';
 import { Undos } from './notices/Undos.tsx';
-import { UpdateNotice } from './notices/UpdateNotice.tsx';
 import { useFailureNotices } from './notices/use-failure-notices.ts';
+import { useLateFaults } from './notices/use-late-faults.ts';
 import { useUndo } from './notices/use-undo.ts';
 import { Palette } from './palette/Palette.tsx';
 import { StatusBar } from './StatusBar.tsx';
@@ -26,6 +26,10 @@ interface InFrontProps {
   readonly onClose: () => void;
 }
 
+const UpdateNotice = later(
+  () => import('./notices/UpdateNotice.tsx').then((module) => module.UpdateNotice),
+  () => null,
+);
 const SaveView = later<InFrontProps & { readonly project: number; readonly address: string }>(
   () => import('./sidebar/SaveView.tsx').then((module) => module.SaveView),
   ({ onClose }) => <NotLoadedDialog title={t('views.save')} onClose={onClose} />,
@@ -52,6 +56,7 @@ export function Shell(): ReactNode {
   const project = useProjectId();
   const actions = useAppActions({ open: setInFront, notify, undo, go: (to) => void navigate(to) });
   useFailureNotices(notify);
+  useLateFaults(notify);
   const address = viewAddress(pathname, search);
   const [isNarrow, toggleSidebar] = useNarrowSidebar();
   return (
@@ -62,7 +67,9 @@ export function Shell(): ReactNode {
       <Sidebar isNarrow={isNarrow} onToggle={toggleSidebar} onGoTo={() => setInFront('palette')} />
       <main className="main" id="main" ref={main} tabIndex={-1}>
         <RecoveryNotice />
-        <UpdateNotice />
+        <Suspense>
+          <UpdateNotice />
+        </Suspense>
         <ErrorBoundary key={pathname}>
           <ViewActions value={actions}>
             <Outlet />

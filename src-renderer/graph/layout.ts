@@ -27,7 +27,7 @@ export interface Layout {
   readonly size: Size;
   /** The upper left corner of each node. */
   readonly positions: readonly Position[];
-  /** By edge, as `from-to`: level stretches to lead it along, each past the nodes of one layer; at its ends those of its own nodes. */
+  /** By edge, as `from-to`: its level stretches, one for each layer that it passes and one at each of its two nodes. */
   readonly segments: ReadonlyMap<string, readonly Segment[]>;
 }
 

@@ -4,7 +4,7 @@ import { evidences } from '#shared/records/run.ts';
 import { t } from '../language/language.ts';
 import { faultText } from '../language/service-text.ts';
 import { BreakablePath } from '../ui/BreakablePath.tsx';
-import { calendarDay, count, moment } from '../ui/format.ts';
+import { count, day, moment } from '../ui/format.ts';
 import { Part, ReportTable } from './parts.tsx';
 
 type Covered = ReportFacts['coverage']['integrations'][number];
@@ -22,7 +22,7 @@ export function CoveragePart({ facts: { coverage, timeZone } }: { readonly facts
         columns={[
           { title: t('common.integration'), cell: ({ integration }: Covered) => <BreakablePath text={integration} /> },
           { title: t('report.kind'), cell: ({ integration_type }) => t(`report.kinds.${integration_type}`) },
-          { title: t('report.period'), cell: (one) => spanOf(one) },
+          { title: t('report.period'), cell: (one) => spanOf(one, timeZone) },
           {
             title: t('report.daysWithData'),
             number: true,
@@ -97,9 +97,10 @@ const stagesColumn = {
     all === 0 ? '' : t('report.daysOf', { part: count(without), all: count(all) }),
 };
 
-function spanOf({ first_at, last_at }: Covered): string {
+/** The first and the last day of what is stored, in the project's zone as every other day of the report. */
+function spanOf({ first_at, last_at }: Covered, timeZone: string): string {
   if (first_at === null || last_at === null) return t('report.noRecords');
-  return t('report.days', { from: calendarDay(first_at.slice(0, 10)), to: calendarDay(last_at.slice(0, 10)) });
+  return t('report.days', { from: day(first_at, timeZone), to: day(last_at, timeZone) });
 }
 
 function recordsOf({ runs, issues, commits, pull_requests }: Covered): string {

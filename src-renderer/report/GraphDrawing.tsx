@@ -1,9 +1,9 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { ReportFacts } from '#shared/api/report.ts';
+import { shownLeadTime } from '../graph/default-route.ts';
 import { edgeId, layoutOf, pathOf, type Room } from '../graph/layout.ts';
 import { t } from '../language/language.ts';
 import { minutes } from '../ui/format.ts';
-import { shownRoute } from './lead-times.ts';
 import { palette } from './theme.ts';
 
 type Node = ReportFacts['graph']['nodes'][number];
@@ -22,7 +22,7 @@ const lineHeight = 16;
 export function GraphDrawing({ graph, leadTimes }: Pick<ReportFacts, 'graph' | 'leadTimes'>): ReactNode {
   if (graph.nodes.length === 0) return <p className="quiet">{t('report.noGraph')}</p>;
   const { size, positions, segments } = layoutOf(graph.nodes, graph.edges, room);
-  const times = new Map(leadTimes.data.map((one) => [one.name, shownRoute(one.lead_times)?.lead_time ?? null]));
+  const times = new Map(leadTimes.data.map((one) => [one.name, shownLeadTime(one.lead_times)?.lead_time ?? null]));
   const longest = Math.max(0, ...[...times.values()].map((time) => time ?? 0));
   const wide = Math.max(...positions.map(({ x }) => x)) + size.width + margin;
   const high = Math.max(...positions.map(({ y }) => y)) + size.height + margin;

@@ -2,24 +2,7 @@ import type { ReportFacts } from '#shared/api/report.ts';
 import { routeIds } from '#shared/metrics/route-ids.ts';
 import type { ChangeRow } from '../screens/shared/figures/change.ts';
 
-type LeadTimes = ReportFacts['leadTimes'];
-export type Route = LeadTimes['data'][number]['lead_times'][number];
-
-/** The route shown for a pipeline if there is room for one: the default route, else the first. */
-export function shownRoute<R extends { readonly path: string }>(routes: readonly R[]): R | null {
-  return routes.find(({ path }) => path === '') ?? routes[0] ?? null;
-}
-
-/** The pipeline from which commits take longest; null if nothing arrived. */
-export function longestLeadTime({
-  data,
-}: LeadTimes): { readonly name: string; readonly leadTime: number; readonly path: string } | null {
-  const rows = data.flatMap(({ name, lead_times }) => {
-    const route = shownRoute(lead_times);
-    return route ? [{ name, leadTime: route.lead_time, path: route.path }] : [];
-  });
-  return rows.toSorted((a, b) => b.leadTime - a.leadTime)[0] ?? null;
-}
+type Route = ReportFacts['leadTimes']['data'][number]['lead_times'][number];
 
 /** One route of one pipeline, now and before. */
 export interface RouteRow {
@@ -42,7 +25,7 @@ export function routeRows({ leadTimes, changes }: Pick<ReportFacts, 'leadTimes' 
 }
 
 /** How the lead time by a route changed; null if nothing is compared. */
-export function changeOfRoute(changes: ReportFacts['changes'], pipeline: string, id: string): ChangeRow | null {
+function changeOfRoute(changes: ReportFacts['changes'], pipeline: string, id: string): ChangeRow | null {
   const rows = (changes?.data ?? []).filter((one) => one.family === 'lead_times' && one.pipeline === pipeline);
   const ids = routeIds(rows.map(({ path }) => ({ path: path ?? '' })));
   return rows[ids.indexOf(id)] ?? null;

@@ -1,11 +1,11 @@
 import type { ReportFacts } from '#shared/api/report.ts';
 import { t } from '../language/language.ts';
 import { flowFiguresOf } from '../screens/flow/figures.ts';
-import { type Change, changeOf } from '../screens/shared/figures/change.ts';
+import type { Change } from '../screens/shared/figures/change.ts';
 import { type MeasureId, measuresOf } from '../screens/shared/figures/delivery-measures.ts';
+import { leadTimesNow } from '../screens/shared/figures/lead-time-now.ts';
 import { statisticNames } from '../screens/shared/figures/statistic.ts';
-import { age, minutes } from '../ui/format.ts';
-import { changeOfRoute, longestLeadTime } from './lead-times.ts';
+import { age } from '../ui/format.ts';
 
 /** One tile of the summary. */
 export interface SummaryTile {
@@ -37,16 +37,19 @@ export function summaryTiles(facts: ReportFacts): readonly SummaryTile[] {
 /** Beside measures of runs, its name needs the word issues. */
 const asIssueTile = (tile: SummaryTile): SummaryTile => ({ ...tile, title: t('metrics.issue_cycle_time.title') });
 
-function leadTimeTile({ leadTimes, changes, statistic }: ReportFacts): SummaryTile {
+type LeadTimeFacts = Pick<ReportFacts, 'graph' | 'leadTimes' | 'changes' | 'statistic'>;
+
+/** The longest lead time of the pipelines where commits begin, as on the overview. */
+export function leadTimeTile({ graph, leadTimes, changes, statistic }: LeadTimeFacts): SummaryTile {
   const title = t('metrics.lead_times.title');
-  const longest = longestLeadTime(leadTimes);
-  if (longest === null) return { title, figure: null, of: t('report.summary.noLeadTime'), change: null };
-  const { name, leadTime, path } = longest;
+  const [longest] = leadTimesNow(graph, leadTimes, changes);
+  if (longest === undefined) return { title, figure: null, of: t('report.summary.noLeadTime'), change: null };
+  const { pipeline, figure, change } = longest;
   return {
     title,
-    figure: minutes(leadTime),
-    of: t('report.summary.longest', { pipeline: name, statistic: statisticNames[statistic] }),
-    change: changeOf(leadTime, changeOfRoute(changes, name, path), minutes),
+    figure,
+    of: t('report.summary.longest', { pipeline, statistic: statisticNames[statistic] }),
+    change,
   };
 }
 

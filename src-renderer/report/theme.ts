@@ -25,7 +25,6 @@ export const palette = {
   d4: colour('--d4'),
   d5: colour('--d5'),
   d6: colour('--d6'),
-  warn: colour('--bad'),
   good: colour('--good'),
   shade: colour('--shade'),
   sunken: colour('--sunken'),

@@ -52,7 +52,7 @@ export const commits = endpoint({
   input: z
     .strictObject({
       project_id: Id,
-      revision: z.string().min(1).max(100).optional().describe('The first characters of the revision.'),
+      revision: z.string().trim().min(1).max(100).optional().describe('The first characters of the revision.'),
       pull_request: wholeNumber(1, 2 ** 31)
         .optional()
         .describe('The number of a pull request, instead of a revision.'),

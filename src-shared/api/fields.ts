@@ -62,7 +62,7 @@ export const windowFields = {
   ),
   to: Day.optional().describe('The last day, inclusive. Days to come are never counted.'),
 };
-/** The period that a figure is compared with. Half of it is none: `hasWholePeriodBefore` refuses that. */
+/** The period that a figure is compared with. Both or neither must be given: `hasWholePeriodBefore` checks that. */
 export const periodBeforeFields = {
   before_from: Day.optional().describe('The first day of the period before. Default: as many days before.'),
   before_to: Day.optional().describe('The last day of the period before.'),

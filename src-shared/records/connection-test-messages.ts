@@ -1,7 +1,7 @@
 import { ownMember } from './own-member.ts';
 
 /**
- * The findings of a connection test, as sentences with placeholders. A sentence with `count` has two, `_one` and `_other`. The window has the same
+ * The findings of steps that succeeded, as sentences with placeholders; a step that failed has a fault (`net/answer/classify.ts`). A sentence with `count` has two, `_one` and `_other`. The window has the same
  * in its catalogue, in its own language.
  */
 export const checkMessages = {

@@ -1,5 +1,5 @@
 /** Every fault of a request to a system, with its remedy, which is shown after the description of what happened. */
-export const faults = {
+export const remedies = {
   wrong_address: 'Open the address in a browser, correct it, and test again.',
   not_this_product: 'Correct the address: check that it is the system you chose, and its context path.',
   sign_in_page: 'Use an API token, and ask that the single sign-on lets the API path through.',
@@ -30,7 +30,7 @@ export const faults = {
   token_not_for_origin: 'Add the address to the token, or choose another token.',
 } as const;
 
-export type Fault = keyof typeof faults;
+export type Fault = keyof typeof remedies;
 
 /** A fault as it is shown: its name, what happened in plain words, and what to do next. */
 export interface FaultReport {

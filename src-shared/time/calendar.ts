@@ -46,7 +46,7 @@ export function calendarIn(zone: TimeZone): Calendar {
       .toPlainDate()
       .toString();
     let next = shift(day, 1);
-    // Where clocks go back across midnight a date comes twice; days must tile the timeline, so the later one is the next day.
+    // If clocks go back across midnight, some moments have the old date again. They belong to the next day, so that days never overlap.
     while (moment >= startOf(next)) {
       day = next;
       next = shift(day, 1);

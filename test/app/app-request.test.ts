@@ -190,15 +190,15 @@ test('without a session there are the files of the renderer and nothing else', a
 test('a session that nobody uses ends, its events with it, whatever its page asks by itself', async () => {
   const headers = await signedInPage();
   const ask = (path: string, more = {}) => fetch(gateway.url + path, { headers: { ...headers, ...more } });
-  const reader = (await ask('/desktop/events')).body?.getReader();
-  await reader?.read();
+  const events = await ask('/desktop/events');
+  const toTheirEnd = expect(events.text()).rejects.toThrow();
   passed += idleMillis - 1;
   expect((await ask('/api/projects')).status).toBe(200);
   passed += idleMillis - 1;
   expect((await ask('/api/projects', { [browserSession.unattended]: '1' })).status).toBe(200);
   passed += 1;
   sessions.endIdle();
-  await expect(reader?.read()).rejects.toThrow();
+  await toTheirEnd;
   expect((await ask('/api/projects')).status).toBe(401);
 });
 

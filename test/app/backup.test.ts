@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createService, sourceWorkers } from '#main/app/create-service.ts';
+import { createService } from '#main/app/create-service.ts';
 import { memorySecrets } from '#main/secrets/memory.ts';
 import { plumbline } from './terminal.ts';
 
@@ -47,7 +47,6 @@ test('a copy is made while the service runs, but not put in its place', { timeou
     secrets: memorySecrets(),
     apiKey: 'plk_test-of-the-command-line',
     network: { proxy: null, ca: null },
-    workers: sourceWorkers,
     schedule: false,
     log: { info: () => {}, warn: () => {}, error: () => {} },
     appVersion: 'test',

@@ -198,6 +198,37 @@ test.skipIf(process.platform === 'win32')(
   },
 );
 
+test('no file that a command writes takes the place of something else', { timeout: 60_000 }, async () => {
+  const other = join(folder, 'other.db');
+  await writeFile(other, 'SQLite format 3\0 of somebody');
+  for (const words of [
+    ['report', '--project', 'Shop', '--out', other],
+    ['doctor', '--bundle', other],
+    ['serve', '--port', '0', '--ready-file', other],
+  ]) {
+    const result = await ask(...words);
+    expect(result, words[0]).toMatchObject({ status: 2, err: expect.stringContaining('would be lost') });
+  }
+  expect(await readFile(other, 'utf8')).toBe('SQLite format 3\0 of somebody');
+  const report = join(folder, 'twice.html');
+  for (const time of ['first', 'again'])
+    expect(await ask('report', '--project', 'Shop', '--out', report), time).toMatchObject({ status: 0 });
+});
+
+test('a file without a name, or in no folder, is refused in words', { timeout: 60_000 }, async () => {
+  for (const words of [
+    ['backup', ''],
+    ['restore', ''],
+    ['doctor', '--bundle', ''],
+  ])
+    expect(await ask(...words), words[0]).toMatchObject({ status: 2, err: expect.stringContaining('Name a path') });
+  const absent = join(folder, 'absent', 'bundle.json');
+  expect(await ask('doctor', '--bundle', absent)).toMatchObject({
+    status: 1,
+    err: expect.stringContaining('The bundle could not be written'),
+  });
+});
+
 test('a missing variable stops everything before it begins', async () => {
   const { JENKINS_TOKEN: _, ...without } = env();
   const result = await plumbline(['apply', await workspace()], without);
@@ -276,8 +307,8 @@ test('what a system says commands no terminal', async () => {
     write({ stdin: Readable.from([]), stdout: written, stderr: written, env: {}, signal }, text);
     return String(written.read());
   };
-  const name = 'job \u001b]0;taken\u0007 \u009b2J \u007f \r over';
-  expect(shown(say, name)).toBe('job \\u001b]0;taken\\u0007 \\u009b2J \\u007f \\u000d over\n');
+  const name = 'job \u001b]0;taken\u0007 \u009b2J \u007f \r over \u202e';
+  expect(shown(say, name)).toBe('job \\u001b]0;taken\\u0007 \\u009b2J \\u007f \\u000d over \\u202e\n');
   expect(JSON.parse(shown(print, JSON.stringify({ name })))).toEqual({ name });
   expect(shown(print, 'a,b\r\n1,2\t3')).toBe('a,b\r\n1,2\t3\n');
   expect(tableOf(['name'], [{ name: 'a\nb' }])).toBe('name\na b');

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { addressFile } from '#main/app/remote-service.ts';
+import { commandLine } from '../built/program.ts';
 import { startService } from '../security/running-service.ts';
 
 // On Windows a process is ended from outside without being told.
@@ -28,8 +28,6 @@ test.skipIf(process.platform === 'win32')('a service opens no debugger, whatever
   expect(await service.exited).toBe(0);
   expect(service.stderr()).not.toContain('Debugger');
 });
-
-const commandLine = fileURLToPath(new URL('../../src-main/app/command-line.ts', import.meta.url));
 
 test.runIf(existsSync('/dev/full'))('an output that cannot be written is said, and is no success', () => {
   const full = openSync('/dev/full', 'w');

@@ -20,7 +20,7 @@ clock from the navigation to the first paint, and from there to the last answer 
 before; the middle one of three starts. *Again*: the same in a fresh page. *365 days* and *all*: the first look at these.
 *News*: while the project is collected, right after three new runs were stored; the last two columns are the first look at a longer range after that. Figures are those of the new runs ${whole(derived)} ms later,
 when the facts of commits are derived and the collection is over. At the very first start, when nothing was derived yet, the overview takes ${after(veryFirst)} ms after its first paint.
-${memory === null ? '' : `When every screen was looked at, over 90 days and over all, the service holds ${whole(memory)} MB in memory. `}${machine()}
+${memory === null ? '' : `When every screen was looked at, over 90 days and over all, the service holds ${whole(memory.atOnce)} MB in memory, and ${whole(memory.afterRest)} MB after two minutes without a question. `}${machine()}
 
 | view | first look: paint | then | again: paint | then | 365 days: then | all: then | news: then | 365 days: then | all: then |
 |---|---:|---:|---:|---:|---:|---:|---:|---:|---:|

@@ -49,7 +49,7 @@ export interface MeasuredViews {
   readonly derived: number;
   readonly views: readonly MeasuredView[];
   /** Megabytes that one service holds in memory when all screens were looked at, over 90 days and over all; null where the system does not tell. */
-  readonly memory: number | null;
+  readonly memory: { readonly atOnce: number; readonly afterRest: number } | null;
 }
 
 /** So many starts for each screen. */
@@ -138,15 +138,21 @@ async function lookAtFirst(windows: Windows, dataDir: string): Promise<Shown> {
   }
 }
 
-/** The memory of a service through which every screen was looked at. */
-async function memoryAfterAll(windows: Windows, dataDir: string): Promise<number | null> {
+/** After this rest, in milliseconds, every thread that was started for many questions has ended. */
+const rest = 120_000;
+
+/** The memory of a service through which every screen was looked at, right then and after a rest. */
+async function memoryAfterAll(windows: Windows, dataDir: string): Promise<MeasuredViews['memory']> {
   const app = await startApp(['serve'], { dataDir });
   try {
     for (const { path, hasRange } of views) {
       await (await windows.open()).look(app, path);
       if (hasRange) await (await windows.open()).look(app, `${path}?range=all`);
     }
-    return residentMegabytes(app.processId);
+    const atOnce = residentMegabytes(app.processId);
+    if (atOnce === null) return null;
+    await delay(rest);
+    return { atOnce, afterRest: residentMegabytes(app.processId) ?? atOnce };
   } finally {
     await app.close();
   }

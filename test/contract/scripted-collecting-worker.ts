@@ -1,7 +1,7 @@
 import { workerData } from 'node:worker_threads';
 import { workers } from '#main/app/runtime-paths.ts';
 import type { CollectingData } from '#main/service/threads/threads.ts';
-import { startCollecting } from '#main/service/writing/thread.ts';
+import { startCollecting } from '#main/service/writing/collecting-thread.ts';
 import { openWriter } from '#main/store/writer.ts';
 import { scriptedSystem } from './scripted-system.ts';
 

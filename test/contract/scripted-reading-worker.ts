@@ -1,5 +1,5 @@
 import { workerData } from 'node:worker_threads';
-import { startReading } from '#main/service/reading/thread.ts';
+import { startReading } from '#main/service/reading/reading-thread.ts';
 import type { ReadingData } from '#main/service/threads/threads.ts';
 import { openReader } from '#main/store/reader.ts';
 import { scriptedSystem } from './scripted-system.ts';

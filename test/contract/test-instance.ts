@@ -51,9 +51,10 @@ export interface TestInstance {
   close(): Promise<void>;
 }
 
+/** Built before the tests from `scripted-reading-worker.ts` and `scripted-collecting-worker.ts`. */
 const workers = {
-  reading: new URL('./scripted-reading-worker.ts', import.meta.url),
-  collecting: new URL('./scripted-collecting-worker.ts', import.meta.url),
+  reading: new URL('../../out/test/reading-worker.js', import.meta.url),
+  collecting: new URL('../../out/test/collecting-worker.js', import.meta.url),
 };
 
 /** Opens an instance over what `furnish` puts into the database; null leaves that as it is. */

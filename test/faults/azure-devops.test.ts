@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { azureDevOps } from '#main/collectors/azure-devops/azure-devops.ts';
 import type { Finding } from '#main/collectors/contract.ts';
 import { SourceError } from '#main/net/source-error.ts';
-import { faults } from '#shared/records/fault.ts';
+import { remedies } from '#shared/records/fault.ts';
 import {
   type Collecting,
   collectInto,
@@ -128,7 +128,7 @@ test.each(lastingFor)(
 const stopped =
   '\u{feff}{"$id":"1","message":"TF24668: The following team project collection is stopped: Acme.","typeKey":"HostShutdownException"}';
 const json = { 'content-type': 'application/json' };
-const lasting: readonly (readonly [string, FaultKind, keyof typeof faults])[] = [
+const lasting: readonly (readonly [string, FaultKind, keyof typeof remedies])[] = [
   ['401', { kind: 'status', status: 401 }, 'token_refused'],
   [
     '401 with an empty list',
@@ -196,7 +196,7 @@ describe('what does not pass stops the collection, is named, and is taken up whe
     const error = await collectInto(kept, server).catch((met: unknown) => met);
     expect(error).toBeInstanceOf(SourceError);
     const report = error instanceof SourceError ? error.report() : null;
-    expect(report).toMatchObject({ fault: name, remedy: faults[name] });
+    expect(report).toMatchObject({ fault: name, remedy: remedies[name] });
     expect(JSON.stringify(report)).not.toContain(token);
     expect(JSON.stringify(report)).not.toContain(Buffer.from(`:${token}`).toString('base64'));
     expect(runsOf(kept).length).toBeGreaterThanOrEqual(before);

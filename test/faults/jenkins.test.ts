@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { Finding } from '#main/collectors/contract.ts';
 import { jenkins } from '#main/collectors/jenkins/jenkins.ts';
 import { SourceError } from '#main/net/source-error.ts';
-import { type Fault, faults } from '#shared/records/fault.ts';
+import { type Fault, remedies } from '#shared/records/fault.ts';
 import { collectInto, nothing, signIn, sourceOf } from '#test/builders/collecting/collecting-jenkins.ts';
 import { aJob } from '#test/builders/systems/jenkins.ts';
 import {
@@ -45,7 +45,7 @@ async function endures(fault: FaultKind, where: string, name: Fault): Promise<vo
   const requestCount = server.requests.length;
   server.fail(fault, where, Number.POSITIVE_INFINITY);
   const error = await faultOf(collectInto(kept, server, '', { reconcile: true }));
-  expect(error.report()).toMatchObject({ fault: name, detail: error.message, remedy: faults[name] });
+  expect(error.report()).toMatchObject({ fault: name, detail: error.message, remedy: remedies[name] });
   expect(JSON.stringify(error.report())).not.toContain(signIn.token);
   expect(server.requests.length - requestCount).toBeLessThan(60);
   expect(before.filter((key) => !kept.runs.has(key))).toEqual([]);

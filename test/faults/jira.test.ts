@@ -5,7 +5,7 @@ import { jira } from '#main/collectors/jira/jira.ts';
 import { SourceError } from '#main/net/source-error.ts';
 import { IssueOut } from '#shared/api/issues.ts';
 import { addProject, addToken } from '#shared/desktop/commands.ts';
-import { type Fault, faults } from '#shared/records/fault.ts';
+import { type Fault, remedies } from '#shared/records/fault.ts';
 import {
   aJira,
   cloud,
@@ -87,7 +87,7 @@ describe.each(editions)(
       for (const where of [path, '10042 AND created']) server.fail(fault, where, Number.POSITIVE_INFINITY);
       const before = server.requests.length;
       const error = await faultOf(collectInto(kept, server));
-      expect(error.report()).toEqual({ fault: name, detail: error.message, remedy: faults[name] });
+      expect(error.report()).toEqual({ fault: name, detail: error.message, remedy: remedies[name] });
       expect(JSON.stringify(error.report())).not.toContain(signIn.token);
       expect(server.requests.length - before).toBeLessThan(40);
       const stored = new Map(kept.issues);

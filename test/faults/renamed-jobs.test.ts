@@ -115,6 +115,15 @@ test('a multibranch project that was renamed stays what it is, and branches go a
   expect(after.runs).toHaveLength(before.runs.length);
 });
 
+test('a multibranch project that was renamed stays what it is if a branch without stored builds is listed first', async () => {
+  const branch = aJob('a-new-branch', 1, 0);
+  const main = aJob('main', 1, 4);
+  const { model, collect, builds } = await collected([branches('web', branch, main)], '');
+  model.jobs = [branches('shop', { ...branch, builds: [aBuild(1)] }, aJob('main', 1, 5))];
+  await collect();
+  expect(await builds()).toEqual({ 'ci/shop': { id: 1, runs: 6 } });
+});
+
 test('a job that was copied with its builds is another job', async () => {
   const { model, collect, stored } = await collected([deployment()], '');
   model.jobs = [deployment(), { ...deployment(), name: 'copy' }];

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { openForWriting } from '#main/store/connection/database.ts';
 import { ask, serving, started } from '#test/builders/processes/serving.ts';
 
 let folder: string;
@@ -45,6 +46,18 @@ test('while one serves, a backup is written and a restore is refused', async () 
   await question.ended();
   expect(question.written()).toContain('there is none yet');
   expect((await ask(url, '/api/projects')).status).toBe(200);
+});
+
+test('backups that are written to one place at once all succeed, and the last one is whole', async () => {
+  await started(data, ['project', 'add', '--name', 'Shop']).ended();
+  const db = openForWriting(join(data, 'plumbline.db'));
+  db.prepare("INSERT INTO settings VALUES ('large', ?)").run('x'.repeat(50_000_000));
+  db.close();
+  const copy = join(folder, 'copy.db');
+  const all = Array.from({ length: 3 }, () => started(data, ['backup', copy]));
+  expect(await Promise.all(all.map((one) => one.ended()))).toEqual([0, 0, 0]);
+  expect(readdirSync(folder).toSorted()).toEqual(['copy.db', 'copy.db.sha256', 'data']);
+  expect(await started(data, ['restore', copy]).ended()).toBe(0);
 });
 
 /** Mounts a volume of sshfs whose connection was lost; whether that is possible here. */

@@ -13,10 +13,10 @@ import {
 import { tmpdir } from 'node:os';
 import { delimiter, join, sep } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { ensureBundle } from '../../build/bundle.ts';
+import { ensureBundle } from '../../build/ensure-built.ts';
 import { noticesFolder, writeNotices } from '../../build/notices-folder.ts';
 import { npm, top } from '../../build/project.ts';
-import { shippedFolders } from '../../build/shipped.ts';
+import { shippedFolders } from '../../build/shipped-licences.ts';
 import { appVersion } from '../../src-main/app/process/version.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-installed-'));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { listPackage } from '@electron/asar';
 import { expect, onTestFinished, test } from 'vitest';
-import { ensureBundle } from '../../build/bundle.ts';
+import { ensureBundle } from '../../build/ensure-built.ts';
 import { allFuses, fuseFaults, wantedFuses } from '../../build/fuses.ts';
 import { makeInstallers, programsIn } from '../../build/installers.ts';
 import { noticesFolder, writeNotices } from '../../build/notices-folder.ts';

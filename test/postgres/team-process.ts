@@ -2,12 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { commandLine } from '../built/program.ts';
 import type { TestDatabase } from './cluster.ts';
-
-const sources = resolve(import.meta.dirname, '../../src-main/app/command-line.ts');
-const ofThisProcess = process.execArgv.filter((option) => option.startsWith('--wasm-'));
 
 /** The key of the computer that serves. */
 export const ownKey = 'plk_of-the-computer-that-serves';
@@ -27,19 +25,17 @@ export interface TeamProcess {
 export interface TeamSettings {
   readonly words?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** The file of the program; its sources unless given. */
-  readonly program?: string;
 }
 
 /** Starts a process over a warehouse. */
 export async function spawnTeam(
   { address, password }: TestDatabase,
-  { words = [], env = {}, program = sources }: TeamSettings = {},
+  { words = [], env = {} }: TeamSettings = {},
 ): Promise<TeamProcess> {
   const dataDir = mkdtempSync(join(tmpdir(), 'plumbline-team-'));
   const child = spawn(
     process.execPath,
-    [...ofThisProcess, program, 'serve', '--json', '--port', '0', '--warehouse', address, ...words],
+    [commandLine, 'serve', '--json', '--port', '0', '--warehouse', address, ...words],
     {
       env: {
         ...process.env,

@@ -25,7 +25,7 @@ recorded.each([
   for (const path of recordingsIn(`github/hub4j/${folder}/wiremock`, '')) {
     const all = answersIn(path).map(([, answer]) => answer);
     for (const answer of all.filter(({ status }) => status === 403 || status === 429)) {
-      expect(classify(answer), answer.url).toMatchObject({ fault: 'rate_limited', passing: true });
+      expect(classify(answer), answer.url).toMatchObject({ fault: 'rate_limited', isTransient: true });
       const isNamed = 'retry-after' in answer.headers || answer.headers['x-ratelimit-remaining'] === '0';
       expect(pauseOf(answer.headers, now) !== null, answer.url).toBe(isNamed);
       limits += 1;

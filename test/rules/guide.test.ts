@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { collectors } from '#main/collectors/registry.ts';
 import type { FaultKind } from '#main/warehouse/warehouse-fault.ts';
 import { publishingFaults as publishingFaultKinds } from '#shared/desktop/upkeep/publishing.ts';
-import { faults } from '#shared/records/fault.ts';
+import { remedies } from '#shared/records/fault.ts';
 import { en } from '../../src-renderer/language/en/en.ts';
 import { faults as faultTexts } from '../../src-renderer/language/en/faults.ts';
 import { publishingFaults } from '../../src-renderer/language/en/publishing-faults.ts';
@@ -24,7 +24,7 @@ const ofCommandLine: Readonly<Record<Exclude<FaultKind, (typeof publishingFaultK
 
 test('the guide explains each fault of collecting, under its name on the screen', () => {
   const rows = rowsOf(collecting).map(([kind = '', name]) => [/`(\w+)`/.exec(kind)?.[1], name]);
-  const expected = Object.keys(faults).map((kind) => [
+  const expected = Object.keys(remedies).map((kind) => [
     kind,
     Object.entries(faultTexts.names).find(([id]) => id === kind)?.[1],
   ]);

@@ -111,11 +111,10 @@ test('after it signed out a page gets nothing, and its events have ended', async
   const { cookie, secret } = await anotherPage();
   const page = { Cookie: cookie, [header]: secret };
   const events = await fetch(`http://127.0.0.1:${service.port}/desktop/events`, { headers: page });
-  const reader = events.body?.getReader();
-  await reader?.read();
+  const toTheirEnd = expect(events.text()).rejects.toThrow();
   const { status, text } = await send('POST', browserSession.signOut, page);
   expect([status, text]).toEqual([204, expect.stringContaining('Max-Age=0')]);
-  await expect(reader?.read()).rejects.toThrow();
+  await toTheirEnd;
   await expectNothing(page);
   expect((await send('POST', about.path, service.session)).status).toBe(200);
 });

@@ -4,18 +4,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import { browserSession } from '#shared/desktop/browser-session.ts';
 import { LogLine } from '#shared/desktop/upkeep/diagnostics.ts';
+import { commandLine } from '../built/program.ts';
 import { signIn } from './sign-in.ts';
 
-const program = resolve(import.meta.dirname, '../../src-main/app/command-line.ts');
 export const apiKey = 'plk_security-tests';
-
-/** What this computer needs to run threads from TypeScript, without what the test runner adds for itself. */
-const ofThisProcess = process.execArgv.filter((option) => option.startsWith('--wasm-'));
 
 /** `plumbline serve` as a process of its own. */
 export interface RunningService {
@@ -46,19 +43,15 @@ export async function startService(
   options: readonly string[] = [],
 ): Promise<RunningService> {
   const dataDir = await mkdtemp(join(tmpdir(), 'plumbline-security-'));
-  const child = spawn(
-    process.execPath,
-    [...ofThisProcess, ...options, program, 'serve', '--json', '--port', '0', ...words],
-    {
-      env: {
-        ...process.env,
-        PLUMBLINE_API_KEY: apiKey,
-        PLUMBLINE_DATA_DIR: dataDir,
-        PLUMBLINE_SECRETS: 'memory',
-        NODE_OPTIONS: '',
-      },
+  const child = spawn(process.execPath, [...options, commandLine, 'serve', '--json', '--port', '0', ...words], {
+    env: {
+      ...process.env,
+      PLUMBLINE_API_KEY: apiKey,
+      PLUMBLINE_DATA_DIR: dataDir,
+      PLUMBLINE_SECRETS: 'memory',
+      NODE_OPTIONS: '',
     },
-  );
+  });
   let stderr = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     stderr += text;

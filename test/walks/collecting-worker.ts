@@ -2,7 +2,7 @@ import { workerData } from 'node:worker_threads';
 import { collectors } from '#main/collectors/registry.ts';
 import { createTransports } from '#main/net/transport.ts';
 import type { CollectingData } from '#main/service/threads/threads.ts';
-import { startCollecting } from '#main/service/writing/thread.ts';
+import { startCollecting } from '#main/service/writing/collecting-thread.ts';
 import { openWriter } from '#main/store/writer.ts';
 import { program } from './program.ts';
 

@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads';
 import { collectors } from '#main/collectors/registry.ts';
-import { startReading } from '#main/service/reading/thread.ts';
+import { startReading } from '#main/service/reading/reading-thread.ts';
 import type { ReadingData } from '#main/service/threads/threads.ts';
 import { openReader } from '#main/store/reader.ts';
 import { program } from './program.ts';

@@ -18,7 +18,7 @@ export interface Telling {
   readonly trends: Trends;
   /** What builds on the library of this company. */
   readonly products: NewLibrary[];
-  /** The end of the story where people are at work at it; null where they keep their hours. */
+  /** The end of the story, if people are at work then; null: they work their usual hours. */
   readonly busyUntil: number | null;
   /** Chance of its own for each part of the story: another one there changes nothing here. */
   readonly randomFor: (part: StoryPart) => Random;

@@ -18,7 +18,7 @@ import { linesIn } from '../process/log-store.ts';
 import { systemTimeZone } from '../process/system-time-zone.ts';
 import { appVersion } from '../process/version.ts';
 import { chosenProjects } from '../terminal/choose.ts';
-import { type CommonOptions, withCommonOptions } from '../terminal/common-options.ts';
+import { type CommonOptions, newFile, withCommonOptions } from '../terminal/common-options.ts';
 import { WorkFault } from '../terminal/fault.ts';
 import { print, say, type Terminal } from '../terminal/terminal.ts';
 
@@ -37,7 +37,11 @@ interface DoctorOptions extends CommonOptions {
 export function addDoctor(program: Command, terminal: Terminal): void {
   withCommonOptions(program.command('doctor'), terminal.env)
     .description('what is wrong here, and what to do about it')
-    .option('--bundle <file>', 'also write what was found and the log into a file, with everything secret removed')
+    .option(
+      '--bundle <file>',
+      'also write what was found and the log into a file, with everything secret removed',
+      newFile('{\n  "about":'),
+    )
     .action((options: DoctorOptions) => doctor(options, terminal));
 }
 
@@ -52,11 +56,20 @@ async function doctor(options: DoctorOptions, terminal: Terminal): Promise<void>
   const bundle = await examine(withReadableFile(options, found), terminal, found);
   if (options.json) print(terminal, JSON.stringify(lines));
   if (options.bundle !== undefined) {
-    writeFileSync(options.bundle, bundle, { mode: 0o600 });
+    writeBundle(options.bundle, bundle);
     say(terminal, `The bundle is in ${options.bundle}. Look through it before you pass it on.`);
   }
   const wrong = lines.filter(({ ok }) => !ok).length;
   if (wrong > 0) throw new WorkFault(`${wrong} of ${lines.length} checks found a fault.`);
+}
+
+function writeBundle(file: string, text: string): void {
+  try {
+    writeFileSync(file, text, { mode: 0o600 });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new WorkFault(`The bundle could not be written to ${file} (${code}). Choose another file.`);
+  }
 }
 
 /** The options without an unreadable file of authorities, after it was reported: the other checks are still worth running. */

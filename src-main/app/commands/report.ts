@@ -5,11 +5,11 @@ import writeFileAtomic from 'write-file-atomic';
 import { Day } from '#shared/api/fields.ts';
 import { type ReportLanguage, reportLanguages } from '#shared/api/report.ts';
 import { type Statistic, statistics } from '#shared/metrics/statistic.ts';
-import { isReplaceable } from '../../store/connection/private-file.ts';
+import { isReplaceable } from '../../store/connection/replaceable-file.ts';
 import { withService } from '../app-instance.ts';
 import { makeReport } from '../report/make.ts';
 import { chosenProjects } from '../terminal/choose.ts';
-import { type CommonOptions, withCommonOptions } from '../terminal/common-options.ts';
+import { type CommonOptions, newFile, withCommonOptions } from '../terminal/common-options.ts';
 import { UsageFault, WorkFault } from '../terminal/fault.ts';
 import { print, say, type Terminal } from '../terminal/terminal.ts';
 
@@ -31,7 +31,7 @@ export function addReport(program: Command, terminal: Terminal): void {
   withCommonOptions(program.command('report'), terminal.env)
     .description('all figures of a project as one HTML file, to be read offline, mailed and printed')
     .requiredOption('--project <name>', 'the project')
-    .requiredOption('--out <file>', 'where the report goes, such as shop.html')
+    .requiredOption('--out <file>', 'where the report goes, such as shop.html', newFile('<!doctype html>'))
     .option('--from <day>', 'first day, yyyy-mm-dd; the last 90 days by default', day)
     .option('--to <day>', 'last day, yyyy-mm-dd; today by default', day)
     .addOption(new Option('--statistic <name>', 'of lead times; median by default').choices(statistics))

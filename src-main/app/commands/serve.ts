@@ -3,10 +3,10 @@ import type { Command } from 'commander';
 import { isOpenToOthers } from '../../store/connection/private-file.ts';
 import { type AppInstance, openInstance } from '../app-instance.ts';
 import { longFixedKey } from '../data-folder/fixed-key.ts';
+import { defaultPort } from '../default-port.ts';
 import { demoInInstance } from '../demo/demo-in-instance.ts';
 import { guardProcess } from '../process/process-guard.ts';
 import {
-  defaultPort,
   type RemoteOptions,
   type ServingOptions,
   withCommonOptions,

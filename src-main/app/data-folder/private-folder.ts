@@ -5,7 +5,7 @@ import { isOpenToOthers, keepPrivate } from '../../store/connection/private-file
 /** The service's files in its data folder; any other file there is not ours. */
 const own = /^(?:plumbline\.|secrets(?:\.lock)?$|folder-id$|key-changed$|address\.json$|waiting-edges\.json$)/;
 /** Files that a killed process left half written. */
-const unfinished = /^(?:incoming-[\da-f-]{36}|plumbline\.db.*\.part(?:-journal|-wal|-shm)?)$/;
+const unfinished = /^(?:incoming-[\da-f-]{36}|plumbline\.db.*\.part(?:-journal|-wal|-shm|\.sha256)?)$/;
 
 function keepPrivateUnlessRefused(path: string, mode: number): void {
   try {

@@ -3,9 +3,9 @@ import { memorySecrets } from '../../secrets/memory.ts';
 import type { ProcessPorts } from '../../service/process-ports.ts';
 import { type AppInstance, openInstance } from '../app-instance.ts';
 import { folderId } from '../data-folder/folder-id.ts';
+import { defaultPort } from '../default-port.ts';
 import { demoInInstance } from '../demo/demo-in-instance.ts';
 import { guardProcess } from '../process/process-guard.ts';
-import { defaultPort } from '../terminal/common-options.ts';
 import { loadServer } from '../web/load-server.ts';
 import type { RunningServer } from '../web/start-server.ts';
 import { keepPendingApplied } from '../workspace/pending.ts';
@@ -14,7 +14,7 @@ import { keepPendingApplied } from '../workspace/pending.ts';
 export type DesktopInstance = Pick<RunningServer, 'handle' | 'url'> &
   Pick<AppInstance, 'service' | 'log'> & { close(): Promise<void> };
 
-/** Starts the service for a window of its own: with the keychain where there is one, on its usual port where that is free.
+/** Starts the service for a window of its own: with the keychain where there is one, on its usual port, or a free one where that cannot be had.
  * `failed` ends the process when an error that nothing handled has ended the service. */
 export async function openDesktopInstance(
   dataDir: string,

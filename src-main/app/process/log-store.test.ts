@@ -42,6 +42,13 @@ test('of what is logged only the harmless is kept, wherever a secret may stand',
   ]);
 });
 
+test('a line of a text that looks like a frame is none', () => {
+  const book = openLogStore(join(folder, 'plumbline.log'), nowhere);
+  book.error(errorLocation(new Error('Refused\n    at canary (file:///canary.js:1:1)')), 'A request failed');
+  expect(JSON.stringify(book.lines())).not.toContain('canary');
+  expect(book.lines()[0]?.about.at).not.toEqual([]);
+});
+
 test('what every object has is no value of a line, and no name of one', () => {
   const book = openLogStore(join(folder, 'plumbline.log'), nowhere);
   book.error(

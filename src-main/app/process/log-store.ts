@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, readFileSync, renameSync, statSync } from '
 import { basename, dirname } from 'node:path';
 import { LogLine, type logLevels } from '#shared/desktop/upkeep/diagnostics.ts';
 import { publishingFaults } from '#shared/desktop/upkeep/publishing.ts';
-import { faults } from '#shared/records/fault.ts';
+import { remedies } from '#shared/records/fault.ts';
 import { shownPath } from '../../http/log-requests.ts';
 import type { Log } from '../../service/contract.ts';
 import { makePrivateFolder } from '../../store/connection/make-folder.ts';
@@ -10,10 +10,10 @@ import { makePrivateFolder } from '../../store/connection/make-folder.ts';
 type Value = LogLine['about'][string];
 type Level = (typeof logLevels)[number];
 
-const faultNames: ReadonlySet<string> = new Set([...Object.keys(faults), ...publishingFaults]);
+const faultNames: ReadonlySet<string> = new Set([...Object.keys(remedies), ...publishingFaults]);
 
 const remembered = 1000;
-/** With the file before it twice as much lies on the disk at most. */
+/** In bytes. The file before it is kept too, so that the log takes at most twice this. */
 const largestFile = 2 ** 20;
 
 const whole = (value: unknown): Value | null => (Number.isInteger(value) ? Number(value) : null);

@@ -2,7 +2,8 @@ import { homedir, userInfo } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type SecretStoreKind, secretStores } from '../../secrets/contract.ts';
-import { isReplaceable } from '../../store/connection/private-file.ts';
+import { holdsSomethingElse, isReplaceable } from '../../store/connection/replaceable-file.ts';
+import { defaultPort } from '../default-port.ts';
 
 /** The options that every command has; each is also an environment variable. */
 export interface CommonOptions {
@@ -57,8 +58,6 @@ function portNumber(text: string): number {
   return port;
 }
 
-export const defaultPort = 8417;
-
 /** A path that means the same wherever the process works later. An empty one, such as of a variable that is not set, would be the folder of this moment. */
 export function absolute(path: string): string {
   if (path === '') throw new InvalidArgumentError('It is empty. Name a path.');
@@ -67,9 +66,24 @@ export function absolute(path: string): string {
   return resolve(path);
 }
 
+/** A path as it was given. */
+export function named(path: string): string {
+  absolute(path);
+  return path;
+}
+
+/** A path as it was given, for a file that begins with `start`: what is there must be an older one. */
+export function newFile(start: string): (path: string) => string {
+  return (path) => {
+    if (holdsSomethingElse(absolute(path), start))
+      throw new InvalidArgumentError('Something else is in that place and would be lost. Name another file.');
+    return path;
+  };
+}
+
 /** The path of a file that is removed and written anew. */
-function ownFile(path: string): string {
-  const file = absolute(path);
+function readyFile(path: string): string {
+  const file = absolute(newFile('{"url":')(path));
   if (!isReplaceable(file))
     throw new InvalidArgumentError('A folder, a pipe or a device is in that place. Name a file that may be replaced.');
   return file;
@@ -135,6 +149,6 @@ export function withServingOptions(command: Command): Command {
     .addOption(
       new Option('--ready-file <file>', 'written when the service answers: {"url", "pid"}')
         .env('PLUMBLINE_READY_FILE')
-        .argParser(ownFile),
+        .argParser(readyFile),
     );
 }

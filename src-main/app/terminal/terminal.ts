@@ -22,9 +22,12 @@ export const print = (terminal: Terminal, line: string): void => void terminal.s
 /** Writes a message: what people read. */
 export const say = (terminal: Terminal, line: string): void => void terminal.stderr.write(`${harmless(line)}\n`);
 
-/** With control characters written as JSON escapes them, so that JSON stays the same: a name that a system gives must not command the terminal. */
+/** With control characters, and those that turn the direction of text, written as JSON escapes them, so that JSON stays the same: a name that a system gives must not command the terminal. */
 export const harmless = (text: string): string =>
-  text.replace(/(?!\r\n)[^\P{Cc}\t\n]/gu, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  text.replace(
+    /(?!\r\n)(?:[^\P{Cc}\t\n]|[\u202a-\u202e\u2066-\u2069])/gu,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 
 /** Reads a secret from a prompt that does not show it, or from what is piped in. */
 export async function askSecret(terminal: Terminal, question: string): Promise<string> {

@@ -1,5 +1,8 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setImmediate } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { browserSession } from '#shared/desktop/browser-session.ts';
 import { backupFile } from '#shared/desktop/upkeep/backup-file.ts';
@@ -263,6 +266,21 @@ test('an answer goes on as fast as it is read, and ends with who waits for it', 
   leaving.destroy();
   await expect.poll(() => isCancelled).toBe(true);
   await expect.poll(() => requests[1]?.signal.aborted).toBe(true);
+});
+
+test('an answer ends with who waits for it, however long it has been under way', async () => {
+  const page = await signedIn();
+  answer = () => new Response(new ReadableStream());
+  const waiting = connect(port, '127.0.0.1');
+  waiting.write(bytesOf('GET /desktop/events', page));
+  await expect.poll(() => requests.length).toBe(1);
+  setFlagsFromString('--expose-gc');
+  const collectGarbage: () => void = runInNewContext('gc');
+  collectGarbage();
+  await setImmediate();
+  collectGarbage();
+  waiting.destroy();
+  await expect.poll(() => requests[0]?.signal.aborted).toBe(true);
 });
 
 test('a backup goes to the app while it comes, all else when it is whole', async () => {

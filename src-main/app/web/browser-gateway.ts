@@ -101,7 +101,7 @@ function isOurs(request: IncomingMessage, hosts: readonly string[]): boolean {
   return foreign(request, hosts) === null && (origin === undefined || origin === `${schemeOf(request)}://${host}`);
 }
 
-/** Whether somebody follows a link to the app from elsewhere, which shows files and gives the page that links to it nothing. */
+/** Whether this is a click on a link to the app from another page. That is safe: it loads files alone, and the other page cannot read them. */
 const isFollowed = (request: IncomingMessage, hosts: readonly string[]): boolean =>
   isNamedRight(request, hosts) &&
   request.headers['sec-fetch-mode'] === 'navigate' &&
@@ -163,7 +163,7 @@ async function answer(
   session.ended.addEventListener('abort', cut);
   response.on('close', () => session.ended.removeEventListener('abort', cut));
   const body = await bodyFor(incoming, url);
-  const request = {
+  const parts = {
     method: incoming.method ?? 'GET',
     headers: Object.entries(incoming.headers).flatMap(([name, value]): [string, string][] =>
       value === undefined || gatewayHeaders.includes(name) ? [] : [[name, String(value)]],
@@ -173,8 +173,13 @@ async function answer(
     duplex: 'half' as const,
     signal: gone,
   };
-  await send(response, await handle(new Request(url, request)));
+  const request = new Request(url, parts);
+  requestOf.set(response, request);
+  await send(response, await handle(request));
 }
+
+/** Keeps each request as long as its response: one that was collected as garbage passes no abort on to its signal. */
+const requestOf = new WeakMap<ServerResponse, Request>();
 
 /** Aborted when nobody waits for the answer any more. */
 function leavingOf(response: ServerResponse): AbortSignal {

@@ -22,7 +22,7 @@ export interface BrowserSession {
 
 /** The browser's way in: links that work once, and the sessions they open. All live and die with the process. */
 export interface BrowserSessions {
-  /** The path of a link that signs in once; another call makes the link before void. */
+  /** The path of a link that signs in once; each call makes the link before it invalid. */
   newLink(): string;
   /** Takes the code of a link and gives a cookie to set and a secret for the page; null when the code is not the open one. */
   signIn(code: string, cookies: string | undefined): { readonly cookie: string; readonly secret: string } | null;
@@ -99,7 +99,7 @@ export function createBrowserSessions({ name, isSecure = false, now = Date.now }
   };
 }
 
-/** All of a name: another port of the host may have set one beside ours. */
+/** Every cookie of that name: a service on another port of this host may have set one too. */
 function valuesOf(cookies = '', name: string): readonly string[] {
   return cookies
     .split(';')

@@ -2,7 +2,7 @@ import { workerData } from 'node:worker_threads';
 import { collectors } from '../../collectors/registry.ts';
 import { createTransports } from '../../net/transport.ts';
 import type { CollectingData } from '../../service/threads/threads.ts';
-import { startCollecting } from '../../service/writing/thread.ts';
+import { startCollecting } from '../../service/writing/collecting-thread.ts';
 import { openWriter } from '../../store/writer.ts';
 import { builtFrom } from '../process/version.ts';
 import { workers } from '../runtime-paths.ts';

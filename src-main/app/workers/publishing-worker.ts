@@ -1,3 +1,3 @@
-import { startPublishingThread } from '../../service/publishing/thread.ts';
+import { startPublishingThread } from '../../service/publishing/publishing-thread.ts';
 
 startPublishingThread();

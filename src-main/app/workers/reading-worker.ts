@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads';
 import { collectors } from '../../collectors/registry.ts';
-import { startReading } from '../../service/reading/thread.ts';
+import { startReading } from '../../service/reading/reading-thread.ts';
 import type { ReadingData } from '../../service/threads/threads.ts';
 import { openReader } from '../../store/reader.ts';
 import { builtFrom } from '../process/version.ts';

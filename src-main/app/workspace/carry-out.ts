@@ -22,7 +22,7 @@ import {
 import type { Service } from '../../service/contract.ts';
 import { WorkFault } from '../terminal/fault.ts';
 import { collectedIn } from './collected-addresses.ts';
-import { type GraphStep, pipelinesOf } from './graph-plan.ts';
+import { type GraphStep, pipelinesOf, severalAreCalled } from './graph-plan.ts';
 import { type Step, sentenceOf } from './plan.ts';
 import type { WorkspaceCollected } from './workspace.ts';
 
@@ -166,10 +166,11 @@ async function changeGraph(service: Service, project: number, step: GraphStep): 
   }
 }
 
-/** The pipeline of a name: a known one, or that of an integration that was never collected; else null. */
+/** The pipeline of a name: a known one, or that of an integration that was never collected; else null. Refuses a name that several have. */
 async function pipelineId(service: Service, project: number, name: string): Promise<number | null> {
   const { nodes } = await service.call(pipelines, { project_id: project });
-  const existing = nodes.find((node) => node.name === name);
+  const [existing, another] = nodes.filter((node) => node.name === name);
+  if (another) throw new ServiceError(409, severalAreCalled(name));
   if (existing) return existing.id;
   const { integrations } = await service.call(projectDetails, { project_id: project });
   const single = integrations.find((integration) => integration.name === name);

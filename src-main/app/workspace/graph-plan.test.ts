@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deployed, file, graphOnly, jobs, sentences } from '#test/builders/workspace.ts';
+import { anIntegration, deployed, file, graphOnly, jobs, sentences } from '#test/builders/workspace.ts';
 import { planOf } from './plan.ts';
 
 test('another stage of a release point is a change, the same one is none', () => {
@@ -49,4 +49,35 @@ test('an edge is turned round in one go', () => {
     '+ Shop: edge deploy -> build (default)',
     '+ Shop: release point build',
   ]);
+});
+
+/** Two integrations, `a` and `a/b`, each with one pipeline. */
+function nested(ofFirst: string, release: 'no' | 'marked' = 'no') {
+  const current = deployed(null);
+  const integrations = [
+    { ...anIntegration, id: 1, name: 'a', url: 'ci.test/job/build' },
+    { ...anIntegration, id: 2, name: 'a/b', url: 'ci.test/job/deploy' },
+  ];
+  const projects = current.projects.map((project) => {
+    const nodes = project.graph.nodes.map((node) => ({ ...node, name: node.id === 1 ? ofFirst : 'a/b/c', release }));
+    const details = { ...project.details, integrations };
+    return { ...project, details, graph: { ...project.graph, nodes, edges: [] }, stages: new Map() };
+  });
+  return { ...current, projects };
+}
+
+test('a name that two pipelines have is refused, where one is asked for and where one is no longer wanted', () => {
+  const fault = 'projects[0].pipelines: Several pipelines are called "a/b/c"';
+  const integrations = jobs(['a', 'build'], ['a/b', 'deploy']);
+  const wanted = file({ integrations, pipelines: { release: ['a/b/c'] } });
+  expect(() => planOf(wanted, nested('a/b/c'), false)).toThrow(fault);
+  expect(() => planOf(file({ integrations }), nested('a/b/c', 'marked'), true)).toThrow(fault);
+  expect(graphOnly(sentences(wanted, nested('a/x'), false))).toEqual(['+ Shop: release point a/b/c']);
+});
+
+test('a rename is not one of the integrations whose names begin alike', () => {
+  const integrations = jobs(['x', 'build'], ['a/b', 'deploy']);
+  const wanted = file({ integrations, pipelines: { release: ['a/b/c'] } });
+  const plan = sentences(wanted, nested('a/d', 'marked'), true);
+  expect(graphOnly(plan)).toEqual(['- Shop: release point x/d']);
 });

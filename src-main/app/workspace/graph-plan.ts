@@ -64,3 +64,17 @@ export function graphSteps(
 /** The names of pipelines that a step needs. */
 export const pipelinesOf = (step: GraphStep): readonly string[] =>
   'pipeline' in step ? [step.pipeline] : [step.from, step.to];
+
+/** Names in the file or its steps that several pipelines have, as `a/b/c` of the integrations `a` and `a/b`: a step could change any of these. */
+export function sharedNames(
+  { edges, release }: WorkspacePipelines,
+  steps: readonly GraphStep[],
+  { nodes }: ProjectGraph,
+): readonly string[] {
+  const wanted = [...edges.flatMap(({ from, to }) => [from, to]), ...release.map(({ pipeline }) => pipeline)];
+  const names = new Set([...wanted, ...steps.flatMap(pipelinesOf)]);
+  return [...names].filter((wantedName) => nodes.filter(({ name }) => name === wantedName).length > 1);
+}
+
+export const severalAreCalled = (name: string): string =>
+  `Several pipelines are called "${name}"; give one of their integrations another name.`;

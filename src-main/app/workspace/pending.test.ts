@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { pipelines } from '#shared/api/graph.ts';
 import { ServiceError } from '#shared/api/problem.ts';
 import type { Service } from '../../service/contract.ts';
 import { addPending, applyPending, type PendingStep, readPending, writePending } from './pending.ts';
@@ -43,4 +44,13 @@ test('a damaged list says what to do with it', () => {
   const { dataDir } = refusing(new ServiceError(503, ''));
   writeFileSync(join(dataDir, 'waiting-edges.json'), '[{');
   expect(() => readPending(dataDir)).toThrow('Move it away, and apply the workspace file again.');
+});
+
+test('what waited changes none of several pipelines of its name', async () => {
+  const { dataDir } = refusing(new ServiceError(503, ''));
+  const nodes = ['build', 'test', 'test'].map((name, id) => ({ id, name }));
+  const call = async (endpoint: unknown): Promise<unknown> =>
+    endpoint === pipelines ? { nodes } : [{ id: 1, name: 'Shop' }];
+  const { faults } = await applyPending({ call } as unknown as Service, dataDir);
+  expect(faults).toEqual([expect.stringContaining('Several pipelines are called "test"')]);
 });

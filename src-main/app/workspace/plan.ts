@@ -4,7 +4,7 @@ import type { CollectedDetails, ProjectDetails, TokenDetails } from '#shared/des
 import type { IntegType } from '#shared/records/kinds.ts';
 import { WorkFault } from '../terminal/fault.ts';
 import { collectedIn } from './collected-addresses.ts';
-import { type GraphStep, graphSteps, type ProjectGraph } from './graph-plan.ts';
+import { type GraphStep, graphSteps, type ProjectGraph, severalAreCalled, sharedNames } from './graph-plan.ts';
 import { formerOf, type Renamed, renamedGraph } from './renames.ts';
 import { ruleFaults } from './rules.ts';
 import { type TargetStep, targetSentence, targetSteps } from './targets.ts';
@@ -130,10 +130,11 @@ function projectSteps(
   });
   faults.push(...unknownPipelines(wanted, position, there?.graph ?? emptyGraph, there?.details));
   const renames = steps.flatMap((step) => (step.do === 'renameIntegration' ? [step] : []));
-  const graph = renamedGraph(there?.graph ?? emptyGraph, renames);
-  for (const step of graphSteps(wanted.pipelines, { graph, stages: there?.stages ?? new Map(), prune })) {
-    steps.push({ do: 'graph', project, step });
-  }
+  const graph = renamedGraph(there?.graph ?? emptyGraph, there?.details, renames);
+  const ofGraph = graphSteps(wanted.pipelines, { graph, stages: there?.stages ?? new Map(), prune });
+  for (const name of sharedNames(wanted.pipelines, ofGraph, graph))
+    faults.push(`projects[${position}].pipelines: ${severalAreCalled(name)}`);
+  for (const step of ofGraph) steps.push({ do: 'graph', project, step });
   for (const step of targetSteps(wanted.targets, there?.details.targets ?? {}, prune))
     steps.push({ do: 'setTarget', project, ...step });
   return steps;

@@ -23,11 +23,16 @@ export function formerOf(
   return collectedIn(details).find((one) => !isNamed(one) && isSameCollected(one, wanted));
 }
 
-/** The graph as its pipelines will be called. */
-export function renamedGraph(graph: ProjectGraph, renames: readonly Renamed[]): ProjectGraph {
-  const nameAfter = (name: string): string => {
-    const rename = renames.find(({ from }) => name === from || name.startsWith(`${from}/`));
+/** The graph as its pipelines will be called. An integration may be called `a/b` beside another `a`, so names alone do not show whose they are. */
+export function renamedGraph(
+  graph: ProjectGraph,
+  details: Project | undefined,
+  renames: readonly Renamed[],
+): ProjectGraph {
+  const integrations = new Map(collectedIn(details).map(({ id, name }) => [id, name]));
+  const nameAfter = ({ name, integration_id }: ProjectGraph['nodes'][number]): string => {
+    const rename = renames.find(({ from }) => from === integrations.get(integration_id));
     return rename ? rename.to + name.slice(rename.from.length) : name;
   };
-  return { ...graph, nodes: graph.nodes.map((node) => ({ ...node, name: nameAfter(node.name) })) };
+  return { ...graph, nodes: graph.nodes.map((node) => ({ ...node, name: nameAfter(node) })) };
 }

@@ -98,11 +98,10 @@ export const BuildsAnswer = z.object({
   builds: z.array(BuildAnswer).nullish(),
 });
 
-/** A page of builds with numbers and times only. */
-const BuildNumber = z.object({ number: z.number().int(), timestamp: MillisIfAny });
+/** A page of builds with their numbers, times and results only. */
 export const NumbersAnswer = z.object({
-  allBuilds: z.array(BuildNumber).nullish(),
-  builds: z.array(BuildNumber).nullish(),
+  allBuilds: z.array(Glance).nullish(),
+  builds: z.array(Glance).nullish(),
 });
 
 /** The stages of one build, as the plugin that shows them reports. */
@@ -136,7 +135,7 @@ export const pageSize = 50;
 /** How many of a job's newest builds each collection compares: a result may change after the end. No more than a page: only the first is read again. */
 export const buildsComparedAgain = 50;
 
-/** How many builds a page of numbers alone holds. */
+/** How many builds a page of numbers, times and results holds. */
 export const numbersAtOnce = 200;
 
 /** The requested fields of each kind of item. */
@@ -146,7 +145,7 @@ export const trees = {
   builds: (list: 'allBuilds' | 'builds', from: number, to: number): string => `${list}[${buildFields}]{${from},${to}}`,
   build: buildFields,
   numbers: (list: 'allBuilds' | 'builds', from: number, to: number): string =>
-    `${list}[number,timestamp]{${from},${to}}`,
+    `${list}[number,timestamp,result,duration]{${from},${to}}`,
   number: 'number,timestamp',
   name: 'name',
 } as const;

@@ -79,6 +79,10 @@ test.each([
   ['that says nothing', ''],
   ['that was answered', request],
   ['that does not go on with a small body', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\n{'],
+  [
+    'that does not go on with a body in pieces',
+    'POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n',
+  ],
 ])(
   'when all places are taken, one %s makes room for who asks; one that is being answered does not',
   async (_, sent) => {

@@ -7,7 +7,7 @@ export interface Measure {
   readonly reason: ReasonId | null;
 }
 
-/** A figure with the reason that holds should there be none. */
+/** The measure of a value; if that is null, with the reason `why`. */
 export function measured(value: number | null, why: ReasonId): Measure {
   return { value, reason: value === null ? why : null };
 }

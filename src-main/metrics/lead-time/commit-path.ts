@@ -46,6 +46,7 @@ export interface CommitLocator {
   find(
     matches: (commit: { readonly change: ChangeId | null; readonly revision: string | null }) => boolean,
   ): readonly number[];
+  revisionOf(commit: number): string | null;
   pathOf(commit: number): CommitPath;
 }
 
@@ -68,6 +69,7 @@ export function commitLocator(history: DeliveryHistory): CommitLocator {
         .filter(({ at }) => at > Number.NEGATIVE_INFINITY)
         .sort((one, other) => other.at - one.at || one.commit - other.commit)
         .map(({ commit }) => commit),
+    revisionOf: (commit) => propagation.commits.at(commit).revision,
     pathOf(commit) {
       const stops = [...nodes.values()].flatMap((node) => stopAt(node, commit, propagation.carried.get(node.id)) ?? []);
       const arrivals = stops.flatMap(({ isRelease, throughAt }) => (isRelease ? (throughAt ?? []) : []));

@@ -17,7 +17,7 @@ export interface IssueTimes {
   readonly stays: readonly Stay[];
   /** First entry to *in progress*. */
   readonly inProgressAt: Millis | null;
-  /** Last entry to *done* not left again; a step from one done state to another is no new entry. */
+  /** When it became done for good: it has not left *done* since; a step from one done state to another is no new entry. */
   readonly doneAt: Millis | null;
 }
 

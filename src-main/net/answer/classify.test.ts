@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faults } from '#shared/records/fault.ts';
+import { remedies } from '#shared/records/fault.ts';
 import type { Answer } from '../contract.ts';
 import { classify } from './classify.ts';
 
@@ -54,7 +54,7 @@ test.each<[string, Answer, string]>([
   ['501', answer(501), 'server_error'],
   ['503 of a stopped organization', answer(503, '{}', { 'x-tfs-serviceerror': 'stopped' }), 'gone'],
 ])('%s stays as it is', (_, answer, fault) => {
-  expect(classify(answer)).toMatchObject({ kind: 'fault', fault, passing: false });
+  expect(classify(answer)).toMatchObject({ kind: 'fault', fault, isTransient: false });
 });
 
 test.each<[string, Answer, string]>([
@@ -72,7 +72,7 @@ test.each<[string, Answer, string]>([
     'server_error',
   ]),
 ])('%s is tried again', (_, answer, fault) => {
-  expect(classify(answer)).toMatchObject({ kind: 'fault', fault, passing: true });
+  expect(classify(answer)).toMatchObject({ kind: 'fault', fault, isTransient: true });
 });
 
 test('a missing right is named where the system names it', () => {
@@ -88,7 +88,11 @@ test.each([
   ['See our page on how to report abuse', 'token_lacks_right'],
 ])('a refusal is given in the words of the system: %s', (message, fault) => {
   const verdict = classify(answer(403, JSON.stringify({ message })));
-  expect(verdict).toMatchObject({ fault, passing: false, detail: expect.stringContaining(`It says: “${message}”`) });
+  expect(verdict).toMatchObject({
+    fault,
+    isTransient: false,
+    detail: expect.stringContaining(`It says: “${message}”`),
+  });
 });
 
 test('a refusal names what was asked for', () => {
@@ -104,5 +108,5 @@ test.each<[string, Answer]>([
 ])('%s is told of once: the remedy does not say it again', (_, answer) => {
   const verdict = classify(answer);
   expect(verdict.kind).toBe('fault');
-  if (verdict.kind === 'fault') expect(faults[verdict.fault]).not.toContain(verdict.detail);
+  if (verdict.kind === 'fault') expect(remedies[verdict.fault]).not.toContain(verdict.detail);
 });

@@ -7,14 +7,19 @@ import { parsedJson, TooMuchJson } from './parsed-json.ts';
 /** The next step after an answer: use it, or fail, at once or after retries. */
 export type Verdict =
   | { readonly kind: 'usable' }
-  | { readonly kind: 'fault'; readonly fault: Fault; readonly detail: string; readonly passing: boolean };
+  | { readonly kind: 'fault'; readonly fault: Fault; readonly detail: string; readonly isTransient: boolean };
 
 const usable: Verdict = { kind: 'usable' };
-const passing = new Set([408, 425]);
+const transientStatuses = new Set([408, 425]);
 /** Answers whose meaning only the collector knows. */
 const forTheCollector = new Set([204, 304, 400, 404, 409, 410, 413, 414, 422, 431]);
 
-const fault = (fault: Fault, detail: string, passing = false): Verdict => ({ kind: 'fault', fault, detail, passing });
+const fault = (fault: Fault, detail: string, isTransient = false): Verdict => ({
+  kind: 'fault',
+  fault,
+  detail,
+  isTransient,
+});
 
 /** Judges an answer by status, headers and body (at most `mostValues` values). A 200 proves nothing: sign-in pages come with it. */
 export function classify(answer: Answer, mostValues?: number): Verdict {
@@ -32,7 +37,7 @@ export function classify(answer: Answer, mostValues?: number): Verdict {
   // A stopped Azure DevOps organization answers with a 503 that stays.
   if (status === 503 && headers['x-tfs-serviceerror'] !== undefined)
     return fault('gone', 'The organization was stopped or removed.');
-  if (status >= 500 || passing.has(status))
+  if (status >= 500 || transientStatuses.has(status))
     return fault(
       'server_error',
       `The system answered with status ${status} at ${at}.`,

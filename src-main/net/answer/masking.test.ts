@@ -41,6 +41,13 @@ test.each([
   expect(masking().text(`before ${written} after`)).toMatch(/^before \*{8}(?:=|%3D)* after$/);
 });
 
+test('a secret with control characters is masked in JSON, and in JSON within JSON', () => {
+  const secret = 'a\tb\nc\rd\fe\bf';
+  const once = JSON.stringify(secret);
+  for (const written of [secret, once.slice(1, -1), JSON.stringify(once).slice(3, -3)])
+    expect(maskingOf({ username, secret }).text(`before ${written} after`)).toBe('before ******** after');
+});
+
 test('an answer holds the secret neither in its address nor in its headers', () => {
   const parts = { url: `https://ci.example/${secret}`, headers: { link: `<${secret}>`, etag: '"a"' } };
   const { url, headers } = masking().answer({ ...answerWith(''), ...parts });

@@ -12,7 +12,7 @@ const entities: ReadonlyMap<string, string> = new Map([
   ["'", 'apos'],
 ]);
 
-/** Removes the secret of a credential from a system's message. */
+/** Removes the secrets of credentials from a system's message. */
 export interface Masking {
   /** A text such as a detail or a header. */
   text(text: string): string;
@@ -20,10 +20,9 @@ export interface Masking {
   answer(answer: Answer): Answer;
 }
 
-export function maskingOf({ username, secret }: Pick<Credential, 'username' | 'secret'>): Masking {
-  if (secret.length < shortest) return { text: (text) => text, answer: (answer) => answer };
-  const sent = [`${username ?? ''}:${secret}`, secret].flatMap(base64Of);
-  const forms = [secret, ...sent, ...base64Within(secret)].map(anyWriting);
+export function maskingOf(...credentials: readonly Pick<Credential, 'username' | 'secret'>[]): Masking {
+  const forms = credentials.filter(({ secret }) => secret.length >= shortest).flatMap(formsOf);
+  if (forms.length === 0) return { text: (text) => text, answer: (answer) => answer };
   const pattern = new RegExp([...new Set(forms)].join('|'), 'g');
   const text = (from: string): string => from.replace(pattern, mask);
   return {
@@ -35,6 +34,11 @@ export function maskingOf({ username, secret }: Pick<Credential, 'username' | 's
       body: bodyWithout(body, pattern),
     }),
   };
+}
+
+function formsOf({ username, secret }: Pick<Credential, 'username' | 'secret'>): readonly string[] {
+  const sent = [`${username ?? ''}:${secret}`, secret].flatMap(base64Of);
+  return [secret, ...sent, ...base64Within(secret)].map(anyWriting);
 }
 
 /** Without its padding, which may be left out, in both alphabets. */
@@ -70,6 +74,8 @@ function anyWritingOfOne(part: string): string {
     `(?:${bytes.join('')}){${times}}`,
     `&(?:amp;)?(?:${[...(entity === undefined ? [] : [entity]), `#0*${code}`, `#[xX]0*${hex(code, 1)}`].join('|')});`,
     ...(character === ' ' ? ['\\+'] : []),
+    // JSON has letters for some control characters: a tab is \t.
+    ...(/[\b\f\n\r\t]/.test(character) ? [`\\\\{1,8}${JSON.stringify(character).at(-2)}`] : []),
   ];
   return `(?:${writings.join('|')})`;
 }

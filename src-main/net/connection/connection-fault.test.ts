@@ -20,10 +20,10 @@ test.each([
   ['CERT_NOT_YET_VALID', 'clock_far_off', false],
   ['ERR_TLS_CERT_ALTNAME_INVALID', 'certificate_wrong_name', false],
   ['WHATEVER_ELSE', 'server_error', true],
-])('%s is %s', (code, fault, passing) => {
-  expect(connectionFault(coded(code), target, [])).toMatchObject({ fault, passing });
+])('%s is %s', (code, fault, isTransient) => {
+  expect(connectionFault(coded(code), target, [])).toMatchObject({ fault, isTransient });
   const wrapped = new Error('failed', { cause: new AggregateError([coded(code)]) });
-  expect(connectionFault(wrapped, target, [])).toMatchObject({ fault, passing });
+  expect(connectionFault(wrapped, target, [])).toMatchObject({ fault, isTransient });
 });
 
 test('a failure on the way to the proxy is the proxy’s', () => {

@@ -2,92 +2,92 @@ import type { Fault } from '#shared/records/fault.ts';
 
 interface Met {
   readonly fault: Fault;
-  readonly passing: boolean;
+  readonly isTransient: boolean;
   readonly detail: string;
 }
 
 const faultOfCode: ReadonlyMap<string, Met> = new Map(
   Object.entries<Met>({
-    ENOTFOUND: { fault: 'unreachable_dns', passing: false, detail: 'The name of the host is not known.' },
-    EAI_AGAIN: { fault: 'unreachable_dns', passing: true, detail: 'The name server did not answer.' },
-    ECONNREFUSED: { fault: 'unreachable_refused', passing: false, detail: 'The host refused the connection.' },
-    EHOSTUNREACH: { fault: 'unreachable_refused', passing: false, detail: 'There is no way to the host.' },
+    ENOTFOUND: { fault: 'unreachable_dns', isTransient: false, detail: 'The name of the host is not known.' },
+    EAI_AGAIN: { fault: 'unreachable_dns', isTransient: true, detail: 'The name server did not answer.' },
+    ECONNREFUSED: { fault: 'unreachable_refused', isTransient: false, detail: 'The host refused the connection.' },
+    EHOSTUNREACH: { fault: 'unreachable_refused', isTransient: false, detail: 'There is no way to the host.' },
     ENETUNREACH: {
       fault: 'unreachable_refused',
-      passing: false,
+      isTransient: false,
       detail: 'There is no way to the network of the host.',
     },
-    ETIMEDOUT: { fault: 'unreachable_timeout', passing: true, detail: 'The host did not answer in time.' },
+    ETIMEDOUT: { fault: 'unreachable_timeout', isTransient: true, detail: 'The host did not answer in time.' },
     UND_ERR_CONNECT_TIMEOUT: {
       fault: 'unreachable_timeout',
-      passing: true,
+      isTransient: true,
       detail: 'The host did not accept the connection in time.',
     },
     UND_ERR_HEADERS_TIMEOUT: {
       fault: 'unreachable_timeout',
-      passing: true,
+      isTransient: true,
       detail: 'The system did not answer in time.',
     },
-    UND_ERR_BODY_TIMEOUT: { fault: 'unreachable_timeout', passing: true, detail: 'The answer stopped coming.' },
-    ECONNRESET: { fault: 'server_error', passing: true, detail: 'The connection was cut.' },
-    EPIPE: { fault: 'server_error', passing: true, detail: 'The connection was cut.' },
-    UND_ERR_SOCKET: { fault: 'server_error', passing: true, detail: 'The connection was cut.' },
-    UND_ERR_RES_CONTENT_LENGTH_MISMATCH: { fault: 'server_error', passing: true, detail: 'The answer was cut.' },
+    UND_ERR_BODY_TIMEOUT: { fault: 'unreachable_timeout', isTransient: true, detail: 'The answer stopped coming.' },
+    ECONNRESET: { fault: 'server_error', isTransient: true, detail: 'The connection was cut.' },
+    EPIPE: { fault: 'server_error', isTransient: true, detail: 'The connection was cut.' },
+    UND_ERR_SOCKET: { fault: 'server_error', isTransient: true, detail: 'The connection was cut.' },
+    UND_ERR_RES_CONTENT_LENGTH_MISMATCH: { fault: 'server_error', isTransient: true, detail: 'The answer was cut.' },
     UNABLE_TO_VERIFY_LEAF_SIGNATURE: {
       fault: 'certificate_unknown',
-      passing: false,
+      isTransient: false,
       detail: 'The certificate is signed by an unknown authority.',
     },
     SELF_SIGNED_CERT_IN_CHAIN: {
       fault: 'certificate_unknown',
-      passing: false,
+      isTransient: false,
       detail: 'The certificate is signed by an unknown authority.',
     },
     DEPTH_ZERO_SELF_SIGNED_CERT: {
       fault: 'certificate_unknown',
-      passing: false,
+      isTransient: false,
       detail: 'The certificate is signed by itself.',
     },
     UNABLE_TO_GET_ISSUER_CERT_LOCALLY: {
       fault: 'certificate_unknown',
-      passing: false,
+      isTransient: false,
       detail: 'The certificate is signed by an unknown authority.',
     },
     UNABLE_TO_GET_ISSUER_CERT: {
       fault: 'certificate_unknown',
-      passing: false,
+      isTransient: false,
       detail: 'The certificate is signed by an unknown authority.',
     },
-    CERT_UNTRUSTED: { fault: 'certificate_unknown', passing: false, detail: 'The certificate is not trusted.' },
+    CERT_UNTRUSTED: { fault: 'certificate_unknown', isTransient: false, detail: 'The certificate is not trusted.' },
     CERT_NOT_YET_VALID: {
       fault: 'clock_far_off',
-      passing: false,
+      isTransient: false,
       detail: 'By the clock of this computer the certificate is not valid yet.',
     },
-    CERT_HAS_EXPIRED: { fault: 'certificate_expired', passing: false, detail: 'The certificate has expired.' },
+    CERT_HAS_EXPIRED: { fault: 'certificate_expired', isTransient: false, detail: 'The certificate has expired.' },
     ERR_TLS_CERT_ALTNAME_INVALID: {
       fault: 'certificate_wrong_name',
-      passing: false,
+      isTransient: false,
       detail: 'The certificate is for another name.',
     },
-    EPROTO: { fault: 'not_this_product', passing: false, detail: 'The host does not speak TLS at this port.' },
+    EPROTO: { fault: 'not_this_product', isTransient: false, detail: 'The host does not speak TLS at this port.' },
     ERR_SSL_WRONG_VERSION_NUMBER: {
       fault: 'not_this_product',
-      passing: false,
+      isTransient: false,
       detail: 'The host does not speak TLS at this port.',
     },
     ERR_SSL_PACKET_LENGTH_TOO_LONG: {
       fault: 'not_this_product',
-      passing: false,
+      isTransient: false,
       detail: 'The host does not speak TLS at this port.',
     },
     UND_ERR_HEADERS_OVERFLOW: {
       fault: 'not_this_product',
-      passing: false,
+      isTransient: false,
       detail: 'The headers of the answer are too long.',
     },
-    Z_BUF_ERROR: { fault: 'server_error', passing: true, detail: 'The answer was cut.' },
-    Z_DATA_ERROR: { fault: 'answer_unreadable', passing: true, detail: 'The answer cannot be unpacked.' },
+    Z_BUF_ERROR: { fault: 'server_error', isTransient: true, detail: 'The answer was cut.' },
+    Z_DATA_ERROR: { fault: 'answer_unreadable', isTransient: true, detail: 'The answer cannot be unpacked.' },
   }),
 );
 
@@ -95,20 +95,20 @@ const faultOfCode: ReadonlyMap<string, Met> = new Map(
 export function connectionFault(error: unknown, target: URL, proxies: readonly URL[]): Met {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (/proxy (response|connection|authentication)/i.test(`${cause.name} ${cause.message}`))
-      return { fault: 'proxy_refused', passing: false, detail: 'The proxy refused the connection.' };
+      return { fault: 'proxy_refused', isTransient: false, detail: 'The proxy refused the connection.' };
     if (cause instanceof AggregateError && cause.errors.length > 0)
       return connectionFault(cause.errors[0], target, proxies);
     const code = 'code' in cause ? String(cause.code) : '';
     const fault = faultOfCode.get(code);
     if (fault?.fault.startsWith('unreachable_') && proxies.some((proxy) => isAbout(cause, proxy, target)))
-      return { fault: 'proxy_refused', passing: fault.passing, detail: 'The proxy cannot be reached.' };
+      return { fault: 'proxy_refused', isTransient: fault.isTransient, detail: 'The proxy cannot be reached.' };
     if (fault) return fault;
     if (cause.name === 'TimeoutError')
-      return { fault: 'unreachable_timeout', passing: true, detail: 'The answer took too long.' };
+      return { fault: 'unreachable_timeout', isTransient: true, detail: 'The answer took too long.' };
     if (cause.name === 'HTTPParserError' && cause.message.includes('does not match'))
-      return { fault: 'not_this_product', passing: false, detail: 'The host does not speak HTTP at this port.' };
+      return { fault: 'not_this_product', isTransient: false, detail: 'The host does not speak HTTP at this port.' };
   }
-  return { fault: 'server_error', passing: true, detail: 'The connection failed.' };
+  return { fault: 'server_error', isTransient: true, detail: 'The connection failed.' };
 }
 
 /** Whether a connection failed on its way to the proxy: the error names the place that was tried. */

@@ -1,5 +1,6 @@
 import { getCACertificates } from 'node:tls';
 import { type Dispatcher, EnvHttpProxyAgent } from 'undici';
+import { type Masking, maskingOf } from '../answer/masking.ts';
 import { directly, type NetworkSettings } from '../contract.ts';
 import { SourceError } from '../source-error.ts';
 import { lookup } from './lookup.ts';
@@ -9,6 +10,8 @@ import { authoritiesOf } from './parse-certificates.ts';
 export interface Connections {
   readonly dispatcher: Dispatcher;
   readonly proxies: readonly URL[];
+  /** What a text says without the passwords of the proxies, which see requests by http whole and may say theirs back. */
+  readonly masking: Masking;
 }
 
 /** How long a system may keep silent before a request is tried again, in milliseconds. */
@@ -46,8 +49,14 @@ export function openConnections(
     headersTimeout: firstSilence,
     bodyTimeout: firstSilence,
   });
-  return { dispatcher, proxies };
+  return { dispatcher, proxies, masking: maskingOf(...proxies.map(signInOf)) };
 }
+
+/** As undici sends it. */
+const signInOf = ({ username, password }: URL) => ({
+  username: decodeURIComponent(username),
+  secret: decodeURIComponent(password),
+});
 
 /** The trusted authorities of systems' certificates: those of Node, of this computer, and of the CA file. */
 export const trustedAuthorities = (ca: string | null): readonly string[] => [

@@ -165,6 +165,39 @@ test('a proxy that wants a password is named, over plain HTTP too', async () => 
   expect(await ask(origin.url, { proxy: proxy.url })).toBe('proxy_refused');
 });
 
+test.each<[string, (echoed: string) => readonly [number, Readonly<Record<string, string>>, string]]>([
+  ['in an answer', (echoed) => [200, { 'x-proxy': echoed }, JSON.stringify({ via: echoed })]],
+  ['in words of its own', (echoed) => [403, {}, JSON.stringify({ message: echoed })]],
+  [
+    'in a redirect to elsewhere',
+    (echoed) => [301, { location: `http://else.example/${encodeURIComponent(echoed)}` }, ''],
+  ],
+])('the password of a proxy that says it back %s stays here', async (_, answerOf) => {
+  const password = 'canary of the proxy';
+  const sent: string[] = [];
+  const proxy = await anOrigin(({ headers }, response) => {
+    const echoed = headers['proxy-authorization'] ?? '';
+    const read = Buffer.from(echoed.slice('Basic '.length), 'base64').toString();
+    sent.push(read);
+    const [status, more, body] = answerOf(`${echoed} is ${read}`);
+    response.writeHead(status, more).end(body);
+  });
+  const withPassword = proxy.url.replace('http://', `http://ada:${encodeURIComponent(password)}@`);
+  const transports = createTransports({
+    network: { proxy: withPassword, ca: null },
+    backOff: { base: 1, cap: 1, tries: 1 },
+  });
+  const transport = transports({ origins: ['http://ci.example'], scheme: 'none', username: null, secret: '' });
+  const met = await transport.request({ url: 'http://ci.example/' }).then(
+    ({ headers, body }) => JSON.stringify([headers, body]),
+    ({ message }) => message,
+  );
+  expect(sent).toEqual([`ada:${password}`]);
+  expect(met).toContain('********');
+  for (const form of [password, encodeURIComponent(password), Buffer.from(`ada:${password}`).toString('base64')])
+    expect(met).not.toContain(form);
+});
+
 test('a proxy address that cannot be used is named at the first request', async () => {
   expect(await ask('http://system.example', { proxy: 'proxy.example:3128' })).toBe('proxy_refused');
 });

@@ -1,5 +1,5 @@
 import type { CheckOut } from '#shared/desktop/upkeep/diagnostics.ts';
-import { faults } from '#shared/records/fault.ts';
+import { remedies } from '#shared/records/fault.ts';
 import type { SecretStoreKind, SecretsState } from '../../secrets/contract.ts';
 import type { DiagnosticState } from '../writing/data/diagnostic-state.ts';
 
@@ -68,7 +68,7 @@ function nodeCheck({ node }: CheckInput): CheckOut {
 function secretsCheck({ secrets: { kind, state } }: CheckInput): CheckOut {
   const about = { check: 'secrets', values: { kind }, detail: state } as const;
   if (state === 'locked')
-    return check('fault', { ...about, finding: 'secrets_locked', remedy: faults.keychain_locked });
+    return check('fault', { ...about, finding: 'secrets_locked', remedy: remedies.keychain_locked });
   if (state === 'unavailable') {
     const remedy = 'Install libsecret and a keyring, or choose --secrets file with a passphrase.';
     return check('fault', { ...about, finding: 'secrets_unavailable', remedy });
@@ -212,7 +212,7 @@ function clockCheck({ collections }: DiagnosticState): CheckOut {
     fault: 'clock_far_off',
     values,
     detail: `that of "${name}" is ${Math.round(Math.abs(seconds) / 60)} minutes ${values.direction}`,
-    remedy: faults.clock_far_off,
+    remedy: remedies.clock_far_off,
   });
 }
 
@@ -220,7 +220,7 @@ function originCheck({ origin, fault, millis }: DiagnosticState['origins'][numbe
   const about = { check: 'origin', subject: origin, values: { millis } } as const;
   if (fault === null)
     return check('ok', { ...about, finding: 'origin_answers', detail: `answers within ${millis} ms` });
-  const remedy = faults[fault.fault];
+  const remedy = remedies[fault.fault];
   return check('fault', { ...about, finding: 'origin_fault', fault: fault.fault, detail: fault.detail, remedy });
 }
 

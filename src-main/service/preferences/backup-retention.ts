@@ -31,7 +31,7 @@ export function isBackupDue(copies: readonly BackupFile[], now: Millis): boolean
 }
 
 /** The daily copies to delete, of copies sorted newest first. Those dated in the future are deleted first: a wrong clock made them look newest. */
-export function tooMany(copies: readonly BackupFile[], keep: number, now: Millis): readonly BackupFile[] {
+export function surplusCopies(copies: readonly BackupFile[], keep: number, now: Millis): readonly BackupFile[] {
   const daily = copies.filter(({ kind }) => kind === 'daily');
   const isAhead = ({ madeAt }: BackupFile): boolean => madeAt > now;
   return [...daily.filter((copy) => !isAhead(copy)), ...daily.filter(isAhead)].slice(keep);

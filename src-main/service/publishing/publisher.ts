@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { changePublishing, publishNow, testPublishing } from '#shared/desktop/upkeep/publishing.ts';
 import { timestamp, timestampOrNull } from '#shared/time/time.ts';
-import { type Secrets, SecretsLocked, warehouseSecretName } from '../../secrets/contract.ts';
+import { type Secrets, SecretsLocked } from '../../secrets/contract.ts';
+import { warehouseSecretName } from '../../secrets/secret-names.ts';
 import { passwordKey as placeIn } from '../../warehouse/address.ts';
 import type { Log } from '../contract.ts';
 import {
@@ -33,6 +34,8 @@ export interface PublisherParts {
   ca(): Promise<string | null>;
   /** False while the database is replaced or closed: nothing may begin to read it then. */
   isOpen(): boolean;
+  /** Throws a 503 where it is not open. */
+  requireOpen(): void;
   /** Publishing began or ended. */
   changed(): void;
 }
@@ -211,6 +214,7 @@ export function createPublisher(parts: PublisherParts) {
     },
     async publishNow({ rebuild }: z.output<typeof publishNow.input>) {
       if ((await destination()) === null) throw noDestination();
+      parts.requireOpen();
       begin(rebuild);
       return state();
     },

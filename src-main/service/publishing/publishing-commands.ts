@@ -1,3 +1,4 @@
+import { bulkhead } from 'cockatiel';
 import {
   changePublishing,
   publishing,
@@ -14,8 +15,10 @@ export function addPublishingCommands(
   publisher: ReturnType<typeof createPublisher>,
 ): void {
   on(publishing, publisher.state);
-  on(changePublishing, publisher.change);
-  on(removePublishing, publisher.remove);
+  // A removal must not delete the password that a change beside it stored.
+  const inTurn = bulkhead(1, Number.POSITIVE_INFINITY);
+  on(changePublishing, (change) => inTurn.execute(() => publisher.change(change)));
+  on(removePublishing, () => inTurn.execute(() => publisher.remove()));
   on(testPublishing, publisher.test);
   on(publishNow, publisher.publishNow);
 }

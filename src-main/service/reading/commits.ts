@@ -6,6 +6,7 @@ import { timestamp, timestampOrNull } from '#shared/time/time.ts';
 import type { Waiting } from '../../metrics/contract.ts';
 import type { CommitLocator, CommitPath, Stop } from '../../metrics/lead-time/commit-path.ts';
 import { commitLocator } from '../../metrics/lead-time/commit-path.ts';
+import { isOlder } from '../../metrics/shared/run-order.ts';
 import type { HostCommitRow, RunningRow } from '../../store/contract.ts';
 import { runEvidence } from '../answer-rows.ts';
 import { type Dependence, projectOf, type QueryHandler, queryHandler, type ReadContext } from './handler.ts';
@@ -56,10 +57,11 @@ function runningOf(
   const carriers = new Set(stops.flatMap(({ runs }) => runs.map(({ id }) => id)));
   const isOwn = ({ run, changes }: RunningRow): boolean =>
     revision !== null && (run.revision === revision || changes.some((change) => change.revision === revision));
-  const isLater = ({ run }: RunningRow): boolean =>
+  const isLater = ({ run, generation }: RunningRow): boolean =>
     stops.some(
       ({ name, runs }) =>
-        name === run.pipeline && runs.some(({ branch, number }) => branch === run.branch && number < run.number),
+        name === run.pipeline &&
+        runs.some((one) => one.branch === run.branch && isOlder(one, { generation, number: run.number })),
     );
   return going
     .filter(({ run }) => !through.has(run.pipeline))
@@ -137,15 +139,15 @@ function queryByPullRequest({ store }: ReadContext, projectId: number, number: n
   );
   return {
     matches: (revision) => revisions.has(revision),
-    host: [...revisions].flatMap((revision) => store.hostCommits(projectId, revision, 1)),
+    host: [...revisions].flatMap((revision) => store.hostCommits(projectId, revision)),
   };
 }
 
 function queryByRevision({ store }: ReadContext, projectId: number, text: string): CommitQuery {
-  const prefix = text.trim().toLowerCase();
+  const prefix = text.toLowerCase();
   return {
     matches: (revision) => revision.toLowerCase().startsWith(prefix),
-    host: store.hostCommits(projectId, prefix, mostCommits),
+    host: store.hostCommits(projectId, prefix),
   };
 }
 
@@ -173,17 +175,18 @@ export const commitQueries: readonly QueryHandler[] = [
       const committedAt = (change: ChangeId | null) => history.changes.momentOf(change ?? 0, 'committedAt');
       const going = context.store.runningRuns(project.id);
       const names = new Map(context.store.pipelines(project.id).map(({ id, name }) => [id, name]));
-      const seen = new Set(paths.map((path) => path.revision));
-      const unseen = [...query.host, ...beingBuilt(going, query)]
-        .filter(({ revision: one }) => !seen.has(one) && seen.add(one))
-        .slice(0, mostCommits - paths.length);
+      const seen = new Set(found.map(where.revisionOf));
+      const unseen = [...query.host, ...beingBuilt(going, query)].filter(
+        ({ revision: one }) => !seen.has(one) && seen.add(one),
+      );
+      const shown = unseen.slice(0, mostCommits - paths.length);
       return {
         data_name: project.name,
         data: [
           ...paths.map((path) => pathOut(context, path, { committedAt: committedAt(path.change), going, names })),
-          ...unseen.map((commit) => unseenOut(commit, going)),
+          ...shown.map((commit) => unseenOut(commit, going)),
         ],
-        left_out: found.length - paths.length,
+        left_out: found.length + unseen.length - paths.length - shown.length,
       };
     },
   }),

@@ -2,7 +2,6 @@ import { ServiceError } from '#shared/api/problem.ts';
 import { changeQueries } from './changes.ts';
 import { collectingQueries } from './collecting.ts';
 import { commitQueries } from './commits.ts';
-import { desktopQueries } from './desktop.ts';
 import { graphPreviewQueries } from './graph-preview.ts';
 import type { QueryHandler } from './handler.ts';
 import { issueQueries } from './issues.ts';
@@ -20,6 +19,7 @@ import { stateQueries } from './metrics/state.ts';
 import { pipelineQueries } from './pipelines.ts';
 import { pointQueries } from './points/point-commands.ts';
 import { runQueries } from './runs.ts';
+import { setupQueries } from './setup-details.ts';
 
 /** Everything that the reading thread answers, by the id of the endpoint. */
 export const queryHandlers: ReadonlyMap<string, QueryHandler> = new Map(
@@ -42,7 +42,7 @@ export const queryHandlers: ReadonlyMap<string, QueryHandler> = new Map(
     ...stateQueries,
     ...commitQueries,
     ...inFlightQueries,
-    ...desktopQueries,
+    ...setupQueries,
     ...collectingQueries,
   ].map((one) => [one.endpoint.id, one]),
 );

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { bulkhead } from 'cockatiel';
 import { ServiceError } from '#shared/api/problem.ts';
-import { apiKeyName, type Secrets } from '../../secrets/contract.ts';
+import type { Secrets } from '../../secrets/contract.ts';
+import { apiKeyName } from '../../secrets/secret-names.ts';
 import type { KeyChangeSignal } from './key-change-signal.ts';
 
 /** The API key of this installation, or the one that the environment fixes for the process. */
@@ -18,6 +20,8 @@ const newKey = (): string => `plk_${randomBytes(32).toString('base64url')}`;
 export function createApiKey(secrets: Secrets, fixed: string | null, signal: KeyChangeSignal): ApiKey {
   let reading: Promise<string> | null = null;
   let lastSignal = '';
+  // A slow keychain could keep one key last and answer for another one last: this process would go on with one that its next start does not know.
+  const inTurn = bulkhead(1, Number.POSITIVE_INFINITY);
 
   async function requireReady(): Promise<void> {
     const state = await secrets.state();
@@ -46,23 +50,24 @@ export function createApiKey(secrets: Secrets, fixed: string | null, signal: Key
       const latest = signal.latest();
       if (latest !== lastSignal) reading = null;
       lastSignal = latest;
-      reading ??= read().catch((error) => {
+      reading ??= inTurn.execute(read).catch((error) => {
         reading = null;
         throw error;
       });
       return reading;
     },
     async rotate() {
-      if (fixed !== null) {
+      if (fixed !== null)
         throw new ServiceError(409, 'The key is fixed by PLUMBLINE_API_KEY. Change it there and start again.');
-      }
-      await requireReady();
-      const made = newKey();
-      await secrets.set(apiKeyName, made);
-      signal.notify();
-      lastSignal = signal.latest();
-      reading = Promise.resolve(made);
-      return made;
+      return inTurn.execute(async () => {
+        await requireReady();
+        const made = newKey();
+        await secrets.set(apiKeyName, made);
+        signal.notify();
+        lastSignal = signal.latest();
+        reading = Promise.resolve(made);
+        return made;
+      });
     },
   };
 }

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { addToken } from '#shared/desktop/commands.ts';
+import type { BoundToken, Secrets } from '../../secrets/contract.ts';
 import {
-  type BoundToken,
   proxySecretName,
   proxySecretStart,
-  type Secrets,
   tokenIdOf,
   tokenSecretName,
   unboundSecretName,
-} from '../../secrets/contract.ts';
+} from '../../secrets/secret-names.ts';
 import type { NewToken } from '../writing/tokens.ts';
 import { boundOrigins } from './bound-origins.ts';
 

@@ -6,6 +6,8 @@ export interface ErrorLocation {
 
 export function errorLocation(error: unknown): ErrorLocation {
   if (!(error instanceof Error)) return { error: typeof error, at: [] };
-  const frames = (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at '));
+  // A text may have lines that look like frames.
+  const lines = (error.stack ?? '').replace(error.message, '').split('\n');
+  const frames = lines.filter((line) => line.startsWith('    at '));
   return { error: error.name, at: frames.slice(0, 8).map((line) => line.trim()) };
 }

@@ -1,13 +1,10 @@
+import { type Readers, startReaders } from './reading-pool.ts';
 import { startThread } from './start-thread.ts';
 import type { WorkerParts } from './start-worker.ts';
-import { type Readers, startReaders } from './thread-pool.ts';
 import type { ReadingThread } from './threads.ts';
 
 /** How long closing waits for a thread in the middle of an answer, in milliseconds. */
 const closesWithin = 1000;
-
-/** After this many milliseconds an extra thread answers what waits. */
-const busyAfter = 500;
 
 /** The threads that answer questions. Any can answer any. */
 export interface ReadingThreads extends Readers {
@@ -24,7 +21,7 @@ interface ReadingParts extends WorkerParts {
 export function startReadingThreads({ after, ...parts }: ReadingParts): ReadingThreads {
   const start = () => startThread<ReadingThread>({ ...parts, closesWithin, before: () => after });
   const first = start();
-  const { ask, end } = startReaders(() => first, start, busyAfter);
+  const { ask, end } = startReaders(() => first, start);
   return {
     opened: first.then(() => undefined),
     ask,

@@ -40,6 +40,18 @@ export function startWorker<Theirs extends { close(): Promise<void> }>(
   });
   const rpc = createBirpc<Theirs, object>(ours, workerChannel(worker));
   const calls = rpc as unknown as Theirs;
+  const exited = new Promise<void>((resolve) => {
+    worker.on('exit', () => {
+      rpc.$close(left());
+      resolve();
+    });
+  });
+  const loaded = new Promise<void>((resolve) => void worker.once('message', () => resolve()));
+  /** Ended while it loads SQLite, a thread would take the whole process with it ("FATAL ERROR: Error::New", of node-addon-api). */
+  const terminate = async (): Promise<void> => {
+    await Promise.race([loaded, exited]);
+    await worker.terminate();
+  };
   const failed = (error: unknown): void =>
     log.error(
       errorLocation(error),
@@ -49,25 +61,19 @@ export function startWorker<Theirs extends { close(): Promise<void> }>(
   // A message was lost, so that a call would wait for ever: the thread ends, and all its calls are refused.
   worker.on('messageerror', (error) => {
     failed(error);
-    void worker.terminate();
-  });
-  const exited = new Promise<void>((resolve) => {
-    worker.on('exit', () => {
-      rpc.$close(left());
-      resolve();
-    });
+    void terminate();
   });
   return {
     calls,
     exited,
-    stop: () => void worker.terminate(),
+    stop: () => void terminate(),
     async end() {
       const closed = rpc.$closed ? null : calls.close().catch(() => undefined);
       // A thread in the middle of a long answer would not receive it.
       await (closesWithin === undefined
         ? closed
         : Promise.race([closed, delay(closesWithin, undefined, { ref: false })]));
-      await worker.terminate();
+      await terminate();
     },
   };
 }

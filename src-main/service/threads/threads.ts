@@ -5,6 +5,7 @@ import type { publishingFaults } from '#shared/desktop/upkeep/publishing.ts';
 import type { NetworkSettings } from '../../net/contract.ts';
 import { type BoundToken, SecretsLocked } from '../../secrets/contract.ts';
 import { damagedInPart, isDamage } from '../../store/connection/damage-errors.ts';
+import { loadSqlite } from '../../store/connection/database.ts';
 import { brokenDisk, fullDiskText, isDiskFull } from '../../store/connection/disk-fault.ts';
 import { StoreError } from '../../store/connection/store-error.ts';
 import { type LeadTimeBatch, NameTaken } from '../../store/contract.ts';
@@ -135,10 +136,12 @@ export interface CollectingData {
 /** Without a timeout: a figure over a long history takes long, and a thread that ends closes its calls itself. */
 const noTimeout: Pick<EventOptions, 'timeout'> = { timeout: -1 };
 
-/** The channel from a worker thread to the thread that started it. */
+/** The channel from a worker thread to the thread that started it. Its first message says that the thread has loaded all that it needs. */
 export function portChannel(): ChannelOptions & Pick<EventOptions, 'timeout'> {
   const port = parentPort;
   if (!port) throw new Error('This file runs as a worker thread.');
+  loadSqlite();
+  port.postMessage({});
   return {
     ...noTimeout,
     post: (message) => port.postMessage(message),

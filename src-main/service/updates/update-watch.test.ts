@@ -66,6 +66,25 @@ test('a service that ends leaves a source that does not answer alone, and calls 
   expect(updateState(store)).toMatchObject({ source: url, checkedAt: null, fault: null });
 });
 
+test('all who ask while a source is silent share the one check that follows', async () => {
+  const silent = Promise.withResolvers<void>();
+  const request = vi.fn<Transport['request']>(async () => {
+    await silent.promise;
+    return announced;
+  });
+  const { watch, store } = watchWith(request);
+  await vi.waitFor(() => expect(request).toHaveBeenCalled());
+  const checks = Array.from({ length: 20 }, () => watch.check());
+  // They see the source that is chosen meanwhile.
+  changeUpdateState(store, { source: `${url}?other` });
+  silent.resolve();
+  await Promise.all(checks);
+  expect(request.mock.calls.map(([{ url }]) => url)).toEqual([url, `${url}?other`]);
+  await watch.check();
+  expect(request).toHaveBeenCalledTimes(3);
+  watch.close();
+});
+
 test('a proxy whose password cannot be read makes the source unreachable', async () => {
   const { watch, store } = watchWith(
     async () => announced,

@@ -54,6 +54,8 @@ const isDue = (checkedAt: Millis | null, now: Millis): boolean =>
 
 export function startUpdateWatch({ store, now, scheduled, transportFor, signIn, unexpected }: Parts): UpdateWatch {
   let last: Promise<unknown> = Promise.resolve();
+  /** The check that begins after the one under way. */
+  let next: Promise<void> | null = null;
   const closing = new AbortController();
   const { signal } = closing;
 
@@ -73,10 +75,14 @@ export function startUpdateWatch({ store, now, scheduled, transportFor, signIn, 
     changeUpdateState(store, { checkedAt: now(), ...result });
   }
 
+  /** Whoever asks while one waits gets what that finds: each may take until a source that is silent is given up. */
   function check(): Promise<void> {
-    const checked = last.then(look);
-    last = checked.catch(() => undefined);
-    return checked;
+    next ??= last.then(() => {
+      next = null;
+      return look();
+    });
+    last = next.catch(() => undefined);
+    return next;
   }
 
   const checkByItself = (): void =>

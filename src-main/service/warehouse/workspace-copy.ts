@@ -2,8 +2,8 @@ import { ServiceError } from '#shared/api/problem.ts';
 import { teamRefusals } from '#shared/desktop/upkeep/published.ts';
 import type { Millis } from '#shared/time/time.ts';
 import { WarehouseFault } from '../../warehouse/warehouse-fault.ts';
+import type { Call } from '../threads/reading-pool.ts';
 import type { ReadingThreads } from '../threads/reading-threads.ts';
-import type { Call } from '../threads/thread-pool.ts';
 import { faultDetail, publicDetail } from './watched-list.ts';
 
 /** What copies of workspaces are made with. */

@@ -34,7 +34,15 @@ test.each([
   ],
   [pipelines, 'https://tfs.test/tfs/main/shop', 'https://tfs.test/TFS/Main/Shop', null],
   [pipelines, 'https://acme.visualstudio.com/Shop', 'https://dev.azure.com/acme/shop', null],
-  [pipelines, 'http://tfs.test/tfs/main/shop', 'https://tfs.test/tfs/main/other', null],
+  [pipelines, 'http://tfs.test/tfs/main/shop', 'http://tfs.test/tfs/main/other', null],
+  // Renamed meanwhile, or mistyped on the way.
+  [
+    pipelines,
+    'http://tfs.test/tfs/main/shop',
+    'https://tfs.test/tfs/main/other',
+    ['http://tfs.test/tfs', 'https://tfs.test/tfs'],
+  ],
+  [sources, 'http://code.test/shop/web', 'https://git.test/shop/site', ['http://code.test', 'https://git.test']],
   [sources, 'http://code.test/Shop/Web', 'https://git.test/shop/web', ['http://code.test', 'https://git.test']],
 ] as const)('a system that moved is known in every spelling: %s, %s to %s', (type, url, now, urls) => {
   const moved = movedSystem(collectors, { type, url }, now);

@@ -66,7 +66,10 @@ export function differentSystem(
   return detail ? [{ pointer: '/url', detail }] : [];
 }
 
-/** The new address of the same system, as after a move to https; null if the new address is another system. */
+/**
+ * Where the system was and is, if the new address has another origin or context path, as after a move to https; else null. What is collected there
+ * may have another name too: keys name their system first, and a collector recognises by itself what was renamed within it.
+ */
 export function movedSystem(
   collectors: readonly Collector[],
   { type, url }: Pick<IntegrationRow, 'type' | 'url'>,
@@ -76,8 +79,7 @@ export function movedSystem(
   const [from, to] = [url, now].map((one) => canonicalOf(collectors, type, one));
   if (!system || !from || !to || 'fault' in from || 'fault' in to) return null;
   const [before, after] = [rootOf(from), rootOf(to)];
-  const isSame = identityOf(from).slice(before.length) === identityOf(to).slice(after.length);
-  return isSame && before !== after ? { system, from: before, to: after } : null;
+  return before === after ? null : { system, from: before, to: after };
 }
 
 const identityOf = ({ canonical, identity }: Address): string => identity ?? canonical;

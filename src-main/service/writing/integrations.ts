@@ -121,25 +121,30 @@ export const integrationCommands: readonly CommandHandler[] = [
   }),
 
   commandHandler(changeIntegration, async (context, { integration_id, ...change }) => {
-    const integration = integrationOf(context, integration_id);
     const address = change.url !== undefined || change.token_id !== undefined;
-    refuse(
-      change.url === undefined ? [] : differentSystem(context.collectors, integration, change.url),
-      ruleFaults(
-        { ...context, self: integration_id },
-        {
-          integration_type: integration.type,
-          name: change.name,
-          project_id: integration.projectId,
-          token_id: address ? (change.token_id ?? integration.tokenId) : undefined,
-          url: address ? (change.url ?? integration.url) : undefined,
-        },
-      ),
-    );
-    const since =
-      change.since === undefined ? integration.since : sinceOf(context, integration.projectId, change.since);
-    const startsElse = since !== integration.since;
+    const checked = () => {
+      const integration = integrationOf(context, integration_id);
+      refuse(
+        change.url === undefined ? [] : differentSystem(context.collectors, integration, change.url),
+        ruleFaults(
+          { ...context, self: integration_id },
+          {
+            integration_type: integration.type,
+            name: change.name,
+            project_id: integration.projectId,
+            token_id: address ? (change.token_id ?? integration.tokenId) : undefined,
+            url: address ? (change.url ?? integration.url) : undefined,
+          },
+        ),
+      );
+      const since =
+        change.since === undefined ? integration.since : sinceOf(context, integration.projectId, change.since);
+      return { integration, since, startsElse: since !== integration.since };
+    };
+    const { startsElse } = checked();
     if (address || change.paused || startsElse) await context.sync.cancel(integration_id);
+    // While this waited, another request may have changed the integration or removed it.
+    const { integration, since } = checked();
     const changed = context.store.changeIntegration(
       integration_id,
       {
@@ -158,15 +163,15 @@ export const integrationCommands: readonly CommandHandler[] = [
       context.now(),
       change.url === undefined ? null : movedSystem(context.collectors, integration, change.url),
     );
-    const isMore = address || change.paused === false || startsElse;
-    if (!changed.paused && isMore) context.sync.start(integration_id);
+    if (!changed.paused && (address || change.paused === false || startsElse)) context.sync.start(integration_id);
     context.publishEvent({ kind: 'data', projectId: integration.projectId });
     return collectedOut(changed);
   }),
 
   commandHandler(removeIntegration, async (context, { integration_id, undoable }) => {
-    const { projectId } = integrationOf(context, integration_id);
+    integrationOf(context, integration_id);
     await context.sync.cancel(integration_id);
+    const { projectId } = integrationOf(context, integration_id);
     if (undoable) context.store.softDelete('integration', integration_id, context.now());
     else context.store.removeIntegration(integration_id);
     context.publishEvent({ kind: 'data', projectId });
@@ -179,9 +184,8 @@ export const integrationCommands: readonly CommandHandler[] = [
     const [only] = own;
     if (only && own.length === 1) return { pipeline_id: only.id };
     const address = canonicalOf(context.collectors, integration.type, integration.url);
-    if (own.length > 1 || 'fault' in address || address.key === null) {
+    if (own.length > 1 || 'fault' in address || address.key === null)
       throw new ServiceError(422, `"${integration.name}" is not a single pipeline; name it as integration/pipeline.`);
-    }
     const found = { key: address.key, name: integration.name, url: address.canonical };
     return { pipeline_id: context.store.ensurePipeline(integration_id, found) };
   }),

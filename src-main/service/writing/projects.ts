@@ -68,9 +68,13 @@ export const projectCommands: readonly CommandHandler[] = [
   }),
 
   commandHandler(removeProject, async (context, { project_id, undoable }) => {
+    const collected = () => context.store.integrations(project_id);
+    do {
+      for (const { id } of collected()) await context.sync.cancel(id);
+      // While this waited, another request may have begun a collection, or removed the project.
+    } while (collected().some(({ id }) => context.sync.has(id)));
     const project = projectOf(context, project_id);
-    const integrations = context.store.integrations(project_id);
-    for (const { id } of integrations) await context.sync.cancel(id);
+    const integrations = collected();
     if (undoable) context.store.softDelete('project', project_id, context.now());
     else context.store.removeProject(project_id);
     if (project.demo) await removeDemoTokens(context, new Set(integrations.map(({ tokenId }) => tokenId)), undoable);

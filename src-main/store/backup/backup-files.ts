@@ -1,4 +1,5 @@
-import { readdirSync, rmSync, statSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { closeSync, openSync, readdirSync, readSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { Millis } from '#shared/time/time.ts';
@@ -71,4 +72,26 @@ export function contentsOf(file: string): Contents {
   } finally {
     db.close();
   }
+}
+
+/** The path of a copy: beside the database, where a recovery looks for it. The name of a copy before a migration has no `kind`. */
+export const backupName = (
+  file: string,
+  version: number,
+  now: number,
+  kind?: 'daily' | 'manual' | 'imported',
+): string => `${file}.backup-${now}-v${version}${kind === undefined ? '' : `-${kind}`}`;
+
+/** The SHA-256 of a file of any size, in hexadecimal. */
+export function digestOf(file: string): string {
+  const hash = createHash('sha256');
+  const part = Buffer.alloc(2 ** 20);
+  const opened = openSync(file, 'r');
+  try {
+    for (let read = readSync(opened, part); read > 0; read = readSync(opened, part))
+      hash.update(part.subarray(0, read));
+  } finally {
+    closeSync(opened);
+  }
+  return hash.digest('hex');
 }

@@ -1,24 +1,10 @@
-import { createHash } from 'node:crypto';
-import {
-  closeSync,
-  copyFileSync,
-  existsSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  readSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import type { losses } from '#shared/desktop/upkeep/backups.ts';
 import { conditionOf } from '../connection/condition.ts';
-import { type Database, forgetIdentity, inOneFile, openForLooking, versionOf } from '../connection/database.ts';
+import { type Database, inOneFile, versionOf } from '../connection/database.ts';
 import { bytesOf, describedFault, diskFull, isDiskFull } from '../connection/disk-fault.ts';
-import { keepPrivate, makePrivate } from '../connection/private-file.ts';
-import { copiesOf } from './backup-files.ts';
+import { makePrivate } from '../connection/private-file.ts';
+import { backupName, copiesOf, digestOf, removeCopy } from './backup-files.ts';
 
 /** Writes a consistent copy while the database is in use, checks it, and lays its SHA-256 beside it. An older copy stays until then. */
 export function backUp(db: Database, file: string): void {
@@ -27,21 +13,57 @@ export function backUp(db: Database, file: string): void {
     db.prepare('VACUUM INTO ?').run(fresh);
     keepSound(fresh, file, versionOf(db));
   } catch (error) {
-    throw dropped(fresh, error, db.name);
+    throw discardCopy(fresh, error, db.name);
   }
 }
 
-/** An empty file that only its owner may read, for a copy that is about to be written. */
+/** Of equal copies one stays: a start that is cut off in the middle of a migration, again and again, does not fill the disk. */
+export function backUpBeforeMigration(db: Database, file: string, now: number): void {
+  const fresh = backupName(file, versionOf(db), now);
+  backUp(db, fresh);
+  const digest = writtenDigest(fresh);
+  for (const { name } of copiesOf(file).filter(({ kind }) => kind === 'migration')) {
+    const copy = join(dirname(file), name);
+    if (copy !== fresh && writtenDigest(copy) === digest) removeCopy(copy);
+  }
+}
+
+/** The SHA-256 that lies beside a copy; null if there is none. */
+function writtenDigest(copy: string): string | null {
+  const file = `${copy}.sha256`;
+  return existsSync(file) ? readFileSync(file, 'utf8') : null;
+}
+
+/** An empty file that only its owner may read, for a copy that is about to be written: two commands that copy to one place at once do not share it. */
 function begin(file: string): string {
-  const fresh = `${file}.part`;
+  removeUnfinished(file);
+  const fresh = `${file}.${process.pid}.part`;
   rmSync(fresh, { force: true });
   makePrivate(fresh);
   return fresh;
 }
 
-/** Removes an unfinished copy; returns the error with its remedy. */
-function dropped(fresh: string, error: unknown, of: string): unknown {
-  for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(fresh + suffix, { force: true });
+/** Removes what killed processes left of copies to that place. */
+function removeUnfinished(file: string): void {
+  const start = `${basename(file)}.`;
+  for (const name of readdirSync(dirname(file)).filter((one) => one.startsWith(start))) {
+    const [, pid] = /^(\d+)\.part(?:-journal|-wal|-shm|\.sha256)?$/.exec(name.slice(start.length)) ?? [];
+    if (pid !== undefined && !isRunning(Number(pid))) rmSync(join(dirname(file), name), { force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // One of another user may not be asked.
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Removes an unfinished copy; returns the error that ended it, with its remedy. */
+export function discardCopy(fresh: string, error: unknown, of: string): unknown {
+  for (const suffix of ['', '-journal', '-wal', '-shm', '.sha256']) rmSync(fresh + suffix, { force: true });
   return isDiskFull(error) ? diskFull(fresh, bytesOf(of)) : describedFault(error, fresh);
 }
 
@@ -56,7 +78,7 @@ export async function backUpSteadily(db: Database, file: string): Promise<void> 
     inOneFile(fresh);
     keepSound(fresh, file, versionOf(db));
   } catch (error) {
-    throw dropped(fresh, error, db.name);
+    throw discardCopy(fresh, error, db.name);
   }
 }
 
@@ -65,118 +87,9 @@ function keepSound(fresh: string, file: string, version: number): void {
   if (conditionOf(fresh, version) !== 'sound') {
     throw new Error('The copy of the database did not pass its check; the original is untouched.');
   }
+  writeFileSync(`${fresh}.sha256`, digestOf(fresh), { mode: 0o600 });
   const digest = `${file}.sha256`;
-  try {
-    writeFileSync(`${digest}.part`, digestOf(fresh), { mode: 0o600 });
-  } catch (error) {
-    rmSync(`${digest}.part`, { force: true });
-    throw error;
-  }
   rmSync(digest, { force: true });
   renameSync(fresh, file);
-  renameSync(`${digest}.part`, digest);
-}
-
-/** Renames a database with its logs, so that no data is lost; returns its new name, or null if there is none. */
-export function moveAside(file: string, why: string): string | null {
-  const aside = `${file}.${why}`;
-  const isThere = existsSync(file);
-  for (const suffix of ['', '-journal', '-wal', '-shm']) {
-    if (existsSync(file + suffix)) renameSync(file + suffix, aside + suffix);
-  }
-  return isThere ? aside : null;
-}
-
-/** Why a database has to be replaced: its file cannot be read, is gone or empty, or a folder lies in its place. */
-export type Loss = (typeof losses)[number];
-
-/** Sets what is left of a database aside and puts the newest whole backup in its place; gives the backup's name, or null if there is none. */
-export function restoreNewest(file: string, why: Loss, now: number, newestVersion: number): string | null {
-  const backup = backupsOf(file).find((candidate) => isWhole(candidate, newestVersion));
-  const fresh = backup === undefined ? null : copyToRestore(backup, file);
-  // Only after the copy: if the disk is too full for it, everything stays as it was.
-  moveAside(file, `${why}-${now}`);
-  if (backup === undefined || fresh === null) return null;
-  renameSync(fresh, file);
-  return basename(backup);
-}
-
-/** Whether a backup is undamaged. False also for an unreadable one: an older one is tried next. */
-function isWhole(backup: string, newestVersion: number): boolean {
-  try {
-    const isAsWritten = readFileSync(`${backup}.sha256`, 'utf8') === digestOf(backup);
-    return isAsWritten && conditionOf(backup, newestVersion) === 'sound';
-  } catch {
-    return false;
-  }
-}
-
-/** Copies a backup beside the database whose place it is to take; gives the path of the copy. */
-export function copyToRestore(backup: string, file: string): string {
-  const fresh = `${file}.part`;
-  try {
-    rmSync(fresh, { force: true });
-    if (existsSync(`${backup}-wal`)) copyWithLog(backup, fresh);
-    else copyFileSync(backup, fresh);
-    keepPrivate(fresh);
-    forgetIdentity(fresh);
-  } catch (error) {
-    throw dropped(fresh, error, backup);
-  }
-  return fresh;
-}
-
-/** Copies a database whose last changes may still wait in the log beside it, as a killed process leaves them. */
-function copyWithLog(backup: string, fresh: string): void {
-  const db = openForLooking(backup);
-  try {
-    db.prepare('VACUUM INTO ?').run(fresh);
-  } finally {
-    db.close();
-  }
-}
-
-/** Whether a database was opened here before, or something is left of one: then its absence is a loss, not a first start. */
-export function wasThere(file: string): boolean {
-  const isLeft = (path: string): boolean => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0;
-  const own = `${basename(file)}.`;
-  const isCopy = (name: string): boolean =>
-    name.startsWith(own) && /^(?:backup|damaged|missing|folder|replaced)-/.test(name.slice(own.length));
-  return existsSync(openedMark(file)) || isLeft(`${file}-wal`) || readdirSync(dirname(file)).some(isCopy);
-}
-
-/** An empty file that shows that there was a database. */
-export const openedMark = (file: string): string => `${file}.opened`;
-
-/** Remembers that there is a database from now on. */
-export const noteOpened = (file: string): void => makePrivate(openedMark(file));
-
-/** The path of a copy: beside the database, where a recovery looks for it. The name of a copy before a migration has no `kind`. */
-export const backupName = (
-  file: string,
-  version: number,
-  now: number,
-  kind?: 'daily' | 'manual' | 'imported',
-): string => `${file}.backup-${now}-v${version}${kind === undefined ? '' : `-${kind}`}`;
-
-/** The backups that have a SHA-256, newest first. Imported ones come last: they may be newer but hold other data. */
-const backupsOf = (file: string): readonly string[] =>
-  copiesOf(file)
-    .filter(({ kind }) => kind !== 'replaced')
-    .sort((one, other) => Number(one.kind === 'imported') - Number(other.kind === 'imported'))
-    .map(({ name }) => join(dirname(file), name))
-    .filter((path) => statSync(`${path}.sha256`, { throwIfNoEntry: false })?.isFile());
-
-/** The SHA-256 of a file of any size, in hexadecimal. */
-export function digestOf(file: string): string {
-  const hash = createHash('sha256');
-  const part = Buffer.alloc(2 ** 20);
-  const opened = openSync(file, 'r');
-  try {
-    for (let read = readSync(opened, part); read > 0; read = readSync(opened, part))
-      hash.update(part.subarray(0, read));
-  } finally {
-    closeSync(opened);
-  }
-  return hash.digest('hex');
+  renameSync(`${fresh}.sha256`, digest);
 }

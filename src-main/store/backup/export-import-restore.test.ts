@@ -135,6 +135,23 @@ test('a copy takes the place of an older one, and of no file that is something e
   }
 });
 
+test('what a killed process left of a copy is removed, and what another one is writing is not', () => {
+  withStore(() => undefined);
+  const copy = join(folder, 'copy.db');
+  const { pid: ended } = spawnSync(process.execPath, ['--version']);
+  const parts = [`${copy}.${ended}.part`, `${copy}.${ended}.part.sha256`, `${copy}.${process.ppid}.part`];
+  for (const part of parts) writeFileSync(part, 'half');
+  exportBackupFile(home.file, copy);
+  expect(parts.map((part) => existsSync(part))).toEqual([false, false, true]);
+});
+
+test('a copy gets no name by which SQLite would take it for the log of a database', () => {
+  withStore(() => undefined);
+  for (const end of ['-wal', '-shm', '-journal'])
+    expect(() => exportBackupFile(home.file, home.file + end)).toThrow('Name another file');
+  expect(withStore(names)).toEqual([]);
+});
+
 test.skipIf(process.platform === 'win32')('a copy takes the place of no pipe and no device', () => {
   withStore(() => undefined);
   const pipe = join(folder, 'pipe');

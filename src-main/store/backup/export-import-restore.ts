@@ -1,16 +1,18 @@
-import { closeSync, existsSync, openSync, readFileSync, readSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { databaseStart } from '#shared/desktop/upkeep/backup-file.ts';
 import { type Condition, conditionOf } from '../connection/condition.ts';
 import { foldLog, openForReading, versionOf } from '../connection/database.ts';
 import { withDiskFaults } from '../connection/disk-fault.ts';
 import { identityOf, lockIn } from '../connection/file-lock.ts';
-import { isReplaceable } from '../connection/private-file.ts';
+import { holdsSomethingElse, isReplaceable } from '../connection/replaceable-file.ts';
 import { StoreError } from '../connection/store-error.ts';
 import { migrations } from '../migrations/index.ts';
-import { backUp, backupName, copyToRestore, digestOf, moveAside, openedMark } from './backup.ts';
+import { backUp } from './backup.ts';
+import { backupName, digestOf } from './backup-files.ts';
 import { isBuiltAsItsVersion } from './copied-structure.ts';
-import { connectionsOf, keepConnections } from './own-connections.ts';
+import { copyToRestore, moveAside, openedMark } from './restore-newest.ts';
+import { connectionsOf, keepConnections } from './settings-not-restored.ts';
 
 /** Why a file cannot be copied or restored, by its condition. */
 const refusals: Readonly<Record<Exclude<Condition, 'sound'>, StoreError>> = {
@@ -29,24 +31,11 @@ function refuseUnlessSound(file: string): void {
 /** Refuses a target that must not be replaced, and a database in use: SQLite would apply its log to the copy and damage it. */
 function refuseTarget(file: string, to: string): void {
   if (!existsSync(dirname(to))) throw noFolder;
+  if (/-(?:wal|shm|journal)$/.test(to)) throw nameOfLog;
   if (statSync(to, { throwIfNoEntry: false })?.isDirectory()) throw refusals.folder;
   if (existsSync(openedMark(to)) || (existsSync(to) && identityOf(to) === identityOf(file))) throw occupied;
   const isLock = existsSync(to) && identityOf(to) === identityOf(lockIn(dirname(to)));
-  if (isLock || !isReplaceable(to) || isForeign(to)) throw foreign;
-}
-
-/** Whether more than an older copy would be lost with what is there: a file that is neither empty nor a database. */
-function isForeign(file: string): boolean {
-  const found = statSync(file, { throwIfNoEntry: false });
-  if (found === undefined || found.size === 0) return false;
-  const start = Buffer.alloc(databaseStart.length);
-  const opened = openSync(file, 'r');
-  try {
-    readSync(opened, start);
-  } finally {
-    closeSync(opened);
-  }
-  return start.toString('latin1') !== databaseStart;
+  if (isLock || !isReplaceable(to) || holdsSomethingElse(to, databaseStart)) throw foreign;
 }
 
 /** A file from elsewhere must be undamaged, and its tables must be those of its version. */
@@ -62,6 +51,10 @@ const changed = new StoreError(
 const noFolder = new StoreError(
   'absent',
   'The folder that the copy should lie in is not there. Make it, or name another one; nothing was changed.',
+);
+const nameOfLog = new StoreError(
+  'occupied',
+  'SQLite takes a file whose name ends in -wal, -shm or -journal for the log of another one, and overwrites it. Name another file; nothing was changed.',
 );
 const foreign = new StoreError(
   'occupied',

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { makePrivateFolder } from '../connection/make-folder.ts';
 import type { StoreWriter } from '../contract.ts';
 import { migrations } from '../migrations/index.ts';
-import { backupName } from './backup.ts';
+import { backupName } from './backup-files.ts';
 
 const suffixes = ['', '-wal', '-shm'];
 

@@ -15,11 +15,12 @@ import { openWriter } from '../writer.ts';
 let home: StoreHome;
 let store: StoreWriter;
 let build = 0;
+let project = 0;
 
 beforeEach(() => {
   home = aStoreHome();
   store = openWriter(home.file);
-  build = integrationNamed(store, 'build').id;
+  ({ id: build, projectId: project } = integrationNamed(store, 'build'));
 });
 afterEach(() => {
   store.close();
@@ -87,6 +88,18 @@ test('completeness counts days, gaps, silent runs, lost attempts and links by th
     daysSpanned: 4,
     linksByEvidence: { triggered: 1, consumed: 1 },
   });
+});
+
+test('a run that goes on when the address is changed is gone until the new address has it', () => {
+  const going = run('build', 2, { finishedAt: null, result: null });
+  const ofTwo = [going, run('build', 3, { finishedAt: null, result: null })];
+  keepPage(store, build, [pipeline('build'), run('build', 1), ...ofTwo], 7);
+  const open = () => store.runningRuns(project).map((one) => one.run.number);
+  expect(open().sort()).toEqual([2, 3]);
+  store.changeIntegration(build, { url: 'https://ci.test/elsewhere' }, now);
+  expect([store.cursor(build), open(), store.completeness(build).runsGone]).toEqual([null, [], 2]);
+  keepPage(store, build, [going], 8);
+  expect([open(), store.completeness(build).runsGone]).toEqual([[2], 1]);
 });
 
 test('a collection with another start goes on: its cursor knows what is stored, and what was deleted since', () => {

@@ -1,6 +1,6 @@
 import type { PipelineMoved } from '../../collectors/contract.ts';
 import type { Database } from '../connection/database.ts';
-import { sourceChanges, sourceQueries } from '../records/sources.ts';
+import { sourceChanges, sourceQueries } from '../records/link-sources.ts';
 import type { MovedSystem } from '../rows.ts';
 
 interface KeptAnswer {

@@ -52,7 +52,9 @@ export function rawItemChanges(db: Database) {
   const dropSame = db.prepare<[number, string, string, string]>(
     'DELETE FROM raw_items WHERE integration_id = ? AND sha256 = ? AND kind = ? AND context = ?',
   );
-  const dropOld = db.prepare<[number, number]>('DELETE FROM raw_items WHERE integration_id = ? AND stored_at < ?');
+  // Only from the front, whatever the clock did: without a later answer, an earlier one would be read again as the newest.
+  const kept = 'SELECT id FROM raw_items WHERE integration_id = @of AND +stored_at >= @before ORDER BY id LIMIT 1';
+  const dropOld = db.prepare(`DELETE FROM raw_items WHERE integration_id = @of AND id < ifnull((${kept}), 9e18)`);
   return {
     /** An answer that comes again moves to the end: so the answers, read in order, give the stored records. */
     keepRawItem(integrationId: number, { kind, url, context, body }: RawItem, now: number): void {
@@ -62,6 +64,6 @@ export function rawItemChanges(db: Database) {
       // Level 1 takes less than half the time of the default level, for a quarter more bytes.
       insert.run(integrationId, kind, url, text, sha256, gzipSync(body, { level: 1 }), now);
     },
-    pruneRawItems: (integrationId: number, before: number): number => dropOld.run(integrationId, before).changes,
+    pruneRawItems: (of: number, before: number): number => dropOld.run({ of, before }).changes,
   };
 }

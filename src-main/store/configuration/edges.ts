@@ -3,8 +3,8 @@ import type { EdgeMark, GraphMarks } from '#shared/graph/marks.ts';
 import type { Database } from '../connection/database.ts';
 import { StoreError } from '../connection/store-error.ts';
 import type { EdgeRow } from '../contract.ts';
+import { sourceQueries } from '../records/link-sources.ts';
 import { pipelineQueries } from '../records/pipelines.ts';
-import { sourceQueries } from '../records/sources.ts';
 import { graphMarkQueries } from './graph-marks.ts';
 
 interface Pair {

@@ -4,6 +4,7 @@ import { moves } from '../collections/moves.ts';
 import { sweepOver } from '../collections/sweep.ts';
 import type { Database } from '../connection/database.ts';
 import { type IntegrationRow, type MovedSystem, NameTaken } from '../contract.ts';
+import { unfinishedChanges } from '../records/unfinished-runs.ts';
 import { required } from '../required.ts';
 import { incidentRuleOf } from '../stored-json.ts';
 
@@ -76,8 +77,10 @@ export function integrationChanges(db: Database, { edited, bumpAnswers }: Versio
   );
   const remove = db.prepare<[number]>('DELETE FROM integrations WHERE id = ?');
   const sweep = sweepOver(db);
-  // The cursor of the former address does not fit the new one.
+  // The cursor of the former address does not fit the new one. It knew the runs that go on: those that the new address has are read again, and
+  // the end of all others would never be seen.
   const forgetCursor = db.prepare<[number]>('UPDATE syncs SET cursor = NULL WHERE integration_id = ?');
+  const { markUnfinishedGone } = unfinishedChanges(db);
   const { moveSystem } = moves(db);
   const startSync = db.prepare<[number]>("INSERT INTO syncs (integration_id, state) VALUES (?, 'never')");
   const taken = {
@@ -123,7 +126,10 @@ export function integrationChanges(db: Database, { edited, bumpAnswers }: Versio
       const before = required(queries.integration(id) ?? undefined, 'integration');
       const row = { ...before, ...change };
       refuseTaken(row, id);
-      if (row.url !== before.url) forgetCursor.run(id);
+      if (row.url !== before.url) {
+        forgetCursor.run(id);
+        markUnfinishedGone(id);
+      }
       if (moved) moveSystem(before, moved);
       const { name, url, tokenId, releaseBranch, policy, paused, since, incidents } = row;
       const stored = update.get(

@@ -14,12 +14,6 @@ export const networkName = 'network';
 export const publishingName = 'publishing';
 export const updatesName = 'updates';
 
-/**
- * Settings that belong to this computer and not to its data: proxy, trusted authorities, and what else Plumbline connects to. Those of a copy from elsewhere
- * could send secrets or records to somebody else.
- */
-export const connectionSettings: readonly string[] = [networkName, publishingName, updatesName];
-
 /** Named values of this data folder. */
 export function settingQueries(db: Database) {
   const get = db.prepare<[string], { value: string }>('SELECT value FROM settings WHERE name = ?');

@@ -1,11 +1,16 @@
 import Sqlite from 'better-sqlite3';
 import { databaseIdName } from '../configuration/settings.ts';
+import { isOtherFile } from './open-file.ts';
 import { makePrivate } from './private-file.ts';
+import { StoreError } from './store-error.ts';
 
 export type Database = Sqlite.Database;
 
 /** Marks a file as ours: the letters PLMB. */
 export const applicationId = 0x504c4d42;
+
+/** Loads the native part of SQLite, which otherwise happens when the first database is opened. */
+export const loadSqlite = (): void => void new Sqlite(':memory:').close();
 
 /** Opens the file for the one writer: WAL, every commit on the disk before it is answered. */
 export function openForWriting(file: string): Database {
@@ -40,9 +45,19 @@ export function openForContinuing(file: string): Database {
   return db;
 }
 
-/** Opens the file for a reader, which cannot change it. */
+/**
+ * Opens the file for a reader, which cannot change it. Another file in the place of the open one is refused before anything is read of it, since
+ * SQLite would apply the log of the open one to it.
+ */
 export function openForReading(file: string): Database {
   const db = new Sqlite(file, { timeout: 5000, fileMustExist: true });
+  if (isOtherFile(file)) {
+    db.close();
+    throw new StoreError(
+      'occupied',
+      'Another file lies in the place of the database. It is opened in a moment; ask again then.',
+    );
+  }
   db.pragma('query_only = ON');
   return readily(db);
 }

@@ -15,15 +15,5 @@ export function keepPrivate(path: string, mode = 0o600): void {
   if (hasModes) chmodSync(path, mode);
 }
 
-/** Whether a file may take the place of what is there: nothing or a file. A pipe or a device, such as /dev/null, would be gone for all programs. */
-export function isReplaceable(path: string): boolean {
-  try {
-    return statSync(path, { throwIfNoEntry: false })?.isFile() ?? true;
-  } catch {
-    // Who writes there is told why.
-    return true;
-  }
-}
-
 /** Whether other users of this computer may look into a folder, or change what is in it. */
 export const isOpenToOthers = (folder: string): boolean => hasModes && (statSync(folder).mode & 0o077) !== 0;

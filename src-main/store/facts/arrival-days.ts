@@ -17,7 +17,7 @@ export interface ArrivalDay {
 
 const dayLength = 24 * 60 * 60_000;
 
-export const dayOf = (moment: number): number => Math.floor(moment / dayLength);
+export const utcDayOf = (moment: number): number => Math.floor(moment / dayLength);
 
 /** Groups the samples of a route by day; those of a day stay in the order of hand-over. */
 export function arrivalDays(samples: LeadTimeSamples): readonly ArrivalDay[] {
@@ -26,7 +26,7 @@ export function arrivalDays(samples: LeadTimeSamples): readonly ArrivalDay[] {
   const { place, change, revisionOf, chain, firsts, estimated } = samples.paths();
   const { rework, queue, run } = samples.parts();
   const days = new Int32Array(arrived.length);
-  for (let sample = 0; sample < days.length; sample++) days[sample] = dayOf(arrived[sample] ?? 0);
+  for (let sample = 0; sample < days.length; sample++) days[sample] = utcDayOf(arrived[sample] ?? 0);
   const { from: first, to: last } = keyRange(days);
   const { starts, order } = groupByRow(
     last - first + 1,

@@ -3,7 +3,7 @@ import type { Arrival, LeadTimeSamples, LegColumns, PipelineLeadTimes, RouteLead
 import { onceEach } from '../../metrics/lead-time/first-arrivals.ts';
 import type { Database } from '../connection/database.ts';
 import { pipelineQueries } from '../records/pipelines.ts';
-import { dayOf, partsOf, timesOf, waysOf } from './arrival-days.ts';
+import { partsOf, timesOf, utcDayOf, waysOf } from './arrival-days.ts';
 import { endsOf, samplesFrom } from './fact-samples.ts';
 import { type ReleaseDay, releasesOf } from './release-days.ts';
 import { runMomentQueries } from './run-moments.ts';
@@ -97,7 +97,7 @@ export function leadTimeFactQueries(db: Database) {
 }
 
 function daysOf({ from, to }: Interval): [from: number, to: number] {
-  const day = (moment: number): number => Math.max(-farthest, Math.min(dayOf(moment), farthest));
+  const day = (moment: number): number => Math.max(-farthest, Math.min(utcDayOf(moment), farthest));
   return [day(from), day(to)];
 }
 

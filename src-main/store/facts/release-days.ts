@@ -1,7 +1,7 @@
 import type { Arrival } from '../../metrics/contract.ts';
 import { momentOrNull } from '../../metrics/shared/run-table.ts';
 import { type ColumnKind, joinedColumns, momentColumn, packed } from '../../stats/columns.ts';
-import { dayOf } from './arrival-days.ts';
+import { utcDayOf } from './arrival-days.ts';
 
 /** The commits that first reached any release point on one day, as they are stored. */
 export interface ReleaseDay {
@@ -22,7 +22,7 @@ export function releaseDays(
 ): readonly ReleaseDay[] {
   const days = new Map<number, Arrival[]>();
   for (const arrival of arrivals) {
-    const day = dayOf(arrival.arrivedAt);
+    const day = utcDayOf(arrival.arrivedAt);
     const some = days.get(day);
     if (some) some.push(arrival);
     else days.set(day, [arrival]);

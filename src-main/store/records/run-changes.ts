@@ -4,8 +4,8 @@ import type { ChangeRecord, RunGone, RunRecord } from '../../collectors/contract
 import type { Database } from '../connection/database.ts';
 import { repositoryResolver } from '../source-hosts/repository-names.ts';
 import type { CompletenessCounts, CountedRun } from './completeness-counts.ts';
+import { sourceChanges } from './link-sources.ts';
 import { runStageChanges } from './run-stages.ts';
-import { sourceChanges } from './sources.ts';
 
 interface Known {
   id: number;

@@ -1,6 +1,6 @@
 import { outcomeOf } from '#shared/records/outcome-policy.ts';
 import type { Evidence, Outcome, Result } from '#shared/records/run.ts';
-import type { GenerationStart, StoredSeries } from '../../collectors/contract.ts';
+import type { GenerationStart, StoredEnd, StoredRunName, StoredSeries } from '../../collectors/contract.ts';
 import type { Database } from '../connection/database.ts';
 import type { RunDetails, RunRow, StoreReader } from '../contract.ts';
 import { pageOf, parsePageEnd } from '../paging.ts';
@@ -89,6 +89,10 @@ export function runRowQueries(db: Database) {
        WHERE pipeline_id = (SELECT id FROM pipelines WHERE integration_id = ? AND key = ?) AND series = ? AND generation = ? AND number = ?`,
     )
     .pluck();
+  const endOf = db.prepare<[number, string, string, number, number], StoredEnd>(
+    `SELECT system_result AS systemResult, finished_at AS finishedAt FROM runs
+     WHERE pipeline_id = (SELECT id FROM pipelines WHERE integration_id = ? AND key = ?) AND series = ? AND generation = ? AND number = ? AND attempt = 1`,
+  );
   const changes = db.prepare<[number], { revision: string }>(
     'SELECT c.revision FROM run_changes rc JOIN changes c ON c.id = rc.change_id WHERE rc.run_id = ? ORDER BY rc.place',
   );
@@ -123,6 +127,8 @@ export function runRowQueries(db: Database) {
       }
       return null;
     },
+    storedEnd: (integrationId: number, { pipeline, series, generation, number }: StoredRunName): StoredEnd | null =>
+      endOf.get(integrationId, pipeline, series, generation, number) ?? null,
     branchesById: (ids: readonly number[]): ReadonlyMap<number, string | null> =>
       new Map(branches.all(JSON.stringify(ids)).map(({ id, branch }) => [id, branch])),
     runsById: (ids: readonly number[]): ReadonlyMap<number, RunRow> =>

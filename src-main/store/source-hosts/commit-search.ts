@@ -8,12 +8,9 @@ export function commitSearchQueries(db: Database) {
   const repositories = db.prepare<[number], { id: number; repository: string }>(
     `SELECT r.id, r.repository ${inProject}`,
   );
-  const commits = db.prepare<
-    [number, string, string, number],
-    { revision: string; parents: string; at: number | null }
-  >(
+  const commits = db.prepare<[number, string, string], { revision: string; parents: string; at: number | null }>(
     `SELECT revision, parents, committed_at AS at FROM commits
-     WHERE repository_id = ? AND revision >= ? AND revision < ? ORDER BY revision LIMIT ?`,
+     WHERE repository_id = ? AND revision >= ? AND revision < ? ORDER BY revision`,
   );
   const pullRequests = db.prepare<
     [number, number],
@@ -23,10 +20,10 @@ export function commitSearchQueries(db: Database) {
      JOIN pull_requests q ON q.repository_id = r.id AND q.number = ? ORDER BY r.repository`,
   );
   return {
-    hostCommits(projectId: number, prefix: string, limit: number): readonly HostCommitRow[] {
+    hostCommits(projectId: number, prefix: string): readonly HostCommitRow[] {
       return repositories.all(projectId).flatMap(({ id, repository }) =>
         // The end of the range: no revision contains this character.
-        commits.all(id, prefix, `${prefix}\u{10ffff}`, limit).map(({ revision, parents, at }) => ({
+        commits.all(id, prefix, `${prefix}\u{10ffff}`).map(({ revision, parents, at }) => ({
           repository,
           revision,
           committedAt: at,

@@ -107,7 +107,7 @@ test('a source host that was collected under both names keeps one repository wit
   keep(host, commit('git.local/old', 'c1'), commit('git.local/old', 'c2'));
   keep(host, commit('git.local/new', 'c2'), commit('git.local/new', 'c3'));
   keep(host, names(7, 'git.local/new', ['git.local/old']));
-  expect(store.hostCommits(project, 'c', 9).map(({ repository, revision }) => `${repository} ${revision}`)).toEqual(
+  expect(store.hostCommits(project, 'c').map(({ repository, revision }) => `${repository} ${revision}`)).toEqual(
     ['c1', 'c2', 'c3'].map((revision) => `git.local/new ${revision}`),
   );
 });
@@ -156,7 +156,7 @@ test('a repository that takes a name that became free does not take over what wa
     [1, 'git.local/shop-before'],
     [2, 'git.local/shop'],
   ]);
-  const hosted = store.hostCommits(project, '', 9).map(({ repository, revision }) => `${repository} ${revision}`);
+  const hosted = store.hostCommits(project, '').map(({ repository, revision }) => `${repository} ${revision}`);
   expect(hosted.sort()).toEqual(['git.local/shop d1', 'git.local/shop-before c1']);
   expect(store.unknownRepositories(project)).toEqual([]);
 });

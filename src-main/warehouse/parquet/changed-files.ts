@@ -1,12 +1,9 @@
 import type { Partition, Snapshot } from '../../store/publishing/contract.ts';
 import type { PartitionedWarehouseTable } from '../tables/partitioned.ts';
+import { fileOf } from './file-names.ts';
 import type { TableState } from './state.ts';
 
-/** Blocks of 1000 changes. */
-const blocksInFile = 100;
-const dayLength = 86_400_000;
-
-/** The files that are to be written, each with all partitions whose rows it holds; one without any is to be removed. */
+/** The files that are to be written, each with all partitions whose rows it holds. One with an empty list is to be deleted. */
 export interface FilesToWrite {
   readonly files: ReadonlyMap<string, readonly Partition[]>;
   /** Whether no other file of the table may stay. */
@@ -14,11 +11,6 @@ export interface FilesToWrite {
 }
 
 type Owned = Pick<PartitionedWarehouseTable, 'owner' | 'source' | 'hasDays'>;
-
-function fileOf({ owner: of, hasDays }: Owned, { owner, day }: Partition): string {
-  if (of === 'block') return `${String(Math.floor(owner / blocksInFile)).padStart(5, '0')}.parquet`;
-  return hasDays ? `${new Date(day * dayLength).toISOString().slice(0, 7)}.parquet` : 'all.parquet';
-}
 
 interface Compared {
   /** What is there; undefined where that is unknown or of other columns. */

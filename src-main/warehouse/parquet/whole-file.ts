@@ -6,8 +6,8 @@ import { makeFolder } from '../../store/connection/make-folder.ts';
 const unfinishedEnd = '.unfinished';
 
 /**
- * Writes a file under another name and renames it when it is on the disk: readers see the file of before or all of the new one. Where nothing comes of it,
- * there is no file.
+ * Writes a file under another name and renames it when it is on the disk: readers see the complete old file or the complete new one. If `write`
+ * returns `nothing`, the file is deleted.
  */
 export async function writeWhole(
   file: string,
@@ -49,7 +49,7 @@ function sync(path: string): void {
   }
 }
 
-/** The Parquet files of a folder; those that a publish left which was killed are removed. */
+/** The Parquet files of a folder. Deletes the unfinished files that a killed publish left. */
 export function wholeFilesIn(folder: string): readonly string[] {
   makeFolder(folder);
   const names = readdirSync(folder);

@@ -5,10 +5,11 @@ import type { Ids, Table, Value } from '../tables/column.ts';
 import { partitionedTables } from '../tables/index.ts';
 import type { PartitionedWarehouseTable } from '../tables/partitioned.ts';
 import { changedFiles, type FilesToWrite } from './changed-files.ts';
+import { folderOf, onlyFile } from './file-names.ts';
 import { digest, ownersOf } from './owners.ts';
 import { writeParquet } from './parquet-file.ts';
 import { fieldsOf, recordOf } from './schema.ts';
-import { inName, type State } from './state.ts';
+import type { State } from './state.ts';
 import { wholeFilesIn } from './whole-file.ts';
 import type { WholeRows } from './whole-table-rows.ts';
 
@@ -26,17 +27,15 @@ export interface Writing {
 
 type Columns = Pick<Table<never>, 'name' | 'columns' | 'hasOwnId'>;
 
-const onlyFile = 'all.parquet';
-
-const folderOf = (table: Columns, { folder, snapshot }: Writing): string =>
-  join(folder, table.name, `workspace=${inName(snapshot.workspace)}`);
+const tableFolder = (table: Columns, { folder, snapshot }: Writing): string =>
+  folderOf(folder, table, snapshot.workspace);
 
 function writeFile(
   table: Columns,
   name: string,
   { rows, writing }: { readonly rows: Iterable<readonly Value[]>; readonly writing: Writing },
 ): Promise<number> {
-  const file = join(folderOf(table, writing), name);
+  const file = join(tableFolder(table, writing), name);
   const toRecord = recordOf(table, writing.snapshot.workspace);
   function* records(): Generator<readonly Value[]> {
     for (const row of rows) yield toRecord(row);
@@ -48,7 +47,7 @@ function writeFile(
 export async function writeWholeTable({ table, rows }: WholeRows, writing: Writing): Promise<number> {
   const now = digest([fieldsOf(table), rows]);
   const { whole } = writing.state();
-  const isThere = wholeFilesIn(folderOf(table, writing)).includes(onlyFile);
+  const isThere = wholeFilesIn(tableFolder(table, writing)).includes(onlyFile);
   if (isThere === rows.length > 0 && whole.get(table.name) === now) return 0;
   const written = await writeFile(table, onlyFile, { rows, writing });
   await writing.keep({ ...writing.state(), whole: new Map([...whole, [table.name, now]]) });
@@ -60,7 +59,7 @@ export async function writePartitions(table: PartitionedWarehouseTable, writing:
   const { snapshot, state, keep } = writing;
   const { partitioned } = state();
   const before = partitioned.get(table.name);
-  const folder = folderOf(table, writing);
+  const folder = tableFolder(table, writing);
   const there = wholeFilesIn(folder);
   const columns = digest(fieldsOf(table));
   const isKept = before?.columns === columns && before.files.every((file) => there.includes(file));

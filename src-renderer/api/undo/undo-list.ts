@@ -46,7 +46,7 @@ export function createUndoList() {
         running.delete(made);
       }
     },
-    /** The newest change, once what is under way is done: null if that added nothing, since the change before it is not what was meant. */
+    /** The newest change, after those under way are done. Null if they added nothing: undo must not take back an older change instead. */
     async newest(): Promise<Undoable | null> {
       const before = list.at(-1) ?? null;
       if (running.size === 0) return before;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { grouped, looksLikeRevision, type PaletteItem, ranked } from './ranked.ts';
+import { grouped, type PaletteItem, ranked } from './ranked.ts';
 
 const offers: readonly PaletteItem[] = [
   'Shop: Overview',
@@ -42,11 +42,6 @@ test('what was chosen of late comes first among what fits alike, and first of al
 
 test('a better fit goes before one that was chosen of late', () => {
   expect(labels('to', ['Switch to the dark theme'])[0]).toBe('Tokens');
-});
-
-test('a commit is looked for by what looks like its revision', () => {
-  expect(['3f9a2c1', '0123456789abcdef0123456789abcdef01234567'].every(looksLikeRevision)).toBe(true);
-  expect(['facade', 'overview', '12', 'g123456'].some(looksLikeRevision)).toBe(false);
 });
 
 test('offers stand in groups, the best first; what was chosen of late is one while nothing is typed', () => {

@@ -38,9 +38,6 @@ export function ranked(
   return fitting.toSorted((a, b) => Number(b.kind === 'commit') - Number(a.kind === 'commit'));
 }
 
-/** Whether a text looks like the revision of a commit, or the beginning of one. */
-export const looksLikeRevision = (text: string): boolean => /^[0-9a-f]{6,40}$/i.test(text.trim()) && /\d/.test(text);
-
 /** Offers of one kind, or those that were chosen of late. */
 export interface OfferGroup {
   readonly id: PaletteItem['kind'] | 'recent';

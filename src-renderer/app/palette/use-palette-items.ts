@@ -13,7 +13,8 @@ import { applyDensity, chosenDensity, densities } from '../start/density.ts';
 import { applyTheme, chosenTheme, themes } from '../start/theme.ts';
 import type { AppActions } from '../use-app-actions.ts';
 import { useProjectId } from '../use-project-id.ts';
-import { looksLikeRevision, type PaletteItem } from './ranked.ts';
+import { looksLikeRevision } from './looks-like-revision.ts';
+import type { PaletteItem } from './ranked.ts';
 
 /** All that can be gone to and done from here; `text` is what was typed, which may be the revision of a commit. */
 export function usePaletteItems(text: string, actions: AppActions): readonly PaletteItem[] {

@@ -26,7 +26,7 @@ export interface Screen {
   readonly icon: LucideIcon;
 }
 
-/** The screens of a project, in the order in which they are shown everywhere. */
+/** The screens of a project, in the order of the sidebar and the palette. */
 export const projectScreens: readonly Screen[] = [
   { to: 'overview', key: 'o', label: t('shell.screen.overview'), icon: LayoutDashboard },
   { to: 'lead-time', key: 'l', label: t('shell.screen.leadTime'), icon: Route },
@@ -53,7 +53,7 @@ const setUpElsewhere: ReadonlySet<string> = new Set([
 export const screensHere = (screens: readonly Screen[]): readonly Screen[] =>
   isReadOnly() ? screens.filter(({ to }) => !setUpElsewhere.has(to)) : screens;
 
-/** What a project is looked at for, and what makes it; the comparison of definitions is a tab of the runs. */
+/** The sidebar's two groups: screens with figures, and screens for set-up. Rules is left out, since it is a tab of Runs. */
 export const navigationGroups = [
   { id: 'insights', screens: projectScreens.filter(({ to }) => !['rules', 'integrations', 'settings'].includes(to)) },
   { id: 'setup', screens: projectScreens.filter(({ to }) => ['integrations', 'settings'].includes(to)) },

@@ -43,6 +43,13 @@ test('many points are drawn in one go, and those that could not be told apart as
   expect(seriesOf(data, 'points').large).toBe(false);
 });
 
+test('points lie above the line of the middle, which would take the mouse from them, unless they are very many', () => {
+  expect(['points', 'marked', 'middle'].map((id) => seriesOf(data, id).z)).toEqual([5, 5, 4]);
+  const points = Array.from({ length: 20_000 }, (_, x) => ({ x, y: 10, label: '', marked: false }));
+  const all = scatterOption({ ...data, points }, testPalette, 'all').series as readonly { id: string; z: number }[];
+  expect(all.find(({ id }) => id === 'points')?.z).toBe(3);
+});
+
 test('the summary is the name of the chart', () => {
   expect(scatterOption(data, testPalette)).toMatchObject({
     aria: { enabled: true, label: { description: 'Two points.' } },

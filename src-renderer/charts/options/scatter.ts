@@ -77,7 +77,8 @@ export function scatterOption(data: ScatterData, palette: Palette, shown?: Inter
     itemStyle: { color: palette.accent, opacity: points.length > manyPoints ? 0.35 : 0.65 },
     cursor: 'pointer',
     tooltip: { formatter: ({ value }: { value: unknown }) => data.points[pointIndex(value)]?.label ?? '' },
-    z: 3,
+    // The line of the middle would take the mouse from points beneath it; very many points would hide the line.
+    z: points.length > manyPoints ? 3 : 5,
   });
   const shared = base(data.summary, palette);
   return {

@@ -1,5 +1,6 @@
 import type { Catalogue } from '../catalogue.ts';
 import { api } from './api.ts';
+import { change } from './change.ts';
 import { charts } from './charts.ts';
 import { common } from './common.ts';
 import { connect } from './connect.ts';
@@ -32,6 +33,7 @@ import { welcome } from './welcome.ts';
 
 export const de: Catalogue = {
   api,
+  change,
   charts,
   common,
   connect,

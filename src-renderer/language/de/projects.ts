@@ -22,7 +22,7 @@ export const projects: Catalogue['projects'] = {
   aboutFigures: 'Über diese Zahlen',
   about: 'Letzte 30 Tage, verglichen mit den 30 Tagen davor; ≈ kann Zufall sein. Die Linien zeigen 12 Wochen.',
   connect: 'Hier ist nur die Demo. <to>System verbinden</to>.',
-  noLeadTime: 'keine Daten',
+  none: 'Noch keine Projekte.',
   noFigure: 'keine Daten',
   allGreen: 'Alles grün',
   broken: '{{count}} defekt',

@@ -1,4 +1,5 @@
 import { api } from './api.ts';
+import { change } from './change.ts';
 import { charts } from './charts.ts';
 import { common } from './common.ts';
 import { connect } from './connect.ts';
@@ -32,6 +33,7 @@ import { welcome } from './welcome.ts';
 /** All text of the app, by area. Each area has a file of its own. */
 export const en = {
   api,
+  change,
   charts,
   common,
   connect,

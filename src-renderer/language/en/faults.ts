@@ -1,4 +1,4 @@
-import { faults as remedies } from '#shared/records/fault.ts';
+import { remedies } from '#shared/records/fault.ts';
 
 /** The faults of collecting, by their id: what each is called, what happened, and what to do. */
 export const faults = {
@@ -32,6 +32,7 @@ export const faults = {
     disk_full: 'Disk full',
     token_not_for_origin: 'Token not for this address',
   },
+  /** Shown where there is no message of the fault itself, as in Diagnostics. */
   happened: {
     wrong_address: 'The address leads to nothing that can be collected.',
     not_this_product: 'Another product answers at the address.',

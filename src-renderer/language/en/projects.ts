@@ -20,7 +20,7 @@ export const projects = {
   aboutFigures: 'About these figures',
   about: 'Last 30 days, compared with the 30 days before; ≈ may be chance. The lines show 12 weeks.',
   connect: 'Only the demo is here. <to>Connect a system</to>.',
-  noLeadTime: 'no data',
+  none: 'No projects yet.',
   noFigure: 'no data',
   allGreen: 'All green',
   broken: '{{count}} broken',

@@ -28,7 +28,7 @@ const tones: Readonly<Record<MeasureId, Tone>> = {
   deployment_rework_rate: 'd6',
 };
 
-const noEarlierData: DeltaView = { text: t('common.delta.unknown'), direction: null, look: 'quiet' };
+const noEarlierData: DeltaView = { text: t('change.delta.unknown'), direction: null, look: 'quiet' };
 
 /** The five measures as tiles, in their usual order. */
 export function tilesOf(sources: TileSources): readonly { readonly id: MeasureId; readonly tile: TileView }[] {

@@ -71,7 +71,7 @@ function inProgress({ flow: { ageing, to }, before }: FlowTileSources): Figure {
   };
 }
 
-const noEarlierData: DeltaView = { text: t('common.delta.unknown'), direction: null, look: 'quiet' };
+const noEarlierData: DeltaView = { text: t('change.delta.unknown'), direction: null, look: 'quiet' };
 
 function tileOf({ id, title, figure, of, change }: Figure, sources: FlowTileSources): FlowTile {
   const { weeks, isUncompared } = sources;

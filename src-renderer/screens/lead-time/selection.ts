@@ -2,7 +2,7 @@ import type { breakdown } from '#shared/api/breakdown.ts';
 import type { InputOf } from '#shared/api/endpoint.ts';
 import type { GraphAnswer } from '../../graph/graph-view.ts';
 import type { ChangesAnswer } from '../shared/figures/change.ts';
-import type { LeadTimeQuery } from './choice.ts';
+import type { LeadTimeQuery } from './query.ts';
 import type { ShortNames } from './routes/routes.ts';
 
 /** What every tab with figures is about. */

@@ -4,8 +4,9 @@ import type { OutputOf } from '#shared/api/endpoint.ts';
 import type { projectDetails } from '#shared/desktop/commands.ts';
 import { t } from '../../language/language.ts';
 import { Section } from '../../ui/Page.tsx';
-import { Incidents, States } from './IssueTracker.tsx';
+import { Incidents } from './Incidents.tsx';
 import { Measured } from './Measured.tsx';
+import { States } from './States.tsx';
 
 /** What counts in the figures: which runs, which issues are incidents, in which states somebody works. */
 export function Definitions({ project }: { readonly project: OutputOf<typeof projectDetails> }): ReactNode {

@@ -75,7 +75,7 @@ function LeadTimeCell({ project, days }: CellsProps): ReactNode {
           </span>
         </>
       ) : (
-        graph.data && lead.data && <span className="quiet">{t('projects.noLeadTime')}</span>
+        graph.data && lead.data && <span className="quiet">{t('projects.noFigure')}</span>
       )}
     </td>
   );

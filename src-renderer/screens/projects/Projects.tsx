@@ -31,6 +31,12 @@ export function Projects(): ReactNode {
   if (list.data?.length === 0 && !isMaking && !isReadOnly()) return <Navigate to="/welcome" replace />;
   const isOnlyDemo = details.length > 0 && details.every((project) => project?.demo === true);
   const isShown = (id: number): boolean => (archived.data ?? []).includes(id) === isArchive;
+  const emptyList = (): ReactNode => {
+    if (isArchive) return <p className="quiet">{t('projects.noneArchived')}</p>;
+    // Only who may not add one gets here: a reader of a warehouse with whom no project is shared.
+    if (list.data?.length === 0) return <p className="quiet">{t('projects.none')}</p>;
+    return <AllArchived onShow={() => change({ archived: 'yes' })} />;
+  };
   return (
     <Page
       screen="projects"
@@ -72,11 +78,7 @@ export function Projects(): ReactNode {
       {isMaking ? <NewProject onClose={() => setMaking(false)} /> : null}
       <Ask query={archived}>
         {() => (
-          <Ask
-            query={list}
-            isEmpty={(all) => !all.some(({ id }) => isShown(id))}
-            empty={isArchive ? <NoneArchived /> : <AllArchived onShow={() => change({ archived: 'yes' })} />}
-          >
+          <Ask query={list} isEmpty={(all) => !all.some(({ id }) => isShown(id))} empty={emptyList()}>
             {(all) => <ProjectList projects={all.filter(({ id }) => isShown(id))} search={search} />}
           </Ask>
         )}
@@ -89,8 +91,6 @@ export function Projects(): ReactNode {
     </Page>
   );
 }
-
-const NoneArchived = (): ReactNode => <p className="quiet">{t('projects.noneArchived')}</p>;
 
 function AllArchived({ onShow }: { readonly onShow: () => void }): ReactNode {
   return (

@@ -6,7 +6,7 @@ import { call } from '../../api/client.ts';
 import { daysOf, type Range } from '../shared/period/range.ts';
 import { type PointsAnswer, pointsOf, type RunPoint } from './points/points.ts';
 
-/** The columns of what the screen saves. The API's CSV of runs has its columns in `src-shared/api/runs.ts`. */
+/** The columns of what the screen saves. The API's CSV of the same points has its columns in `src-shared/api/series.ts`. */
 const columns = [
   'date',
   'moment',

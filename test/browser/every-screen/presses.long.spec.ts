@@ -20,9 +20,10 @@ declare global {
 
 const addControlsOfScreen = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
-    // How long ago something was is another word a second later.
+    // A name may hold a figure that is another one a second later: how long ago something was, how long a pipeline is red.
+    const figures = /\d+\s\w+ ago|(\d+\s(d|h|min|s)(?![a-z])\s*)+|\d+/g;
     const nameOf = (element: Element): string => {
-      const name = (element.getAttribute('aria-label') ?? element.textContent ?? '').replace(/\d+ \w+ ago/, 'ago');
+      const name = (element.getAttribute('aria-label') ?? element.textContent ?? '').replace(figures, '#');
       return name.trim().slice(0, 60) || element.tagName;
     };
     window.controlsOfScreen = () => {

@@ -70,11 +70,12 @@ export async function tapAt(page: Page, target: Locator): Promise<void> {
   await page.touchscreen.tap(x, y);
 }
 
-/** Presses a value that a chart draws: its keyboard shows where the first or the last of them is. */
-export async function pressDrawn(page: Page, chart: Locator, key: 'Home' | 'End'): Promise<void> {
+/** Presses a value that a chart draws: its keyboard shows where the first or the last of them is, or the one that lies so many `back` from the last. */
+export async function pressDrawn(page: Page, chart: Locator, key: 'Home' | 'End', back = 0): Promise<void> {
   // In the middle of the window no toast lies over it.
   await chart.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   await chart.press(key);
+  for (let step = 0; step < back; step++) await chart.press('ArrowLeft');
   const ring = chart.locator('..').locator('.chart-ring');
   await expect(ring).toBeVisible();
   const point = await ring.evaluate((element) => {

@@ -2,12 +2,12 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { BrowserContext } from '@playwright/test';
+import { commandLine } from '../../built/program.ts';
 import { signIn } from '../../security/sign-in.ts';
 
-const program = resolve(import.meta.dirname, '../../../out/main/command-line.js');
 export const apiKey = 'plk_browser-tests';
 
 /** The session of a page that is signed in: the cookie of its browser, and its own secret. */
@@ -44,7 +44,7 @@ const envOf = (dataDir: string): NodeJS.ProcessEnv => ({
 
 /** Runs a command of the built program over a data folder to its end, and gives what it printed. */
 export async function runCommand(app: Pick<RunningApp, 'dataDir'>, args: readonly string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, [program, ...args], { env: envOf(app.dataDir) });
+  const { stdout } = await promisify(execFile)(process.execPath, [commandLine, ...args], { env: envOf(app.dataDir) });
   return stdout;
 }
 
@@ -54,7 +54,7 @@ export async function startApp(
   options: { readonly dataDir?: string; readonly port?: string } = {},
 ): Promise<StartedApp> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'plumbline-browser-')));
-  const child = spawn(process.execPath, [program, ...args, '--port', options.port ?? '0'], { env: envOf(dataDir) });
+  const child = spawn(process.execPath, [commandLine, ...args, '--port', options.port ?? '0'], { env: envOf(dataDir) });
   let printed = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     printed += text;

@@ -1,16 +1,14 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
+import { commandLine } from '../../built/program.ts';
 import { hasPostgres, type StartedCluster, startCluster, type TestDatabase } from '../../postgres/cluster.ts';
 import { spawnTeam } from '../../postgres/team-process.ts';
 import { expect, test } from '../support/app.ts';
 import { chromiumOptions } from '../support/chromium.ts';
 import { apiKey } from '../support/running-app.ts';
-
-const program = resolve(import.meta.dirname, '../../../out/main/command-line.js');
 
 /** Runs commands of the built program over a data folder, for a warehouse. */
 const runningOver =
@@ -22,7 +20,7 @@ const runningOver =
       PLUMBLINE_SECRETS: 'memory',
       PLUMBLINE_WAREHOUSE_PASSWORD: password,
     };
-    return (await promisify(execFile)(process.execPath, [program, ...args], { env })).stdout.trim();
+    return (await promisify(execFile)(process.execPath, [commandLine, ...args], { env })).stdout.trim();
   };
 
 async function freePort(): Promise<number> {
@@ -50,7 +48,7 @@ test.describe('with PostgreSQL', () => {
     const run = runningOver(database, demo.dataDir);
     await run('publish', '--to', database.address);
     const key = await run('reader', 'add', '--name', 'Ada', '--warehouse', database.address);
-    const team = await opened(spawnTeam(database, { program }));
+    const team = await opened(spawnTeam(database));
 
     await page.goto(`${team.url}/project/1/overview`);
     await expect(page.getByRole('heading', { name: 'This tab is not signed in' })).toBeVisible();
@@ -91,7 +89,7 @@ test.describe('with PostgreSQL', () => {
     const port = await freePort();
     const origin = `http://metrics.test:${port}`;
     const words = ['--port', String(port), '--public-origin', origin];
-    await opened(spawnTeam(database, { program, words, env: { PLUMBLINE_API_KEY: '' } }));
+    await opened(spawnTeam(database, { words, env: { PLUMBLINE_API_KEY: '' } }));
     const { args = [], ...options } = chromiumOptions();
     const named = '--host-resolver-rules=MAP metrics.test 127.0.0.1';
     const browser = await opened(chromium.launch({ ...options, args: [...args, named] }));

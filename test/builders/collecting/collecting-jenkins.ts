@@ -48,7 +48,7 @@ function seriesOf({ runs }: Kept, pipeline: string, series: string): StoredSerie
 export function sourceOf(
   server: JenkinsServer,
   path: string,
-  { since = null, reconcile = false, releasedByStage, storedSeries, storedGeneration }: Partial<Source> = {},
+  { since = null, reconcile = false, releasedByStage, storedSeries, storedGeneration, storedEnd }: Partial<Source> = {},
 ): Source {
   const transportFor = createTransports({ network: { proxy: null, ca: null }, backOff: { base: 1, cap: 2, tries: 4 } });
   const origins = [new URL(server.url).origin];
@@ -62,6 +62,7 @@ export function sourceOf(
     ...(releasedByStage && { releasedByStage }),
     ...(storedSeries && { storedSeries }),
     ...(storedGeneration && { storedGeneration }),
+    ...(storedEnd && { storedEnd }),
   };
 }
 
@@ -74,8 +75,9 @@ export async function collectInto(kept: Kept, server: JenkinsServer, path: strin
     [...kept.runs.values()]
       .filter((run) => run.pipeline === pipeline && run.series === series && run.number === number)
       .findLast((run) => run.generation < below && run.startedAt === startedAt)?.generation ?? null;
+  const storedEnd: Source['storedEnd'] = (run) => kept.runs.get(keyOf(run)) ?? null;
   for await (const page of jenkins.pull(
-    sourceOf(server, path, { ...more, storedSeries, storedGeneration }),
+    sourceOf(server, path, { ...more, storedSeries, storedGeneration, storedEnd }),
     kept.cursor,
   )) {
     if (pages >= stopAfter) return;

@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
+import { commandLine } from '#test/built/program.ts';
 
-const commandLine = fileURLToPath(new URL('../../../src-main/app/command-line.ts', import.meta.url));
 const apiKey = 'plk_canary-of-a-process';
 
-/** A command of the product in a process of its own, from its sources. */
+/** A command of the product in a process of its own. */
 export interface Running {
   readonly child: ChildProcess;
   /** What it wrote so far to standard output and standard error. */
@@ -16,7 +15,7 @@ export interface Running {
   ended(): Promise<number | null>;
 }
 
-/** Starts a command over a data folder, by another program where `within` names one, such as `unshare`, and from other sources where `from` does. */
+/** Starts a command over a data folder, by another program where `within` names one, such as `unshare`, and another one than the built where `from` does. */
 export function started(
   dataDir: string,
   args: readonly string[],

@@ -16,7 +16,7 @@ export const requests = {
   'a build that went on': '/job/build/180/api/json',
   'a job of a folder': '/job/team/job/deploy/api/json?tree=_class',
   'a branch': '/job/service/job/main/api/json',
-  'the numbers of all builds': '/job/build/api/json?tree=allBuilds[number,timestamp]',
+  'the numbers of all builds': '/job/build/api/json?tree=allBuilds[number,timestamp,result,duration]',
   'a build that is not listed': '/job/build/100/api/json',
   'a branch that is not listed': '/job/feature%2Fx/api/json?tree=name',
   'the stages of a build': '/wfapi/describe',

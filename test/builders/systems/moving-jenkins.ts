@@ -3,8 +3,6 @@ import type { Build, Folder, Item, JenkinsModel, Job } from '#test/simulators/je
 import { type Random, randomOf } from '#test/world/random.ts';
 
 const results = ['SUCCESS', 'SUCCESS', 'SUCCESS', 'FAILURE', 'UNSTABLE', 'ABORTED', 'NOT_BUILT'] as const;
-/** A result that is changed is seen as long as it is among the newest fifty. */
-const mostAfterChange = 35;
 
 /** A Jenkins that lives: all that people, triggers and log rotation do to one, by chance that is the same for the same seed. */
 export interface MovingJenkins {
@@ -12,8 +10,6 @@ export interface MovingJenkins {
   readonly random: Random;
   /** Lets time pass and one thing happen. */
   move(): void;
-  /** To be called before a collection; gives what is to be called when it went through to its end. */
-  begun(): () => void;
 }
 
 /** A folder with jobs, a multibranch project in it, and a job beside it that is never taken away. */
@@ -35,10 +31,7 @@ export function movingJenkins(seed: number): MovingJenkins {
   const lasting = job('build', 'freestyle');
   const model: JenkinsModel = { jobs: [lasting, team] };
   const hidden: { readonly item: Item; readonly home: Folder }[] = [];
-  /** Jobs with a result that was changed and may not have been seen yet: when, and how many builds began since. */
-  const changed = new Map<Job, { readonly at: number; builds: number }>();
   let now = Date.UTC(2026, 0, 5, 8);
-  let moves = 0;
 
   const jobsIn = (items: readonly Item[]): readonly Job[] =>
     items.flatMap((item) => ('jobs' in item ? jobsIn(item.jobs) : [item]));
@@ -46,9 +39,6 @@ export function movingJenkins(seed: number): MovingJenkins {
   const anyJob = (): Job => anyOf(jobsIn(model.jobs)) ?? lasting;
 
   const begin = (of: Job): void => {
-    const since = changed.get(of);
-    if (since && since.builds >= mostAfterChange) return;
-    if (since) since.builds += 1;
     const number = of.next ?? 1;
     of.next = number + 1;
     now += 1000 * random.between(30, 900);
@@ -76,11 +66,10 @@ export function movingJenkins(seed: number): MovingJenkins {
   };
   const change = (): void => {
     const of = anyJob();
-    const index = of.builds.length - random.between(1, 10);
+    const index = of.builds.length - random.between(1, 120);
     const build = of.builds[index];
     if (!build || build.building) return;
     of.builds = of.builds.with(index, { ...build, result: build.result === 'ABORTED' ? 'FAILURE' : 'ABORTED' });
-    changed.set(of, { at: moves, builds: changed.get(of)?.builds ?? 0 });
   };
   const rotate = (): void => {
     const of = anyJob();
@@ -94,7 +83,6 @@ export function movingJenkins(seed: number): MovingJenkins {
   const makeAnew = (): void => {
     const of = anyJob();
     Object.assign(of, { builds: [], next: 1 });
-    changed.delete(of);
     now += 86_400_000;
     for (let more = random.pick([0, 2, 30, 90]); more > 0; more--) begin(of);
   };
@@ -147,15 +135,8 @@ export function movingJenkins(seed: number): MovingJenkins {
     model,
     random,
     move() {
-      moves += 1;
       now += 60_000;
       random.pick(happenings)();
-    },
-    begun() {
-      const before = moves;
-      return () => {
-        for (const [of, { at }] of changed) if (at <= before) changed.delete(of);
-      };
     },
   };
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { sourceWorkers } from '#main/app/create-service.ts';
+import { workers } from '#main/app/runtime-paths.ts';
 import { pipelines } from '#shared/api/graph.ts';
 import { runs } from '#shared/api/runs.ts';
 import { addIntegration, addProject, addToken, changeIntegration, testConnection } from '#shared/desktop/commands.ts';
@@ -20,7 +20,7 @@ test('a server is connected with a token that has no user, and its builds, attem
   const mended = retried(aFailedBuild(1), 1, start + 3_600_000, ['succeeded']);
   const follower = aSimulatedBuild(2, { definition: 2, triggeredBy: { build: 1, definition: 1 } });
   azure = await startAzure(aProject([mended, follower], [aRelease(1)]), { edition: 'server', token });
-  instance = await openTestInstance(undefined, { workers: sourceWorkers });
+  instance = await openTestInstance(undefined, { workers });
   const { service } = instance;
   const project = await service.call(addProject, { name: 'Shop', time_zone: 'UTC' });
   const input = { type: 'cloud_pipeline', url: azure.url } as const;
@@ -60,7 +60,7 @@ test('a server is connected with a token that has no user, and its builds, attem
 
 test('a renamed project is collected on at its new address, and another project is another', async () => {
   azure = await startAzure(aProject([aSimulatedBuild(1)], [aRelease(1)]), { edition: 'server', token });
-  instance = await openTestInstance(undefined, { workers: sourceWorkers });
+  instance = await openTestInstance(undefined, { workers });
   const { service } = instance;
   const project = await service.call(addProject, { name: 'Shop', time_zone: 'UTC' });
   const { id: token_id } = await service.call(addToken, {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { sourceWorkers } from '#main/app/create-service.ts';
+import { workers } from '#main/app/runtime-paths.ts';
 import { syncs } from '#shared/api/syncs.ts';
 import {
   addIntegration,
@@ -61,7 +61,7 @@ async function withJenkins(): Promise<{
     ],
   };
   const jenkins = await startJenkins({ jobs: [shop, { ...shop, name: 'web', builds: [] }] }, account);
-  const instance = await openTestInstance(undefined, { workers: sourceWorkers });
+  const instance = await openTestInstance(undefined, { workers });
   open.push(instance, jenkins);
   const project = await instance.service.call(addProject, { name: 'Shop' });
   const token = await instance.service.call(addToken, {

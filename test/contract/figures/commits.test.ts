@@ -152,6 +152,66 @@ test('a run that still goes on is told of those that it carries, whoever brought
   expect(await runningOf('c1')).toEqual([['arrived', []]]);
 });
 
+test('a run that goes on is told of although many newer ones ended, and of a job made again only what the new one carries', async () => {
+  const many = await openTestInstance((store) => {
+    furnishShop(store);
+    const going = { finishedAt: null, result: null, systemResult: null } as const;
+    const carried = { fedBy: { job: 'build', number: 5 }, changes: ['e1'], result: null } as const;
+    const waiting = { ...run('deploy', { number: 3, queued: '13:00', finished: '13:00', ...carried }), ...going };
+    const newer = Array.from({ length: 60 }, (_, index) =>
+      run('deploy', { number: 4 + index, queued: '14:00', finished: '14:01', result: 'failure' }),
+    );
+    collected(store, ids.deploy, [waiting, ...newer]);
+    // Made again, the build has another run 7: the broken one that `c9` came with fed nothing after it.
+    const broken = { number: 7, queued: '14:10', finished: '14:11', result: 'failure', changes: ['c9'] } as const;
+    const anew = { number: 7, queued: '15:00', finished: '15:01', result: 'success' } as const;
+    const fed = { number: 70, queued: '15:10', finished: '15:10', fedBy: { job: 'build', number: 7 }, result: null };
+    collected(store, ids.build, [
+      run('build', broken),
+      { ...run('build', anew), generation: 2, pullRequest: true },
+      { ...run('build', { ...anew, number: 2, result: null }), ...going, generation: 2 },
+    ]);
+    collected(store, ids.deploy, [{ ...run('deploy', fed), ...going }]);
+  });
+  onTestFinished(() => many.close());
+  const runningOf = async (revision: string) =>
+    (await many.json<Commits>(`/api/commits/${ids.shop}?revision=${revision}`)).data.map(({ running }) =>
+      running.map(({ pipeline: name, number }) => [name, number]),
+    );
+  expect(await runningOf('e1')).toEqual([[['deploy', 3]]]);
+  expect(await runningOf('c9')).toEqual([[['build', 2]]]);
+});
+
+test('commits that are left out are counted, whether or not a run carried them', async () => {
+  const many = await openTestInstance((store) => {
+    furnishShop(store);
+    const policy = { unstable: 'passes', timedOut: 'breaks' } as const;
+    const about = {
+      projectId: ids.shop,
+      type: 'source_host',
+      tokenId: ids.server,
+      releaseBranch: null,
+      policy,
+    } as const;
+    const host = store.addIntegration({ ...about, name: 'shop/shop', url: 'https://git.test/shop/shop' }, at('08:00'));
+    collected(store, host.id, [
+      { kind: 'repository', repository, defaultBranch: 'main', url: repository },
+      ...Array.from({ length: 45 }, (_, index) => ({
+        kind: 'commit' as const,
+        repository,
+        revision: `c${index}`,
+        parents: [],
+        authoredAt: null,
+        committedAt: at('08:00'),
+      })),
+    ]);
+  });
+  onTestFinished(() => many.close());
+  const { data, left_out } = await many.json<Commits>(`/api/commits/${ids.shop}?revision=c`);
+  expect([data.length, left_out]).toEqual([20, 25]);
+  expect((await many.ask(`/api/commits/${ids.shop}?revision=%20`)).status).toBe(400);
+});
+
 test('a revision or a pull request is asked for, not both and not neither', async () => {
   for (const query of ['', 'revision=a&pull_request=1', 'pull_request=0', 'pull_request=x', 'revision=']) {
     const answer = await instance.ask(`/api/commits/${ids.shop}?${query}`);

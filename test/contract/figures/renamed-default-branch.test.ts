@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { sourceWorkers } from '#main/app/create-service.ts';
+import { workers } from '#main/app/runtime-paths.ts';
 import { pipelines } from '#shared/api/graph.ts';
 import { addIntegration, addProject, addToken, changeIntegration } from '#shared/desktop/commands.ts';
 import { token as azureToken } from '#test/builders/collecting/collecting-azure-devops.ts';
@@ -116,7 +116,7 @@ interface Collected {
 }
 
 async function connected(system: System): Promise<Collected> {
-  const instance = await instanceOfTest(undefined, { workers: sourceWorkers, timeZone: 'UTC' });
+  const instance = await instanceOfTest(undefined, { workers, timeZone: 'UTC' });
   const { service } = instance;
   const project = (await service.call(addProject, { name: 'Shop', time_zone: 'UTC' })).id;
   const { url, type, username } = system;

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { sourceWorkers } from '#main/app/create-service.ts';
+import { workers } from '#main/app/runtime-paths.ts';
 import type { commits } from '#shared/api/commits.ts';
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import { pipelines } from '#shared/api/graph.ts';
@@ -45,7 +45,7 @@ const buildsOf = (origin: string, nameOf: Story['build'], make: (number: number)
 
 /** Collects the story by the service and gives what it answers, with every name of the repository written as the same. */
 async function answersTo(story: Story) {
-  const instance = await instanceOfTest(undefined, { workers: sourceWorkers, timeZone: 'UTC' });
+  const instance = await instanceOfTest(undefined, { workers, timeZone: 'UTC' });
   const [first = '', ...later] = story.names;
   const web = aRepository({ commits: 0, runs: 0, deployments: 0, pullRequests: 0 }, { fullName: first, workflows: [] });
   web.commits = new Map(aLine(1, count).map((commit) => [commit.sha, commit]));

@@ -1,4 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { apiKeyName } from '#main/secrets/secret-names.ts';
 import { createApiKey } from '#main/service/secrets/api-key.ts';
 import { keyChangeSignal } from '#main/service/secrets/key-change-signal.ts';
 import {
@@ -46,6 +48,24 @@ test('§5 a key that another process rotates stops the old one at once', async (
   const key = await createApiKey(secrets, null, keyChangeSignal(here.dataDir)).rotate();
   const status = async (key: string) => (await here.ask('/api/projects', { headers: { 'X-API-Key': key } })).status;
   expect([await status(old), await status(key)]).toEqual([401, 200]);
+});
+
+test('§5 of two rotations at once in a slow keychain the last one counts, here and at the next start', async () => {
+  const kept = sessionSecrets();
+  let pause = 50;
+  const secrets = {
+    ...kept,
+    // Keeps the first key at once, and says so late.
+    async set(name: string, secret: string) {
+      await kept.set(name, secret);
+      const own = pause;
+      pause = 0;
+      await delay(own);
+    },
+  };
+  const here = await instanceOfTest(undefined, { apiKey: null, secrets });
+  await Promise.all([here.service.call(rotateKey, {}), here.service.call(rotateKey, {})]);
+  expect(await here.service.key()).toBe(await kept.get(apiKeyName));
 });
 
 test('§6 events tell of collections and of new data, and go on after the last one that was seen', async () => {

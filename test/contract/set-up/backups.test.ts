@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { sourceWorkers } from '#main/app/create-service.ts';
+import { workers } from '#main/app/runtime-paths.ts';
 import { changeBackupSettings } from '#main/service/preferences/backup-retention.ts';
 import { startBackups } from '#main/service/writing/data/backup-keeper.ts';
 import { copiesOf } from '#main/store/backup/backup-files.ts';
@@ -174,7 +174,7 @@ test('a copy whose project has a time zone that nobody knows can be read, and th
 
 test('a thread that fails as it starts over the copy is started again', async () => {
   const failing = new URL('../../builders/processes/failing-collecting-worker.ts', import.meta.url);
-  const instance = await openTestInstance(undefined, { workers: { ...sourceWorkers, collecting: failing } });
+  const instance = await openTestInstance(undefined, { workers: { ...workers, collecting: failing } });
   try {
     await instance.service.call(addProject, { name: 'Shop' });
     const [made] = (await instance.service.call(makeBackup, {})).backups;

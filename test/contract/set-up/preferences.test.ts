@@ -6,7 +6,7 @@ import { type AddressInfo, createServer as createSocket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
-import { sourceWorkers } from '#main/app/create-service.ts';
+import { workers } from '#main/app/runtime-paths.ts';
 import { isPortFree } from '#main/http/listen.ts';
 import { memorySecrets } from '#main/secrets/memory.ts';
 import { openWriter } from '#main/store/writer.ts';
@@ -98,7 +98,7 @@ async function aProxy() {
 
 test('a proxy that is chosen is used by the next request, and left again, without a restart', async () => {
   for (const name of ['HTTP_PROXY', 'HTTPS_PROXY', 'http_proxy', 'https_proxy']) vi.stubEnv(name, undefined);
-  const here = await opened(undefined, { workers: sourceWorkers });
+  const here = await opened(undefined, { workers });
   const proxy = await aProxy();
   const { id } = await here.service.call(addToken, {
     name: 'ci',
@@ -129,7 +129,7 @@ test('a proxy that is chosen is used by the next request, and left again, withou
 test('a proxy is signed in to with a password that lies with the secrets, and no other proxy ever sees it', async () => {
   for (const name of ['HTTP_PROXY', 'HTTPS_PROXY', 'http_proxy', 'https_proxy']) vi.stubEnv(name, undefined);
   const secrets = memorySecrets();
-  const here = await opened(undefined, { workers: sourceWorkers, secrets });
+  const here = await opened(undefined, { workers, secrets });
   const [proxy, other] = [await aProxy(), await aProxy()];
   const trial = { type: 'ci_server', url: 'http://jenkins.invalid/job/a', secret: 'canary-token' } as const;
   const result = await here.service.call(keepProxyPassword, { address: proxy.url, password: 'canary: a %word' });
@@ -170,7 +170,7 @@ test.skipIf(!hasOpenssl)(
     await new Promise<void>((done) => system.listen(0, '127.0.0.1', done));
     onTestFinished(() => void system.close());
     const { port } = system.address() as AddressInfo;
-    const here = await opened(undefined, { workers: sourceWorkers });
+    const here = await opened(undefined, { workers });
     const tried = async () => {
       const url = `https://127.0.0.1:${port}/job/a`;
       const { findings } = await here.service.call(testConnection, { type: 'ci_server', url, secret: 'canary' });
@@ -189,7 +189,7 @@ test.skipIf(!hasOpenssl)(
 );
 
 test('an address that would keep a password readable is refused, and so is what is no authority', async () => {
-  const here = await opened(undefined, { workers: sourceWorkers });
+  const here = await opened(undefined, { workers });
   const refused = (address: string) => here.service.call(changeProxy, { mode: 'manual', address });
   await expect(refused('http://user:canary@proxy.test:3128')).rejects.toMatchObject({
     status: 422,
@@ -202,7 +202,7 @@ test('an address that would keep a password readable is refused, and so is what 
 
 test('what the start says about the proxy is shown without its password', async () => {
   const network = { proxy: 'http://user:canary@proxy.test:3128', ca: null };
-  const here = await opened(undefined, { network, workers: sourceWorkers });
+  const here = await opened(undefined, { network, workers });
   const settings = await here.service.call(networkSettings, {});
   expect(settings.started_with_proxy).toBe('proxy.test:3128');
   expect(JSON.stringify(settings)).not.toContain('canary');

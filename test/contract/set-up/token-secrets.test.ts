@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { sourceWorkers } from '#main/app/create-service.ts';
+import { workers } from '#main/app/runtime-paths.ts';
 import { openWriter } from '#main/store/writer.ts';
 import { tokens } from '#shared/api/tokens.ts';
 import {
@@ -74,6 +74,30 @@ test('a token keeps origins in one spelling and refuses what is no origin', asyn
   });
 });
 
+test('a secret that is replaced while the origins of its token change is the one that stays', async () => {
+  const secrets = sessionSecrets();
+  const { service } = await instanceOfTest(undefined, { secrets });
+  const token = { integ_type: 'ci_server', username: null, secret } as const;
+  await service.call(addToken, { ...token, name: 'other', origins: ['other.test'] });
+  const { id: token_id } = await service.call(addToken, { ...token, name: 'ci', origins: ['ci.test'] });
+  const origins = ['ci.test', 'mirror.test'];
+  await Promise.all([
+    service.call(changeToken, { token_id, origins }),
+    service.call(replaceSecret, { token_id, secret: 'another-secret' }),
+  ]);
+  const kept = `token-${token_id} https://ci.test https://mirror.test`;
+  expect(await secrets.get(kept)).toBe('another-secret');
+  const back = service.call(changeToken, { token_id, origins: ['ci.test'] });
+  const again = service.call(changeToken, { token_id, origins });
+  await Promise.all([
+    back,
+    again,
+    expect(service.call(changeToken, { token_id, origins, name: 'other' })).rejects.toMatchObject({ status: 409 }),
+  ]);
+  expect(await secrets.get(kept)).toBe('another-secret');
+  expect(await secrets.names()).toHaveLength(2);
+});
+
 test('another secret collects again what waited for it', async () => {
   const here = await instanceOfTest();
   const on = await furnished(here);
@@ -97,7 +121,7 @@ test('a collection under way goes on with another secret or another origin of it
     sent.push(headers.authorization);
     onRequest();
   });
-  const { service } = await instanceOfTest(undefined, { workers: sourceWorkers });
+  const { service } = await instanceOfTest(undefined, { workers });
   const { id: project_id } = await service.call(addProject, { name: 'Shop' });
   const token = { name: 'host', integ_type: 'source_host', username: null, origins: [system.url] } as const;
   const { id: token_id } = await service.call(addToken, { ...token, secret: 'before' });
@@ -146,7 +170,7 @@ test('a secret is in no answer, no log and no file', async () => {
 /** An instance with the real collectors, a source host that refuses everything, and the credentials that it was sent. */
 async function besideSystem(secrets = sessionSecrets()) {
   const system = await anOrigin((_, response) => response.writeHead(401).end());
-  const { service } = await instanceOfTest(undefined, { workers: sourceWorkers, secrets });
+  const { service } = await instanceOfTest(undefined, { workers, secrets });
   const token = { integ_type: 'source_host', username: null } as const;
   const addTo = (origin: string, name: string) =>
     service.call(addToken, { ...token, name, origins: [origin], secret: name });

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { sourceWorkers } from '#main/app/create-service.ts';
+import { workers } from '#main/app/runtime-paths.ts';
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import {
   addIntegration,
@@ -32,7 +32,7 @@ async function openedWith(takes = 0) {
   const folder = { kind: 'folder', name: 'shop', jobs: [aJob('build', 1, 3), aJob('deploy', 1, 2)] } as const;
   const server = await startJenkins({ jobs: [folder] }, { ...account, takes });
   jenkins = server;
-  const opened = await openTestInstance(undefined, { workers: sourceWorkers });
+  const opened = await openTestInstance(undefined, { workers });
   instance = opened;
   return { server, service: opened.service };
 }

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
-import { sourceWorkers } from '#main/app/create-service.ts';
+import { workers } from '#main/app/runtime-paths.ts';
 import { readUpdateSource } from '#main/service/updates/update-source.ts';
 import { changeUpdates, checkUpdates, dismissUpdate, updates } from '#shared/desktop/commands.ts';
 import { openTestInstance, type TestInstance } from '../test-instance.ts';
@@ -46,7 +46,7 @@ const json =
     void response.setHeader('content-type', 'application/json').end(JSON.stringify(value));
 
 test('nothing is announced anywhere, and nothing looked at, until somebody says where', async () => {
-  const service = await openService({ workers: sourceWorkers, schedule: true });
+  const service = await openService({ workers, schedule: true });
   const off = { source: null, current: '0.1.0', checked_at: null, fault: null, newer: null };
   expect(await service.call(updates, {})).toEqual(off);
   expect(await service.call(checkUpdates, {})).toEqual(off);
@@ -78,7 +78,7 @@ test('a version that is this one or older is no news', async () => {
 });
 
 test('an address is asked without a credential, and its file lies beside it', async () => {
-  const service = await openService({ workers: sourceWorkers });
+  const service = await openService({ workers });
   const server = await aServer(json({ version: '0.2.0', file: 'plumbline.tgz' }));
   const source = `${server.origin}/tools/plumbline-update.json`;
   const answer = await service.call(changeUpdates, { source });
@@ -87,7 +87,7 @@ test('an address is asked without a credential, and its file lies beside it', as
 });
 
 test('what cannot be read is a fault in words, and what was announced before stays', async () => {
-  const service = await openService({ workers: sourceWorkers });
+  const service = await openService({ workers });
   const elsewhere = await aServer(json({ version: '9.9.9' }));
   const large = JSON.stringify({ version: '0.2.0', further: 'x'.repeat(70_000) });
   const answers: readonly (readonly [fault: string, answer: RequestListener])[] = [
@@ -115,7 +115,7 @@ test('what cannot be read is a fault in words, and what was announced before sta
 test.skipIf(process.platform === 'win32')(
   'a folder whose file is no file, links in a circle or never answers is a fault, and ends nothing',
   async () => {
-    const service = await openService({ workers: sourceWorkers });
+    const service = await openService({ workers });
     const never = await aFolder();
     execFileSync('mkfifo', [join(never, 'plumbline-update.json')]);
     const [nested, circle, endless] = [await aFolder(), await aFolder(), await aFolder()];

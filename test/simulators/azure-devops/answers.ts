@@ -154,7 +154,7 @@ export function releasesAnswer(
     case 'deployments':
       return deploymentList(model, query, habits);
     case 'releases':
-      return id === undefined ? releaseList(model, location, query) : oneRelease(model, location, id);
+      return id === undefined ? releaseList(model, location, query, habits) : oneRelease(model, location, id);
     default:
       return notThere;
   }
@@ -166,12 +166,18 @@ function oneRelease(model: AzureModel, location: ProjectLocation, id: string): S
   return json(releaseOf(release, model, location));
 }
 
-function releaseList(model: AzureModel, location: ProjectLocation, query: URLSearchParams): SimulatedAnswer {
+function releaseList(
+  model: AzureModel,
+  location: ProjectLocation,
+  query: URLSearchParams,
+  habits: ListHabits,
+): SimulatedAnswer {
   return byId(
     model.releases,
     query,
     ({ id }) => id,
     (one) => releaseOf(one, model, location),
+    { ...habits, hides: ({ id }) => habits.hides?.(id) ?? false },
   );
 }
 

@@ -48,7 +48,7 @@ export function answersOf(model: JiraModel, settings: JiraSettings, base: string
     });
 
   /** A Cloud answers a search without a valid token as if there were nothing to find. */
-  function forNobody({ path }: JiraRequest): SimulatedAnswer {
+  function withoutValidToken({ path }: JiraRequest): SimulatedAnswer {
     if (!isCloud)
       return htmlAnswer(401, { 'x-seraph-loginreason': 'AUTHENTICATED_FAILED', 'www-authenticate': 'OAuth' });
     if (path.endsWith('/serverInfo')) return serverInfo();
@@ -56,7 +56,7 @@ export function answersOf(model: JiraModel, settings: JiraSettings, base: string
     return refusal(401, 'Client must be authenticated to access this resource.');
   }
 
-  function forOwner(request: JiraRequest): SimulatedAnswer {
+  function ofOwner(request: JiraRequest): SimulatedAnswer {
     const [, version = '', rest = ''] = /^\/rest\/api\/(2|3|latest)\/(.*)$/.exec(request.path) ?? [];
     if (version === '' || (version === '3' && !isCloud)) return htmlAnswer(404);
     const [what = '', id = '', more = ''] = rest.split('/');
@@ -181,5 +181,5 @@ export function answersOf(model: JiraModel, settings: JiraSettings, base: string
     return jsonAnswer(200, { issueChangeLogs, ...more });
   }
 
-  return { forOwner, forNobody };
+  return { ofOwner, withoutValidToken };
 }

@@ -9,14 +9,14 @@ import type { JiraModel } from './model.ts';
 export interface JiraSettings {
   readonly port?: number;
   readonly edition: 'data-center' | 'cloud';
-  /** The token's owner; by a user and a secret a Cloud is asked, by the secret alone a Data Center. */
+  /** The token's owner. A Cloud expects user and token, a Data Center the token alone, or both. */
   readonly user: string;
   readonly token: string;
   /** Such as `/jira`; empty for none. */
   readonly contextPath?: string;
   /** How many minutes the clock of the token's owner is before UTC. */
   readonly zone?: number;
-  /** Rows of a page, whatever is asked for; rows that can be turned to at all. */
+  /** The most rows on one page, and (`window`) the most rows that paging can reach. */
   readonly largestPage?: number;
   readonly window?: number;
   /** Whether a query may hold a moment as a number, and what moments are compared by. */
@@ -74,7 +74,9 @@ export async function startJira(model: JiraModel, settings: JiraSettings): Promi
     const path = jiraRequest.path.startsWith(`${contextPath}/`) ? jiraRequest.path.slice(contextPath.length) : '';
     const answers = answersOf(model, settings, base);
     const isAllowed = !isRevoked && allowed.includes(authorization);
-    const answer = isAllowed ? answers.forOwner({ ...jiraRequest, path }) : answers.forNobody({ ...jiraRequest, path });
+    const answer = isAllowed
+      ? answers.ofOwner({ ...jiraRequest, path })
+      : answers.withoutValidToken({ ...jiraRequest, path });
     return edition === 'cloud'
       ? answer
       : { ...answer, headers: { 'x-ausername': isAllowed ? user : 'anonymous', ...answer.headers } };

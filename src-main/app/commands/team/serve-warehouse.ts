@@ -10,6 +10,7 @@ import { startWarehouseService } from '../../../service/warehouse/warehouse-serv
 import { logFileIn, logTo, networkOf } from '../../app-instance.ts';
 import { longFixedKey } from '../../data-folder/fixed-key.ts';
 import { openSecrets } from '../../data-folder/open-secrets.ts';
+import { defaultPort } from '../../default-port.ts';
 import { openLogStore } from '../../process/log-store.ts';
 import { guardProcess } from '../../process/process-guard.ts';
 import { systemTimeZone } from '../../process/system-time-zone.ts';
@@ -20,7 +21,7 @@ import { takeCopiesFolder } from '../../team/copies-folder.ts';
 import { type PublicOrigin, publicOriginOf } from '../../team/public-origin.ts';
 import { startTeamServer, type TeamServer } from '../../team/team-server.ts';
 import { warehouseSource } from '../../team/warehouse-source.ts';
-import { defaultPort, type RemoteOptions, type ServingOptions } from '../../terminal/common-options.ts';
+import type { RemoteOptions, ServingOptions } from '../../terminal/common-options.ts';
 import { UsageFault } from '../../terminal/fault.ts';
 import { print, say, type Terminal } from '../../terminal/terminal.ts';
 import { untilEnded } from '../../terminal/until-ended.ts';

@@ -1,4 +1,5 @@
-import { type Secrets, warehouseSecretName } from '../../../secrets/contract.ts';
+import type { Secrets } from '../../../secrets/contract.ts';
+import { warehouseSecretName } from '../../../secrets/secret-names.ts';
 import { passwordKey, type WarehouseAddress, warehouseAddress } from '../../../warehouse/address.ts';
 import { WarehouseFault } from '../../../warehouse/warehouse-fault.ts';
 import { openSecrets } from '../../data-folder/open-secrets.ts';

@@ -1,5 +1,6 @@
 import type { Source } from '../../contract.ts';
 import { type ProjectAddress, pipelineRoot } from '../address.ts';
+import { momentOf } from '../read/times.ts';
 import type { SendRequest } from '../request.ts';
 import { buildsById } from './builds.ts';
 
@@ -8,7 +9,7 @@ const mostBuilds = 100;
 
 /**
  * The project's former name in the keys of its stored pipelines, if it was renamed; null if it was not. Builds are numbered across an organization
- * or a collection: a project with one of the stored builds is the same.
+ * or a collection: a project with one of the stored builds is the same. Their starts are compared, since another server has the same numbers.
  */
 export async function formerName(
   source: Source,
@@ -22,7 +23,7 @@ export async function formerName(
   });
   if (stored.some(({ name }) => name === address.project.toLowerCase())) return null;
   const runs = stored.flatMap(({ key, ...pipeline }) =>
-    (source.storedSeries?.(key, '')?.newest ?? []).map(({ number }) => ({ number, ...pipeline })),
+    (source.storedSeries?.(key, '')?.newest ?? []).map((run) => ({ ...run, ...pipeline })),
   );
   // Pipelines without runs identify no project: the one at the address may take them over.
   if (runs.length === 0) return stored[0]?.name ?? null;
@@ -35,8 +36,11 @@ export async function formerName(
     builds.map(({ number }) => number),
     async () => undefined,
   );
-  const same = builds.find(({ number, definition }) =>
-    there.some((build) => build.id === number && build.definition.id === definition),
+  const same = builds.find(({ number, definition, startedAt }) =>
+    there.some(
+      ({ id, definition: { id: ofDefinition }, startTime }) =>
+        id === number && ofDefinition === definition && (startedAt === null || momentOf(startTime) === startedAt),
+    ),
   );
   return same?.name ?? null;
 }

@@ -54,12 +54,13 @@ test.each(['services', 'server'] as const)('all builds and releases of a project
 });
 
 test.each([
-  ['by a build that is stored', [1], 'old'],
+  ['by a build that is stored', [{ number: 1, startedAt: aSimulatedBuild(1).startedAt }], 'old'],
+  ['by a build that was stored before it began', [{ number: 1, startedAt: null }], 'old'],
   ['by nothing, as long as no run is stored', [], 'old'],
-  ['not where its builds are others', [77], 'web%20shop'],
-])('a project that had another name is known again %s', async (_, numbers, expected) => {
+  ['not where its builds are others', [{ number: 77, startedAt: null }], 'web%20shop'],
+  ['not where its builds began at other times, as on another server', [{ number: 1, startedAt: 7 }], 'web%20shop'],
+])('a project that had another name is known again %s', async (_, newest, expected) => {
   const azure = await azureOfTest(aProject([aSimulatedBuild(1)], []));
-  const newest = numbers.map((number) => ({ number, startedAt: null }));
   const source = {
     ...sourceOf(azure),
     storedPipelines: () => ['azure-devops:https://dev.azure.com/acme/old/build/1'],

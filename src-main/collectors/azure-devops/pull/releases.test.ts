@@ -108,6 +108,34 @@ describe('classic releases', () => {
     expect([...kept.gone]).toEqual(['release 7 2']);
   });
 
+  test('releases that the token may see only later are found by the comparison', async () => {
+    let isHidden = true;
+    const releases = [1, 2, 3].map((id) => aRelease(id));
+    const azure = await azureOfTest(aProject([], releases), { hides: (id) => isHidden && id !== 2 });
+    const kept = nothing();
+    await collectInto(kept, azure);
+    isHidden = false;
+    azure.model.now += 2 * hour;
+    const since = (releases[2]?.createdAt ?? 0) - 1;
+    await collectInto(kept, azure, { reconcile: true, since });
+    expect(runsOf(kept).map(({ number }) => number)).toEqual([2, 3]);
+    await collectInto(kept, azure, { reconcile: true });
+    expect(runsOf(kept).map(({ number }) => number)).toEqual([1, 2, 3]);
+  });
+
+  test('a deleted release that is restored is there again, also where it was the only one', async () => {
+    const azure = await azureOfTest(aProject([], [aRelease(1)]));
+    const kept = nothing();
+    await collectInto(kept, azure);
+    azure.model.releases = [];
+    await collectInto(kept, azure, { reconcile: true });
+    expect([...kept.gone]).toEqual(['release 7 1']);
+    azure.model.releases = [aRelease(1)];
+    azure.model.now += 2 * hour;
+    await collectInto(kept, azure, { reconcile: true });
+    expect([...kept.gone]).toEqual([]);
+  });
+
   test('a release that nothing was deployed of is no run', async () => {
     const azure = await azureOfTest(aProject([], [aRelease(1, { deployments: [] })]));
     const kept = nothing();

@@ -1,3 +1,4 @@
+import { chunks } from '../../chunks.ts';
 import { refuseTooMany } from '../read/attempts.ts';
 import { clockSlack, isAhead, momentOf, queryTime } from '../read/times.ts';
 import type { ApiRequest } from '../request.ts';
@@ -11,6 +12,8 @@ import { pagesOf } from './pages.ts';
 const overlap = clockSlack;
 /** The list returns no more at once. */
 const atOnce = 100;
+/** How many releases that were missed are read between two cursors. */
+const portion = 20;
 const maxFingerprints = 300;
 
 /** Reads releases by their deployments: the first time all, in the order of their ids; later those modified since that reading began. */
@@ -138,16 +141,27 @@ async function readRelease({ sendRequest, address, state, items }: PullContext, 
   return true;
 }
 
-/** Looks for releases that were deleted. */
-export async function* reconcileReleases({ sendRequest, address, state, faults, items }: PullContext): Steps {
+/** Looks for deleted releases, and for releases whose deployments were never listed, as where the token got its right later. */
+export async function* reconcileReleases(context: PullContext): Steps {
+  const { sendRequest, address, since, state, faults, items } = context;
   const { known: stored }: ReleasesState = state.releases;
-  // A server that never had a release may lack the list; of any other a missing list proves nothing.
-  if (stored.all().next().done) return;
   const there = new Set<number>();
+  const missed: number[] = [];
   const params = { queryOrder: 'ascending', $top: atOnce };
-  const question = { of: 'releases', path: 'release/releases', params } as const;
-  for await (const { members } of pagesOf(sendRequest, question, ReleaseAnswer.pick({ id: true }), ({ id }) => id))
-    for (const { id } of members) there.add(id);
+  // A server that never had a release may lack the list; of any other a missing list proves nothing.
+  const optional = stored.all().next().done ? ({ optional: 'service' } as const) : {};
+  const question = { of: 'releases', path: 'release/releases', params, ...optional } as const;
+  const member = ReleaseAnswer.pick({ id: true, createdOn: true, releaseDefinition: true });
+  for await (const { members } of pagesOf(sendRequest, question, member, ({ id }) => id))
+    for (const { id, createdOn, releaseDefinition } of members) {
+      there.add(id);
+      const isWanted = since === null || (momentOf(createdOn) ?? since) >= since;
+      if (isWanted && !stored.has(releaseDefinition.id, id)) missed.push(id);
+    }
+  for (const ids of chunks(missed, portion)) {
+    await readReleases(context, ids);
+    if (items.length > 0) yield;
+  }
   for (const { definition, id } of [...stored.all()].filter(({ id }) => !there.has(id))) {
     const question = { of: 'releases', path: `release/releases/${id}` } as const;
     // Only a release that is not found is gone, not an unreadable one.

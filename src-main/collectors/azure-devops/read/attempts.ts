@@ -2,7 +2,7 @@ import type { Stage } from '#shared/records/run.ts';
 import type { Millis } from '#shared/time/time.ts';
 import { SourceError } from '../../../net/source-error.ts';
 import { lastOf } from '../../moments.ts';
-import { resultOf } from './values.ts';
+import { resultOf } from './results.ts';
 
 /** One go at one stage of a build, or at one environment of a release. */
 export interface Execution {

@@ -7,8 +7,9 @@ import { type OwnProject, pipelineKey } from '../address.ts';
 import { parseAnswer } from '../request.ts';
 import { BuildAnswer, ChangeAnswer, TimelineRecord } from '../schema.ts';
 import { type Execution, stagesOf, systemResultOf, type Wave, wavesOf } from './attempts.ts';
+import { branchOf } from './branch.ts';
+import { resultOf } from './results.ts';
 import { momentOf } from './times.ts';
-import { branchOf, resultOf } from './values.ts';
 
 const Context = z.object({
   place: z.string(),
@@ -68,7 +69,7 @@ export function buildRecords(item: RawItem): readonly DomainRecord[] {
   ];
 }
 
-/** If the timeline of an earlier attempt is gone, the last keeps the number from its stages. */
+/** If the timeline of an earlier attempt is lost, the last attempt takes its number from its stages, not from the count of attempts. */
 function lastOfLost(runs: readonly RunRecord[], stages: readonly TimelineRecord[]): readonly RunRecord[] {
   const last = runs.at(-1);
   if (!last) return runs;

@@ -5,8 +5,9 @@ import { pipelineKey } from '../address.ts';
 import { parseAnswer } from '../request.ts';
 import { type Artifact, type DeployStep, ReleaseAnswer } from '../schema.ts';
 import { type Execution, stagesOf, systemResultOf, wavesOf } from './attempts.ts';
+import { branchOf } from './branch.ts';
+import { resultOf } from './results.ts';
 import { momentOf } from './times.ts';
-import { branchOf, resultOf } from './values.ts';
 
 const Context = z.object({ place: z.string(), project: z.string(), projectId: z.string().nullish() });
 type Context = z.output<typeof Context>;

@@ -52,6 +52,18 @@ test('every attempt of a run is a run of its own, from the answer about that att
   expect(runsOf(kept, 'CI').some((run) => 'attemptsLost' in run)).toBe(false);
 });
 
+test('a job that a partial re-run copied stays a stage of the attempt in which it ran', async () => {
+  const repository = aRepository({ runs: 0 });
+  const [first, second] = [anAttempt(start, 'failure'), anAttempt(start + day)];
+  const [build, test] = [first.jobs.slice(0, 1), second.jobs.slice(1)];
+  repository.runs = [aRun(1, { attempts: [first, { ...second, jobs: [...build, ...test] }] })];
+  const kept = await collected(repository);
+  expect(runsOf(kept, 'CI')).toMatchObject([
+    { attempt: 1, stages: [{ name: 'build' }, { name: 'test', result: 'failure' }] },
+    { attempt: 2, startedAt: start + day + 2 * minute, stages: [{ name: 'test', result: 'success' }] },
+  ]);
+});
+
 test('an attempt that the host no longer tells of is noted on the last one', async () => {
   const repository = aRepository({ runs: 0 });
   repository.runs = [aRun(1, { attempts: [anAttempt(start, 'failure', { isKept: false }), anAttempt(start + day)] })];

@@ -44,7 +44,9 @@ export function runOfAttempt(
   const createdAt = Date.parse(run.created_at);
   const attemptQueuedAt = run.run_started_at ? Date.parse(run.run_started_at) : createdAt;
   const queuedAt = attempt === 1 ? createdAt : attemptQueuedAt;
-  const own = jobs.filter(({ run_attempt }) => (run_attempt ?? attempt) === attempt);
+  const own = jobs.filter(
+    (job) => (job.run_attempt ?? attempt) === attempt && !(attempt > 1 && endedBefore(job, queuedAt)),
+  );
   const isGoing = run.status?.toLowerCase() === 'in_progress';
   const startedAt =
     startOf(own, queuedAt) ?? (conclusion !== null || isGoing ? Math.max(attemptQueuedAt, queuedAt) : null);
@@ -74,6 +76,9 @@ export function runOfAttempt(
     stages: (runContext.lost ? jobs : own).map(stageOf),
   };
 }
+
+/** A partial re-run lists the jobs that it did not repeat with the times that they have in the attempt before. */
+const endedBefore = ({ completed_at }: JobAnswer, moment: Millis): boolean => Date.parse(completed_at ?? '') < moment;
 
 /** Jobs that a later attempt took over from an earlier one began before its request, and skipped ones never did. */
 function startOf(jobs: readonly JobAnswer[], queuedAt: Millis): Millis | null {

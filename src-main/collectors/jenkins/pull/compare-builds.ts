@@ -5,7 +5,7 @@ import { clipped, isWithin, numbersOf, withNumbers, withoutNumbers } from '../..
 import { sendRequest } from '../request.ts';
 import { BuildAnswer, isFinal, trees } from '../schema.ts';
 import type { PullContext } from './context.ts';
-import type { JobCursor, JobPage } from './cursor.ts';
+import { generationOf, type JobCursor, type JobPage } from './cursor.ts';
 import type { JobLocation } from './discover.ts';
 import { buildName, gone, itemOf } from './items.ts';
 import { hasOtherTimes } from './job-fingerprint.ts';
@@ -17,7 +17,7 @@ const highest = Number.MAX_SAFE_INTEGER;
 const samples = 5;
 const readAtOnce = 20;
 
-/** Compares the list of a job's builds with the stored ones: unlisted builds are gone, listed ones that are not stored are read. */
+/** Compares the list of a job's builds with the stored ones: unlisted builds are gone; listed ones that are not stored, or ended otherwise, are read. */
 export async function* compareBuilds(
   context: PullContext,
   job: JobLocation,
@@ -37,7 +37,10 @@ export async function* compareBuilds(
       yield { items: [], cursor: { ...state, look: null } };
       return;
     }
-    for (const numbers of chunks(missedIn(state, page, below), readAtOnce)) {
+    for (const numbers of chunks(
+      [...missedIn(state, page, below), ...rewrittenIn(context, job, state, page)],
+      readAtOnce,
+    )) {
       const read = await readBuilds(context, job, state, numbers);
       state = read.cursor;
       yield read;
@@ -75,6 +78,25 @@ function missedIn(state: JobCursor, { builds }: NumbersPage, below: number): rea
     .map(({ number }) => number)
     .filter((number) => number < below && number >= lowest && number <= state.newest)
     .filter((number) => !isWithin(state.known, number));
+}
+
+/** Listed builds whose result or duration is not the stored one: plug-ins and people rewrite those of old builds. */
+function rewrittenIn(
+  { source }: PullContext,
+  { pipeline, branch }: JobLocation,
+  state: JobCursor,
+  { builds }: NumbersPage,
+): readonly number[] {
+  return builds
+    .filter(({ number, result, timestamp, duration }) => {
+      if (!result || !isWithin(state.known, number) || state.open.includes(number)) return false;
+      const run = { pipeline: pipeline.key, series: branch ?? '', generation: generationOf(state, number), number };
+      const stored = source.storedEnd?.(run);
+      if (!stored) return false;
+      const hasTimes = typeof timestamp === 'number' && typeof duration === 'number';
+      return stored.systemResult !== result || (hasTimes && stored.finishedAt !== timestamp + duration);
+    })
+    .map(({ number }) => number);
 }
 
 /** A fault if one of the builds that a list omits exists; null if the list can be trusted. */

@@ -103,3 +103,7 @@ export function vanished({ branch, generation, newest, marks, since }: JobCursor
 
 /** Whether a job is one that went away and was not read since. */
 export const hasVanished = ({ newest, count, complete }: JobCursor): boolean => newest > 0 && count === 0 && !complete;
+
+/** The generation of a build: a job that was restored from a backup has builds of earlier ones. */
+export const generationOf = ({ generation, eras }: Pick<JobCursor, 'generation' | 'eras'>, number: number): number =>
+  eras.find(([to]) => number <= to)?.[1] ?? generation;

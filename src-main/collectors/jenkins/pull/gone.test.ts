@@ -32,6 +32,31 @@ test('builds that log rotation or a user removed are marked as gone, once a day 
   expect(server.requests.length - count).toBe(4);
 });
 
+test('a result or a duration that was rewritten under more than fifty newer builds is read again once a day', async () => {
+  const job = aJob('build', 1, 300);
+  const server = await serve({ jobs: [job] });
+  const kept = nothing();
+  await collectInto(kept, server, '/job/build');
+  job.builds = job.builds.map((build) =>
+    build.number === 7
+      ? { ...build, result: 'FAILURE' }
+      : build.number === 150
+        ? { ...build, duration: 90_000 }
+        : build,
+  );
+  const changed = () =>
+    remaining(kept)
+      .filter(({ result, startedAt, finishedAt }) => result === 'failure' || finishedAt !== (startedAt ?? 0) + 60_000)
+      .map(({ number }) => number);
+  await collectInto(kept, server, '/job/build');
+  expect(changed()).toEqual([]);
+  await collectInto(kept, server, '/job/build', { reconcile: true });
+  expect(changed()).toEqual([150, 7]);
+  const count = server.requests.length;
+  await collectInto(kept, server, '/job/build', { reconcile: true });
+  expect(server.requests.slice(count).filter((request) => /\/(7|150)\/api/.test(request))).toEqual([]);
+});
+
 test('a look for what went away that is cut off goes on where it was', async () => {
   const job = aJob('build', 1, 620);
   const server = await serve({ jobs: [job] });

@@ -30,7 +30,7 @@ export interface BuildsPage {
   readonly isWhole: boolean;
 }
 
-/** One page of the list of builds, with numbers and times only. */
+/** One page of the list of builds, with their numbers, times and results only. */
 export type NumbersPage = Omit<BuildsPage, 'answers'>;
 
 /**

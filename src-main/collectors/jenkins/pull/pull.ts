@@ -37,6 +37,7 @@ async function* pullBuilds(context: PullContext): AsyncGenerator<Page> {
   const { source, address, state } = context;
   const moves = renames(context);
   const anew: ListedJob[] = [];
+  const ofNewProjects: ListedJob[] = [];
   for await (const job of discover(source, address)) {
     const { fullName } = job;
     if ('error' in job) {
@@ -48,19 +49,38 @@ async function* pullBuilds(context: PullContext): AsyncGenerator<Page> {
     context.collected.set(fullName, { ...location, mayHaveStages: /workflow/i.test(item.value._class ?? 'workflow') });
     const existing = state.jobs.get(fullName);
     if (existing && isAnother(job, existing)) anew.push(job);
-    else yield* pullListed(context, job, moves);
+    else yield* pullListed(context, job, moves, ofNewProjects);
   }
   // The job that had the name is looked for under all others first.
-  for (const job of anew) yield* pullListed(context, job, moves);
+  for (const job of anew) yield* pullListed(context, job, moves, ofNewProjects);
+  for (const job of ofNewProjects) yield* pullKnown(context, job, moves, null);
 }
 
-async function* pullListed(context: PullContext, job: ListedJob, moves: Renames): AsyncGenerator<Page> {
-  const { source, state } = context;
+/** `ofNewProjects` receives a branch that may belong to a renamed project: another branch has to show it before the project is stored as a new one. */
+async function* pullListed(
+  context: PullContext,
+  job: ListedJob,
+  moves: Renames,
+  ofNewProjects: ListedJob[],
+): AsyncGenerator<Page> {
   const { fullName } = job;
-  const existing = state.jobs.get(fullName);
+  const existing = context.state.jobs.get(fullName);
   const isNew = existing === undefined || isAnother(job, existing);
   const former = isNew ? await context.faults.attempt(fullName, () => moves.formerKey(job)) : null;
   if (former === undefined) return;
+  if (former === null && moves.isOfNewProject(job)) ofNewProjects.push(job);
+  else yield* pullKnown(context, job, moves, former);
+}
+
+/** A job whose former key is known, if it has one. */
+async function* pullKnown(
+  context: PullContext,
+  job: ListedJob,
+  moves: Renames,
+  former: string | null,
+): AsyncGenerator<Page> {
+  const { source, state } = context;
+  const { fullName } = job;
   if (former !== null) for (const items of moves.follow(job, former)) yield pageOf(context, items);
   const before = state.jobs.get(fullName) ?? null;
   if (isUnchanged(source, job, before)) {

@@ -24,6 +24,8 @@ interface StoredPipeline {
 export interface Renames {
   /** The former key of a job that is not stored under its own name; null if the job is new. */
   formerKey(job: ListedJob): Promise<string | null>;
+  /** Whether the job is a branch of a project that is not stored, though others are. */
+  isOfNewProject(job: ListedJob): boolean;
   /** Moves stored items and cursor of a job to its new name. Each move is a page of its own: it concerns items stored before it. */
   follow(job: ListedJob, from: string): Iterable<readonly RawItem[]>;
   /** Whether the pipeline of a job is new; from now on it is not. */
@@ -114,6 +116,7 @@ export function renames(context: PullContext): Renames {
       if (former === null || former.pipeline.key === key || !(await hasLeft(former))) return null;
       return former.pipeline.key;
     },
+    isOfNewProject: ({ branch, pipeline: { key } }) => branch !== null && stored.length > 0 && !isStored(key),
     follow,
     isUnreported({ pipeline: { key } }) {
       const isNew = !reported.has(key);

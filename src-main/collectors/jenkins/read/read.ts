@@ -4,7 +4,7 @@ import type { ChangeRecord, DomainRecord, LinkRecord, RawItem, RunRecord } from 
 import { numbersOf } from '../../ranges.ts';
 import { canonicalRemote } from '../../remote.ts';
 import { decodedName } from '../address.ts';
-import { Eras } from '../pull/cursor.ts';
+import { Eras, generationOf } from '../pull/cursor.ts';
 import { parseAnswer } from '../request.ts';
 import { BuildAnswer, BuildsAnswer, buildsOf, ItemAnswer, isFinal, type Named, StagesAnswer } from '../schema.ts';
 
@@ -44,10 +44,6 @@ export function read(item: RawItem): readonly DomainRecord[] {
       return [...numbersOf(context.numbers ?? [])].map((number) => ({ kind: 'run-gone', ...runIn(context, number) }));
   }
 }
-
-/** A job that was restored from a backup holds builds of earlier generations. */
-const generationOf = ({ generation, eras }: BuildContext, number: number): number =>
-  eras.find(([to]) => number <= to)?.[1] ?? generation;
 
 const runIn = ({ number: own = 0, ...context }: BuildContext, number = own) => ({
   pipeline: context.pipeline,

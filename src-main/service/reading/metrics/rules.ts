@@ -37,41 +37,34 @@ interface RuledBranch extends RuledSeries {
 }
 
 /** The measured series of each pipeline that has runs, whether or not any lie in the window. */
-function measuredSeries(
+function* measuredSeries(
   { store }: ReadContext,
   { id, projectId }: IntegrationRow,
   query: RuleQuery,
-): readonly RuledBranch[] {
+): Generator<RuledBranch> {
   const branches = new Map(store.pipelines(projectId).map((one) => [one.id, one.releaseBranch]));
   const withRuns = new Set(Array.from(store.standings(id), ({ pipeline }) => pipeline));
   const broken = new Map(Array.from(store.breakages(id, query), (one) => [one.pipeline, [...one.breakages]]));
-  return [...store.runsForOtherRules(id, query)]
-    .filter(({ pipeline }) => withRuns.has(pipeline))
-    .map(({ pipeline, name, runs }) => ({
-      name,
-      branch: branches.get(pipeline) ?? null,
-      runs,
-      breakages: broken.get(pipeline) ?? [],
-    }));
+  for (const { pipeline, name, runs } of store.runsForOtherRules(id, query))
+    if (withRuns.has(pipeline))
+      yield { name, branch: branches.get(pipeline) ?? null, runs, breakages: broken.get(pipeline) ?? [] };
 }
 
 /** The runs of each requested branch separately; those of no known branch, too. */
-function seriesByBranch(
+function* seriesByBranch(
   { store }: ReadContext,
   { id }: IntegrationRow,
   { pipeline, branch }: RuleQuery,
-): readonly RuledBranch[] {
-  return Array.from(store.runsForOtherRules(id, { pipeline, branch }), ({ name, runs }) =>
-    Array.from(
-      branch === '*' ? Map.groupBy(runs, (run) => run.branch) : [[branch, runs] as const],
-      ([of, some]): RuledBranch => ({ name, branch: of, runs: some, breakages: breakages(some) }),
-    ),
-  )
-    .flat()
-    .filter(({ runs }) => runs.length > 0);
+): Generator<RuledBranch> {
+  for (const { name, runs } of store.runsForOtherRules(id, { pipeline, branch })) {
+    const byBranch = branch === '*' ? Map.groupBy(runs, (run) => run.branch) : [[branch, runs] as const];
+    for (const [of, some] of byBranch)
+      if (some.length > 0) yield { name, branch: of, runs: some, breakages: breakages(some) };
+  }
 }
 
-const seriesOf = (context: ReadContext, integration: IntegrationRow, query: RuleQuery): readonly RuledBranch[] =>
+/** One at a time: the runs of a long history would fill the memory. */
+const seriesOf = (context: ReadContext, integration: IntegrationRow, query: RuleQuery): Iterable<RuledBranch> =>
   query.branch === null ? measuredSeries(context, integration, query) : seriesByBranch(context, integration, query);
 
 function seriesOut(series: RuledBranch, window: Interval) {
@@ -97,7 +90,7 @@ export const ruleQueries: readonly QueryHandler[] = [
       return {
         unit: 'seconds' as const,
         rules: rules.map(ruleOut),
-        data: series.map((one) => seriesOut(one, window)),
+        data: Array.from(series, (one) => seriesOut(one, window)),
       };
     },
   }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkMessage } from '#shared/records/connection-test-messages.ts';
-import { type Fault, faults } from '#shared/records/fault.ts';
+import { type Fault, remedies } from '#shared/records/fault.ts';
 import { connectionSteps, stepsAfterFailure } from './test-steps.ts';
 import { type FindingShown, failed } from './try-connection.ts';
 
@@ -10,7 +10,7 @@ const worked = (step: string): FindingShown => ({ step, ok: true, detail: '', mi
 
 /** The shown steps after a failed one: ✓ proven, ✕ failed, – not tried. */
 function shown(plan: readonly string[], done: readonly string[], step: string, fault: Fault): readonly string[] {
-  const report = { fault, detail: '', remedy: faults[fault] };
+  const report = { fault, detail: '', remedy: remedies[fault] };
   const address = checkMessage('addressOn', { address: 'a', origin: 'https://a.test' });
   const found = stepsAfterFailure(failed(step, report), { plan, found: done.map(worked), address });
   return found.map(({ step, ok, skipped }) => `${skipped ? '–' : ok ? '✓' : '✕'} ${step}`);

@@ -2,7 +2,12 @@ import { join } from 'node:path';
 import { copiesOf, removeCopy } from '../../../store/backup/backup-files.ts';
 import type { StoreWriter } from '../../../store/contract.ts';
 import type { Now } from '../../../sync/now.ts';
-import { backupSettings, changeBackupSettings, isBackupDue, tooMany } from '../../preferences/backup-retention.ts';
+import {
+  backupSettings,
+  changeBackupSettings,
+  isBackupDue,
+  surplusCopies,
+} from '../../preferences/backup-retention.ts';
 
 const lookEvery = 10 * 60_000;
 /** Delays the first copy: a program that just started has more urgent work. */
@@ -40,7 +45,7 @@ export function startBackups({ store, file, now, scheduled, failed }: Parts): Ba
       noteFailure();
       throw error;
     }
-    for (const { name } of tooMany(copiesOf(file), backupSettings(store).keep, now()))
+    for (const { name } of surplusCopies(copiesOf(file), backupSettings(store).keep, now()))
       removeCopy(join(file, '..', name));
   }
 

@@ -1,3 +1,4 @@
+import { noteOpenFile } from '../../../store/connection/open-file.ts';
 import type { StoreWriter } from '../../../store/contract.ts';
 import type { Log } from '../../contract.ts';
 import { type RunningWorker, startWorker } from '../../threads/start-worker.ts';
@@ -15,6 +16,7 @@ interface Parts {
 
 /** A thread that derives facts, started when it is first needed. */
 export function derivingWorker({ worker, file, store, log }: Parts) {
+  noteOpenFile(file);
   const data: DerivingData = { file };
   const ours: FactStore = { storeLeadTimes: async (batch) => store.storeLeadTimes(batch) };
   let running: RunningWorker<DerivingThread> | null = null;

@@ -168,7 +168,7 @@ export function supposedOf(route: RouteBreakdown | null, part: LeadTimePart, sta
     supposed: minutes(what_if.lead_time),
     percent: scaled,
     delta: isSame
-      ? { text: t('common.delta.same'), direction: null, look: 'quiet' }
+      ? { text: t('change.delta.same'), direction: null, look: 'quiet' }
       : { text: values.share, direction: isShorter ? 'down' : 'up', look: isShorter ? 'good' : 'bad' },
     sentence: t('leadTime.replayed', {
       statistic: statisticNames[statistic],

@@ -7,7 +7,7 @@ import { Select } from '../../../ui/Select.tsx';
 import { useProjectScreen } from '../../shared/project-screen.tsx';
 import { oneOf } from '../../shared/toolbar/address-parameters.ts';
 import { InvalidParameters } from '../../shared/toolbar/InvalidParameters.tsx';
-import { routeInQuery } from '../choice.ts';
+import { routeInQuery } from '../query.ts';
 import type { LeadTimeSelection } from '../selection.ts';
 import { type PipelineAnswer, type RouteView, routeViewsOf } from './routes.ts';
 

@@ -7,7 +7,7 @@ import { type Column, Table } from '../../../ui/Table.tsx';
 import { statisticNames } from '../../shared/figures/statistic.ts';
 import { Bins } from '../breakdown/Bins.tsx';
 import { PartsBar, partsText } from '../breakdown/Parts.tsx';
-import { routeInQuery } from '../choice.ts';
+import { routeInQuery } from '../query.ts';
 import type { LeadTimeSelection } from '../selection.ts';
 import { type TabLink, useTabLink } from '../use-tab-link.ts';
 import type { RoutesReady } from './RoutesOf.tsx';

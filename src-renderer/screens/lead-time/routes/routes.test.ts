@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leadTimeQueryOf, routeInQuery } from '../choice.ts';
+import { leadTimeQueryOf, routeInQuery } from '../query.ts';
 import {
   figureOf,
   type LeadTimesAnswer,

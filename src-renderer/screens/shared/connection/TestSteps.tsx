@@ -8,7 +8,7 @@ import { RepairLink } from './RepairLink.tsx';
 import { type Finding, failedIn, type Trial } from './use-trial.ts';
 import './test-steps.css';
 
-/** Something may be worth putting right where the step itself went well. */
+/** `!`: the step succeeded, but with a warning. */
 const signOf = ({ ok, skipped, fault }: Finding): string => {
   if (skipped) return '–';
   if (!ok) return '✕';

@@ -1,4 +1,4 @@
-import { harmlessCells } from '#shared/api/csv.ts';
+import { harmlessCells } from '#shared/api/csv-escaping.ts';
 import { Problem } from '#shared/api/problem.ts';
 import { send } from '../../../api/send.ts';
 import { type CsvRow, type Exported, withParameter } from './exported.ts';

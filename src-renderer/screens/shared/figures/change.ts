@@ -33,21 +33,21 @@ export function changeOf(
   if (row === null || before === null) return unjudgedChange(null, format);
   const { verdict } = row;
   if (verdict === 'too_few') {
-    const badge = t('common.verdicts.tooFew', { now: row.now.count, before: row.before.count });
-    return { ...unjudgedChange(before, format), verdict, badge, delta: quiet(t('common.delta.tooFew')) };
+    const badge = t('change.verdicts.tooFew', { now: row.now.count, before: row.before.count });
+    return { ...unjudgedChange(before, format), verdict, badge, delta: quiet(t('change.delta.tooFew')) };
   }
   // A difference that is not seen in the figures is none to a reader.
   if (verdict === 'same' || format(now) === format(before))
     return {
-      text: t('common.change.same', { before: format(before) }),
+      text: t('change.same', { before: format(before) }),
       verdict: 'same',
       badge: null,
-      delta: quiet(t('common.delta.same')),
+      delta: quiet(t('change.delta.same')),
     };
   return {
     text: differenceText(now, before, format, compared),
     verdict,
-    badge: t(`common.verdicts.${verdict}`),
+    badge: t(`change.verdicts.${verdict}`),
     delta: {
       text: shortDifference(now, before, compared),
       direction: now > before ? 'up' : 'down',
@@ -63,8 +63,8 @@ export const isNearlyEqual = (now: number, before: number): boolean => Math.abs(
 
 /** The earlier figure, without a verdict. */
 export function unjudgedChange(before: number | null, format: (value: number) => string): Change {
-  const text = before === null ? t('common.change.unknown') : t('common.change.was', { before: format(before) });
-  const delta = quiet(before === null ? t('common.delta.unknown') : t('common.change.was', { before: format(before) }));
+  const text = before === null ? t('change.unknown') : t('change.was', { before: format(before) });
+  const delta = quiet(before === null ? t('change.delta.unknown') : t('change.was', { before: format(before) }));
   return { text, verdict: 'unknown', badge: null, delta };
 }
 
@@ -73,16 +73,16 @@ const quiet = (text: string): DeltaView => ({ text, direction: null, look: 'quie
 /** How far apart two figures are, without saying which way. */
 function shortDifference(now: number, before: number, compared: Comparative): string {
   if (compared === 'share')
-    return t('common.delta.points', { points: decimal(Math.abs(tenthsOfPercent(now) - tenthsOfPercent(before)) / 10) });
-  if (before === 0) return t('common.delta.fromZero');
+    return t('change.delta.points', { points: decimal(Math.abs(tenthsOfPercent(now) - tenthsOfPercent(before)) / 10) });
+  if (before === 0) return t('change.delta.fromZero');
   const share = (now - before) / before;
-  if (share > 2) return t('common.delta.times', { times: decimal(share + 1) });
+  if (share > 2) return t('change.delta.times', { times: decimal(share + 1) });
   return Math.abs(share) < 0.01 ? rate(Math.abs(share)) : percent(Math.abs(share));
 }
 
 function differenceText(now: number, before: number, format: (value: number) => string, compared: Comparative): string {
   if (compared === 'share') return pointsText((tenthsOfPercent(now) - tenthsOfPercent(before)) / 10, format(before));
-  if (before === 0) return t(`common.change.${compared}.farMore`, { before: format(before) });
+  if (before === 0) return t(`change.${compared}.farMore`, { before: format(before) });
   return relativeText((now - before) / before, format(before), compared);
 }
 
@@ -92,13 +92,13 @@ const tenthsOfPercent = (share: number): number => Math.round(share * 1000);
 /** A share differs in percentage points: a percent of a percent would read as another share. */
 function pointsText(points: number, before: string): string {
   const size = Math.abs(points);
-  return t(`common.change.share.${points < 0 ? 'less' : 'more'}`, { count: size, points: decimal(size), before });
+  return t(`change.share.${points < 0 ? 'less' : 'more'}`, { count: size, points: decimal(size), before });
 }
 
 /** A figure many times as long is shown as a factor, not in percent. */
 function relativeText(share: number, before: string, compared: Exclude<Comparative, 'share'>): string {
-  if (share > 2) return t(`common.change.${compared}.times`, { times: decimal(share + 1), before });
+  if (share > 2) return t(`change.${compared}.times`, { times: decimal(share + 1), before });
   const size = Math.abs(share);
   const key = share < 0 ? 'less' : 'more';
-  return t(`common.change.${compared}.${key}`, { share: size < 0.01 ? rate(size) : percent(size), before });
+  return t(`change.${compared}.${key}`, { share: size < 0.01 ? rate(size) : percent(size), before });
 }

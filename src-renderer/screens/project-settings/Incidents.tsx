@@ -10,7 +10,6 @@ import { Button } from '../../ui/Button.tsx';
 import { count } from '../../ui/format.ts';
 import { InfoButton } from '../../ui/overlays/InfoButton.tsx';
 import { Section } from '../../ui/Page.tsx';
-import { StateFlows } from '../shared/figures/StateFlows.tsx';
 import { changedRule, type RuleChoice, ruleChoices } from './incident-rule.ts';
 
 type Tracker = OutputOf<typeof projectDetails>['integrations'][number];
@@ -106,21 +105,5 @@ function AddLabel({ onAdd }: { readonly onAdd: (label: string) => void }): React
         {t('projectSettings.incidents.addLabel')}
       </Button>
     </form>
-  );
-}
-
-/** In which states of a tracker somebody works on issues, and in which they wait. */
-export function States({ tracker }: { readonly tracker: Tracker }): ReactNode {
-  return (
-    <Section
-      title={t('projectSettings.incidents.states', { name: tracker.name })}
-      signs={
-        <InfoButton label={t('projectSettings.incidents.aboutStatesLabel')}>
-          <p>{t('projectSettings.incidents.aboutStates')}</p>
-        </InfoButton>
-      }
-    >
-      <StateFlows integration={tracker.id} />
-    </Section>
   );
 }

@@ -2,7 +2,7 @@ import { archivedProjects, projectDetails, systems, tokenDetails, views } from '
 import { projectDetailsOut, systemsOut, tokenDetailsOut, viewOut } from '../answer-rows.ts';
 import { projectOf, type QueryHandler, queryHandler } from './handler.ts';
 
-export const desktopQueries: readonly QueryHandler[] = [
+export const setupQueries: readonly QueryHandler[] = [
   queryHandler(systems, {
     answer: ({ collectors }) => systemsOut(collectors),
   }),

@@ -1,7 +1,13 @@
 import { existsSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
-import { connectionSettings } from '../configuration/settings.ts';
+import { networkName, publishingName, updatesName } from '../configuration/settings.ts';
 import { type Database, openForLooking } from '../connection/database.ts';
+
+/**
+ * Settings that belong to this computer and not to its data: proxy, trusted authorities, and what else Plumbline connects to. Those of a copy from elsewhere
+ * could send secrets or records to somebody else.
+ */
+const connectionSettings: readonly string[] = [networkName, publishingName, updatesName];
 
 /** Whether somebody uses a database: something is collected into it, or a secret is kept for it. */
 const isUsed = (db: Database): boolean =>

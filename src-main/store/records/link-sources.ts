@@ -2,7 +2,7 @@ import type { Database } from '../connection/database.ts';
 import { required } from '../required.ts';
 
 /** Where a link points to: a pipeline of the project and the series in it. */
-export interface Target {
+export interface LinkSource {
   readonly pipeline: number;
   readonly series: string;
 }
@@ -21,9 +21,9 @@ export function sourceQueries(db: Database) {
     'SELECT p.id, p.key FROM pipelines p JOIN integrations i ON i.id = p.integration_id WHERE i.project_id = ? ORDER BY p.id',
   );
   return {
-    targets(projectId: number): ReadonlyMap<number, Target> {
+    targets(projectId: number): ReadonlyMap<number, LinkSource> {
       const byKey = new Map(keys.all(projectId).map(({ id, key }) => [key, id]));
-      const targets = new Map<number, Target>();
+      const targets = new Map<number, LinkSource>();
       for (const { id, pipeline_key: key, series } of sources.all(projectId)) {
         const exact = byKey.get(key);
         const cut = key.lastIndexOf('/');

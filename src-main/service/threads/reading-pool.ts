@@ -5,8 +5,11 @@ import type { ReadingThread, Reply } from './threads.ts';
 /** After this time an abandoned question is ended. Restarting its thread takes as long as most questions, so not at once. */
 const endedAfter = 10_000;
 
+/** After this many milliseconds with one question an extra thread answers what waits. */
+const busyAfter = 500;
+
 /** How long a request may take. */
-const longest = 30_000;
+const questionTimeout = 30_000;
 
 /** An extra thread ends this long after its last question. */
 const idles = 60_000;
@@ -33,16 +36,16 @@ const stopping = (): ServiceError => new ServiceError(503, 'The service is stopp
 const outOfTime = (): ServiceError =>
   new ServiceError(
     503,
-    `The answer takes longer than ${longest / 1000} seconds. Ask for fewer days, with from and to, or ask again later.`,
+    `The answer takes longer than ${questionTimeout / 1000} seconds. Ask for fewer days, with from and to, or ask again later.`,
   );
 
-/** `first` stays the caller's. `another` starts an extra thread, at most `more`, where a question takes longer than `heldUpAfter` milliseconds. */
-export function startReaders(first: Start, another: Start, busyAfter: number, more = 2): Readers {
+/** The caller ends `first`. `another` starts an extra thread, at most `more`, when a question takes longer than `longest` milliseconds. */
+export function startReaders(first: Start, another: Start, longest = busyAfter, more = 2): Readers {
   const waiting: Question[] = [];
   const extra = Array.from({ length: more }, () => whileNeeded(another));
   const readers = [
-    createReader(first, busyAfter),
-    ...extra.map(({ thread, rest }) => createReader(thread, busyAfter, rest)),
+    createReader(first, longest),
+    ...extra.map(({ thread, rest }) => createReader(thread, longest, rest)),
   ];
 
   /** An idle thread takes the next question; an extra one only while the one before it is busy. */
@@ -79,7 +82,7 @@ export function startReaders(first: Start, another: Start, busyAfter: number, mo
 }
 
 /** One thread with the question that it answers. */
-function createReader(thread: Start, busyAfter: number, rest: () => void = () => undefined) {
+function createReader(thread: Start, longest: number, rest: () => void = () => undefined) {
   let isIdle = true;
   let isBusy = false;
   return {
@@ -93,7 +96,7 @@ function createReader(thread: Start, busyAfter: number, rest: () => void = () =>
         const timer = setTimeout(() => {
           isBusy = true;
           pull();
-        }, busyAfter).unref();
+        }, longest).unref();
         const unwatch = endInTime(question, answering);
         await question.put(answering);
         clearTimeout(timer);
@@ -119,7 +122,7 @@ function endInTime({ signal, refuse }: Question, thread: Thread<ReadingThread>):
   const afterAll = setTimeout(() => {
     refuse(outOfTime());
     replace();
-  }, longest).unref();
+  }, questionTimeout).unref();
   return () => {
     clearTimeout(afterLeaving);
     clearTimeout(afterAll);

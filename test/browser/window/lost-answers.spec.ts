@@ -1,0 +1,41 @@
+import { changeProject } from '#shared/desktop/commands.ts';
+import { expect, test } from '../support/app.ts';
+import { pressAt } from '../support/mouse.ts';
+
+test('a change that fails after its screen was left is said on the screen that is there', async ({
+  ownDemo,
+  page,
+  context,
+}) => {
+  await ownDemo.signIn(context);
+  await page.goto(`${ownDemo.url}/project/1/settings`);
+  const { promise: left, resolve: leave } = Promise.withResolvers<void>();
+  await page.route(`**${changeProject.path}`, (route) => left.then(() => route.abort()));
+  await page.getByLabel('Name', { exact: true }).fill('Garden');
+  const request = page.waitForRequest(`**${changeProject.path}`);
+  await page.keyboard.press('Enter');
+  await request;
+  await pressAt(
+    page,
+    page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Delivery', exact: true }),
+  );
+  await expect(page.getByRole('heading', { level: 1, name: 'Delivery' })).toBeVisible();
+  leave();
+  await expect(page.getByRole('alert').filter({ hasText: 'Something you began earlier failed' })).toContainText(
+    'Plumbline does not answer',
+  );
+});
+
+test('what could not be asked without the network is shown when it is back', async ({ demo, page, context }) => {
+  await demo.signIn(context);
+  await page.goto(`${demo.url}/project/1/delivery`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Delivery' })).toBeVisible();
+  await expect(page.locator('.skeleton')).toHaveCount(0);
+  await context.setOffline(true);
+  await page.keyboard.press('[');
+  const failed = page.getByText('Plumbline does not answer');
+  await expect(failed.first()).toBeVisible();
+  await context.setOffline(false);
+  await expect(failed).toHaveCount(0);
+  await expect(page.getByRole('main')).toContainText('median of');
+});

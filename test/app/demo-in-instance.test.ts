@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { demoInInstance } from '#main/app/demo/demo-in-instance.ts';
 import { type PendingStep, readPending, writePending } from '#main/app/workspace/pending.ts';
+import { projects } from '#shared/api/projects.ts';
 import { addToken, projectDetails, removeProject, restoreRemoved, tokenDetails } from '#shared/desktop/commands.ts';
 import { openTestInstance, sessionSecrets } from '#test/contract/test-instance.ts';
 
@@ -61,6 +62,20 @@ test('two tabs that ask at once get one demo', { timeout: longest }, async () =>
   const { demo } = await start(longest);
   const results = await Promise.allSettled([demo.start(), demo.start()]);
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+});
+
+test('a demo that another client removes while it is made is refused in words, and can be made again', {
+  timeout: longest,
+}, async () => {
+  const { service, demo, remove } = await start(longest);
+  const stop = service.watch(async () => {
+    const [project] = await service.call(projects, {});
+    if (!project) return;
+    stop();
+    await remove(project.id);
+  });
+  await expect(demo.start()).rejects.toMatchObject({ status: 409, message: expect.stringContaining('Start it again') });
+  await expect(demo.start()).resolves.toMatchObject({ project_id: expect.any(Number) });
 });
 
 test('the simulators of a removed demo end once it cannot be brought back', { timeout: longest }, async () => {

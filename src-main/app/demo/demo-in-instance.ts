@@ -5,6 +5,7 @@ import type { Service } from '../../service/contract.ts';
 import { errorLocation } from '../../service/threads/error-location.ts';
 import { undoableMillis } from '../../service/writing/removals.ts';
 import type { AppInstance } from '../app-instance.ts';
+import { WorkFault } from '../terminal/fault.ts';
 import { type Company, type CompanySize, type DemoProject, makeDemoProject, startCompany } from './demo-project.ts';
 import { failCollection, onceCollected } from './failed-collection.ts';
 import { markStatesOnceCollected } from './mark-states.ts';
@@ -49,6 +50,9 @@ export function demoInInstance({
       return made;
     } catch (error) {
       await end();
+      // Another client can remove what is being made.
+      if (error instanceof WorkFault)
+        throw new ServiceError(409, 'The demo was changed elsewhere while it was made. Start it again.');
       throw error;
     }
   }

@@ -1,22 +1,8 @@
 import { runCommandLine } from './commands/run-command-line.ts';
-
-/** A second signal within this time, in milliseconds, is a duplicate: a terminal signals all its processes, and a parent process forwards the signal. */
-const passedOnWithin = 1000;
+import { endOnSignals } from './terminal/signals.ts';
 
 const ending = new AbortController();
-let warnedAt = 0;
-// Closing the terminal (SIGHUP) is an orderly end too.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.on(signal, () => {
-    if (!ending.signal.aborted) {
-      warnedAt = performance.now();
-      ending.abort(signal === 'SIGHUP' ? 'SIGTERM' : signal);
-    } else if (performance.now() - warnedAt > passedOnWithin) {
-      // A second time the user means it.
-      process.exit(130);
-    }
-  });
-}
+endOnSignals(ending);
 // By itself Node opens its debugger at this one, to every user of this computer.
 process.on('SIGUSR1', () => undefined);
 

@@ -1,4 +1,4 @@
-import { type Fault, type FaultReport, remedies } from '#shared/records/fault.ts';
+import { clockTolerated, type Fault, type FaultReport, remedies } from '#shared/records/fault.ts';
 import type { Answer, Transport } from '../net/contract.ts';
 import { SourceError } from '../net/source-error.ts';
 import { SecretsLocked } from '../secrets/contract.ts';
@@ -19,9 +19,6 @@ export function faultReport(error: unknown): FaultReport {
     return report('unreachable_timeout', 'There was no answer in time.');
   return report('answer_unreadable', 'Something in the answers was not expected; the log names the place.');
 }
-
-/** The tolerated difference: beyond it, a system's moments land on wrong days and in a wrong order. */
-const tolerated = 5 * 60_000;
 
 /** A transport that also notes how far the system's clock is from ours. */
 export interface ClockWatch extends Transport {
@@ -50,7 +47,7 @@ export function watchClock(transport: Transport, now: Now): ClockWatch {
 
 /** The warning to show for a difference, if it is worth one. */
 export function clockWarning(difference: number | null): FaultReport | null {
-  if (difference === null || Math.abs(difference) <= tolerated) return null;
+  if (difference === null || Math.abs(difference) <= clockTolerated) return null;
   const minutes = Math.round(Math.abs(difference) / 60_000);
   const where = difference > 0 ? 'ahead of' : 'behind';
   return report('clock_far_off', `The clock of the system is ${minutes} minutes ${where} that of this computer.`);

@@ -1,10 +1,11 @@
 import type { Client } from 'pg';
-import type { Snapshot, Watermark } from '../store/publishing/contract.ts';
+import type { Snapshot } from '../store/publishing/contract.ts';
 import { openSnapshot, workspaceIn } from '../store/publishing/snapshot.ts';
 import { type ChangedOwners, goneOwners, keepOwners, wholeOwners } from './changed-owners.ts';
 import { type Destination, withWarehouse } from './connection.ts';
 import { replaceChanged } from './copy.ts';
 import { keepListedChanges } from './listed-changes.ts';
+import { isPastOf, type PublishedMark } from './published-mark.ts';
 import { ensureSchema, inTransaction } from './schema.ts';
 import { dropOwners, sendPartitions } from './sent-partitions.ts';
 import { partitionedTables } from './tables/index.ts';
@@ -12,7 +13,7 @@ import { integrations, pipelines, projects } from './tables/named-tables.ts';
 import type { PartitionedWarehouseTable } from './tables/partitioned.ts';
 import { changes } from './tables/record-tables.ts';
 import { copiedRows, deployments, edges, failures, issueStates, targets } from './tables/whole-tables.ts';
-import { marksOf, markTable, type StoredMark } from './watermarks.ts';
+import { marksOf, markTable } from './watermarks.ts';
 import { keepWorkspace, lockWorkspace } from './workspace.ts';
 
 export interface Publishing {
@@ -58,7 +59,7 @@ export const publish = (publishing: Publishing): Promise<Published> =>
 interface Sending {
   readonly snapshot: Snapshot;
   readonly changed: ChangedOwners;
-  readonly marks: ReadonlyMap<string, StoredMark>;
+  readonly marks: ReadonlyMap<string, PublishedMark>;
   readonly now: number;
 }
 
@@ -105,14 +106,10 @@ async function sendTable(
   const { ids } = changed;
   const { epoch } = snapshot;
   const mark = snapshot.watermark(table.source);
-  const since = sinceOf(marks.get(table.name), { ...mark, epoch });
+  const before = marks.get(table.name);
+  // Null sends all of it.
+  const since = before && isPastOf(before, { ...mark, epoch }) ? before : null;
   const rows = await sendPartitions(client, table, { snapshot, ids, since, whole: wholeOwners(table, changed) });
   await markTable(client, ids.workspace, table.name, { ...mark, epoch, rows, publishedAt: now });
   return rows;
-}
-
-/** From where on a table is sent; null, all of it, where it never was, or from another database, such as that a backup took the place of. */
-function sinceOf(before: StoredMark | undefined, now: StoredMark): Watermark | null {
-  const isOfPast = before?.epoch === now.epoch && before.seq <= now.seq && before.rowId <= now.rowId;
-  return isOfPast ? before : null;
 }

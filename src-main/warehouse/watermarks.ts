@@ -1,14 +1,10 @@
 import type { Client } from 'pg';
-import type { Watermark } from '../store/publishing/contract.ts';
 import { named } from './definition.ts';
+import type { PublishedMark } from './published-mark.ts';
 import { type WatermarkRow, watermarks } from './tables/watermarks-table.ts';
 
-export interface StoredMark extends Watermark {
-  readonly epoch: string;
-}
-
 /** How far each table of a workspace was published, by its name. */
-export async function marksOf(client: Client, workspace: number): Promise<ReadonlyMap<string, StoredMark>> {
+export async function marksOf(client: Client, workspace: number): Promise<ReadonlyMap<string, PublishedMark>> {
   const { rows } = await client.query<{ table_name: string; epoch: string; seq: string; row_id: string }>(
     `SELECT table_name, epoch, seq, row_id FROM ${named(watermarks)} WHERE workspace_id = $1`,
     [workspace],

@@ -5,6 +5,7 @@ import { t } from '../language/language.ts';
 import { minutes } from '../ui/format.ts';
 import { type Broken, brokenKey, shownLeadTime } from './default-route.ts';
 import { type EdgeView, edgeViews, type Waits } from './edge-views.ts';
+import { heatOf } from './heat.ts';
 import { layoutOf, type Position, roomForLabels, type Size } from './layout.ts';
 import { shortNames } from './short-names.ts';
 
@@ -126,8 +127,3 @@ export function startOf(
 
 const releaseText = (stage: string | null): string =>
   stage === null ? t('graph.release') : t('graph.releaseStage', { stage });
-
-function heatOf(leadTime: number, longest: number): 1 | 2 | 3 | 4 {
-  const quarter = Math.ceil((leadTime / longest) * 4);
-  return quarter <= 1 ? 1 : quarter === 2 ? 2 : quarter === 3 ? 3 : 4;
-}

@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { ReportFacts } from '#shared/api/report.ts';
 import { shownLeadTime } from '../graph/default-route.ts';
+import { heatOf } from '../graph/heat.ts';
 import { edgeId, layoutOf, pathOf, type Room } from '../graph/layout.ts';
 import { t } from '../language/language.ts';
 import { minutes } from '../ui/format.ts';
@@ -86,7 +87,7 @@ function PipelineBox({
       <rect
         {...size}
         rx={6}
-        fill={time === null ? palette.sunken : palette[heatOf(time, longest)]}
+        fill={time === null ? palette.sunken : palette[`heat${heatOf(time, longest)}`]}
         stroke={isRelease ? palette.accent : palette.grid}
         strokeWidth={isRelease ? 2.5 : 1}
       />
@@ -113,9 +114,4 @@ export function linesOf(name: string, longest: number): readonly string[] {
   if (name.length <= longest) return [name];
   const at = name.lastIndexOf('/', longest - 1) + 1 || name.lastIndexOf('-', longest - 1) + 1;
   return at === 0 ? [cut(name, longest)] : [name.slice(0, at), cut(name.slice(at), longest)];
-}
-
-function heatOf(time: number, longest: number): 'heat1' | 'heat2' | 'heat3' {
-  if (time <= longest / 3) return 'heat1';
-  return time <= (longest * 2) / 3 ? 'heat2' : 'heat3';
 }

@@ -31,6 +31,7 @@ export const palette = {
   heat1: colour('--heat-1'),
   heat2: colour('--heat-2'),
   heat3: colour('--heat-3'),
+  heat4: colour('--heat-4'),
   font: "'Inter Variable', system-ui, sans-serif",
 } as const satisfies Palette & Readonly<Record<string, string>>;
 
@@ -49,6 +50,7 @@ const drawn = [
   '--heat-1',
   '--heat-2',
   '--heat-3',
+  '--heat-4',
 ] as const;
 
 const written = (properties: ReadonlyMap<string, string>): string =>

@@ -45,3 +45,6 @@ export interface FaultReport {
 export interface ItemFaultReport extends Omit<FaultReport, 'items'> {
   readonly item: string;
 }
+
+/** How far the clock of a system may be from ours, in milliseconds: beyond it, its moments land on wrong days and in a wrong order (`clock_far_off`). */
+export const clockTolerated = 5 * 60_000;

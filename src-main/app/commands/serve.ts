@@ -14,8 +14,8 @@ import {
   withServingOptions,
 } from '../terminal/common-options.ts';
 import { openBrowser } from '../terminal/open-browser.ts';
+import { untilEnded } from '../terminal/signals.ts';
 import { print, say, type Terminal } from '../terminal/terminal.ts';
-import { untilEnded } from '../terminal/until-ended.ts';
 import { loadServer } from '../web/load-server.ts';
 import { keepPendingApplied } from '../workspace/pending.ts';
 import { remoteOf } from './remote.ts';

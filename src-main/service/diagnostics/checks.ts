@@ -1,5 +1,5 @@
 import type { CheckOut } from '#shared/desktop/upkeep/diagnostics.ts';
-import { remedies } from '#shared/records/fault.ts';
+import { clockTolerated, remedies } from '#shared/records/fault.ts';
 import type { SecretStoreKind, SecretsState } from '../../secrets/contract.ts';
 import type { DiagnosticState } from '../writing/data/diagnostic-state.ts';
 
@@ -32,7 +32,6 @@ const check = (level: Level, parts: CheckParts): CheckOut => ({
 const megabyte = 2 ** 20;
 const day = 24 * 60 * 60_000;
 const oldestNode = 24;
-const clockTolerated = 5 * 60_000;
 
 /** Everything that is checked, what concerns the computer first. */
 export function checksOf(known: CheckInput): readonly CheckOut[] {

@@ -1,4 +1,5 @@
 import type { Partition, Snapshot } from '../../store/publishing/contract.ts';
+import { isPastOf } from '../published-mark.ts';
 import type { PartitionedWarehouseTable } from '../tables/partitioned.ts';
 import { fileOf } from './file-names.ts';
 import type { TableState } from './state.ts';
@@ -41,10 +42,9 @@ function isContinued(
   snapshot: Snapshot,
   { table, owners }: { readonly table: Owned; readonly owners: TableState['owners'] },
 ): boolean {
-  const now = snapshot.watermark(table.source);
-  const isOfPast = before.epoch === snapshot.epoch && before.seq <= now.seq && before.rowId <= now.rowId;
-  if (table.owner === 'block') return isOfPast && before.owners.get('listed') === owners.get('listed');
-  return isOfPast && [...before.owners.keys()].every((id) => owners.has(id));
+  if (!isPastOf(before, { ...snapshot.watermark(table.source), epoch: snapshot.epoch })) return false;
+  if (table.owner === 'block') return before.owners.get('listed') === owners.get('listed');
+  return [...before.owners.keys()].every((id) => owners.has(id));
 }
 
 function changedPartitions(

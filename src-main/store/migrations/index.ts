@@ -15,7 +15,7 @@ import { leadTimeFacts } from './0014-lead-time-facts.ts';
 import { projectEdits } from './0015-project-edits.ts';
 import { changedPartitions } from './0016-changed-partitions.ts';
 import { publishedCommits } from './0017-published-commits.ts';
-import { copiedStages } from './0018-copied-stages.ts';
+import { stagesReadAgain } from './0018-stages-read-again.ts';
 
 /** Every migration in order: the version of a database is how many of them it has had. */
 export const migrations: readonly string[] = [
@@ -36,5 +36,5 @@ export const migrations: readonly string[] = [
   projectEdits,
   changedPartitions,
   publishedCommits,
-  copiedStages,
+  stagesReadAgain,
 ];

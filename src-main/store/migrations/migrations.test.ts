@@ -14,7 +14,7 @@ import { defaultBranches } from './0011-default-branches.ts';
 import { targets } from './0012-targets.ts';
 import { changedPartitions } from './0016-changed-partitions.ts';
 import { publishedCommits } from './0017-published-commits.ts';
-import { copiedStages } from './0018-copied-stages.ts';
+import { stagesReadAgain } from './0018-stages-read-again.ts';
 import { migrations } from './index.ts';
 
 let home: StoreHome;
@@ -286,18 +286,19 @@ test('0017 lets commits that are there be published, and then those that come, a
   store.close();
 });
 
-test('0018 has the stages of source hosts read again, also where they were once before', () => {
+test('0018 has the stages of source hosts and CI servers read again, also where they were once before', () => {
   const store = from(
-    migrations.indexOf(copiedStages),
+    migrations.indexOf(stagesReadAgain),
     `INSERT INTO projects (id, name, time_zone, demo, created_at, updated_at) VALUES (1, 'Shop', 'UTC', 0, 1, 1);
      INSERT INTO tokens (id, name, integ_type, origins, created_at, updated_at) VALUES (1, 'ci', 'ci_server', '[]', 1, 1);
      INSERT INTO integrations (id, project_id, type, name, url, token_id, unstable, timed_out)
        VALUES (1, 1, 'source_host', 'host', 'git.local', 1, 'breaks', 'breaks'),
               (2, 1, 'source_host', 'other host', 'git.other', 1, 'breaks', 'breaks'),
-              (3, 1, 'ci_server', 'build', 'ci.local', 1, 'breaks', 'breaks');
+              (3, 1, 'ci_server', 'build', 'ci.local', 1, 'breaks', 'breaks'),
+              (4, 1, 'issue_tracker', 'issues', 'issues.local', 1, 'breaks', 'breaks');
      INSERT INTO settings (name, value) VALUES ('stages-to-read-1', 'no'), ('stages-to-read-3', 'no');`,
   );
-  expect([1, 2, 3].map((id) => store.setting(`stages-to-read-${id}`))).toEqual(['yes', 'yes', 'no']);
+  expect([1, 2, 3, 4].map((id) => store.setting(`stages-to-read-${id}`))).toEqual(['yes', 'yes', 'yes', null]);
   store.close();
 });
 

@@ -27,6 +27,7 @@ export interface Build {
       | 'FAILED'
       | 'ABORTED'
       | 'NOT_EXECUTED'
+      | 'SKIPPED'
       | 'IN_PROGRESS'
       | 'PAUSED_PENDING_INPUT'
       | 'UNSTABLE';

@@ -49,6 +49,8 @@ test('every stage is kept with its result and times, also one that failed or did
       { name: 'Approval', status: 'PAUSED_PENDING_INPUT', ...times },
       { name: 'Notify', status: 'IN_PROGRESS', ...times },
       { name: 'Deploy', status: 'NOT_EXECUTED', ...times },
+      { name: 'Promote', status: 'SKIPPED', startTimeMillis: 0, durationMillis: 0 },
+      { name: 'Tag', status: 'SUCCESS', startTimeMillis: 0, durationMillis: 500 },
       { name: 'Report', status: 'SUCCESS' },
     ]),
   );
@@ -63,6 +65,8 @@ test('every stage is kept with its result and times, also one that failed or did
       aStage('Approval', null, [1000, null]),
       aStage('Notify', null, [1000, null]),
       aStage('Deploy', 'skipped'),
+      aStage('Promote', 'skipped'),
+      aStage('Tag', 'success'),
       aStage('Report', 'success'),
     ],
   ]);

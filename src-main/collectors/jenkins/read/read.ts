@@ -52,11 +52,11 @@ const runIn = ({ number: own = 0, ...context }: BuildContext, number = own) => (
   number,
 });
 
-/** A running or waiting stage has no result yet. Stages that never began have a length, too. */
+/** A running or waiting stage has no result yet. Stages that never began have a length, too, or begin at 0: in 1970. */
 function stagesIn({ stages }: StagesAnswer): readonly Stage[] {
   return stages.map(({ name, status, startTimeMillis, durationMillis }) => {
     const result = stageResultOf.get(status ?? '') ?? null;
-    const startedAt = result === 'skipped' ? null : (startTimeMillis ?? null);
+    const startedAt = result === 'skipped' ? null : startTimeMillis || null;
     const hasEnd = result !== null && startedAt !== null && typeof durationMillis === 'number';
     return { name, result, startedAt, finishedAt: hasEnd ? startedAt + durationMillis : null };
   });
@@ -95,8 +95,13 @@ const resultOf: ReadonlyMap<string, Result> = new Map(
   }),
 );
 
-/** The plugin that shows stages has words of its own. */
-const stageResultOf: typeof resultOf = new Map([...resultOf, ['FAILED', 'failure'], ['NOT_EXECUTED', 'skipped']]);
+/** The plugin that shows stages has words of its own: SKIPPED is what a `when` left out, in versions that tell it from SUCCESS. */
+const stageResultOf: typeof resultOf = new Map([
+  ...resultOf,
+  ['FAILED', 'failure'],
+  ['NOT_EXECUTED', 'skipped'],
+  ['SKIPPED', 'skipped'],
+]);
 
 function runOf(build: BuildAnswer, context: BuildContext): RunRecord {
   const { number, duration } = build;

@@ -98,18 +98,22 @@ function networkState({ store, network }: WriteContext): DiagnosticState['networ
 /** Looks at everything; asks every system once for its headers, without a secret. */
 export async function readDiagnosticState(context: WriteContext): Promise<DiagnosticState> {
   const { store, file, network } = context;
+  // The store is read before anything is awaited: a restore may close it meanwhile.
   const { daily, failedAt } = backupSettings(store);
+  const origins = originsOf(context);
+  const collections = collectionsOf(context);
+  const networkInUse = networkState(context);
   // If the password cannot be read, the proxy itself reports it.
   await network.signIn().catch(() => undefined);
-  const reached = originsOf(context).map(async (origin) => ({ origin, ...(await reach(origin, network.inUse())) }));
+  const reached = origins.map(async (origin) => ({ origin, ...(await reach(origin, network.inUse())) }));
   const { bavail, bsize } = statfsSync(dirname(file));
   return {
     database: { condition: inspectDatabase(file), bytes: bytesOf(file) },
     isOpenToOthers: isOpenToOthers(dirname(file)),
     freeBytes: bavail * bsize,
     backups: { daily, scheduled: context.backups.scheduled, failedAt, copies: copiesOf(file) },
-    network: networkState(context),
+    network: networkInUse,
     origins: await Promise.all(reached),
-    collections: collectionsOf(context),
+    collections,
   };
 }

@@ -106,13 +106,21 @@ export async function openSecretFile(file: string, passphrase: string, take: Tak
     return done;
   }
 
+  const write = (envelope: string): Promise<void> =>
+    writeFileAtomic(file, envelope, { mode: 0o600 }).catch(({ code = '' }: NodeJS.ErrnoException) => {
+      throw new ServiceError(
+        ['ENOSPC', 'EDQUOT'].includes(code) ? 507 : 503,
+        `The secrets could not be written to ${file} (${code}). Make room, or give the user of Plumbline the right to write there; nothing was changed.`,
+      );
+    });
+
   /** Writes the file if `how` reports a change. What another process writes between the reading and the writing would be lost. */
   const change = (how: (secrets: Map<string, string>) => boolean): Promise<void> =>
     inTurn(async () => {
       const own = await taken(take);
       try {
         const { secrets, lock } = await read();
-        if (how(secrets)) await writeFileAtomic(file, sealed(secrets, lock), { mode: 0o600 });
+        if (how(secrets)) await write(sealed(secrets, lock));
       } finally {
         own.release();
       }

@@ -3,8 +3,10 @@ import {
   chmodSync,
   existsSync,
   lstatSync,
+  mkdirSync,
   mkdtempSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -19,7 +21,7 @@ import { madeWithShort } from '#test/builders/processes/short-passphrase.ts';
 import { openFile } from '#test/builders/secret-file.ts';
 import type { Secrets } from './contract.ts';
 import { memorySecrets } from './memory.ts';
-import { DamagedSecretFile, ShortPassphrase, WrongPassphrase } from './secret-file.ts';
+import { DamagedSecretFile, openSecretFile, ShortPassphrase, WrongPassphrase } from './secret-file.ts';
 
 function aFolder(): string {
   const dir = mkdtempSync(join(tmpdir(), 'plumbline-secrets-'));
@@ -56,6 +58,21 @@ async function results(secrets: Secrets): Promise<unknown[]> {
   }
   return results;
 }
+
+test('a secrets file that cannot be written says so, and what it held stays', async () => {
+  const folder = join(aFolder(), 'data');
+  mkdirSync(folder);
+  const file = join(folder, 'secrets');
+  const secrets = await openSecretFile(file, 'a passphrase of some length', () => ({ release: () => undefined }));
+  await secrets.set('token-1', 'first');
+  renameSync(folder, `${folder}-away`);
+  await expect(secrets.set('token-1', 'second')).rejects.toMatchObject({
+    status: 503,
+    message: expect.stringContaining('could not be written'),
+  });
+  renameSync(`${folder}-away`, folder);
+  expect(await secrets.get('token-1')).toBe('first');
+});
 
 test('secrets of the session keep to the contract', async () => {
   expect(await results(memorySecrets())).toEqual(outcomes);

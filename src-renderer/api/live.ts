@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { openEvents } from './event-source.ts';
 import { isDesktop } from './is-desktop.ts';
 import { send } from './send.ts';
@@ -83,4 +83,17 @@ export function useLiveAnswers(): void {
       for (const timer of waiting.values()) window.clearTimeout(timer);
     };
   }, [client]);
+}
+
+/** Whether the service does not answer now: its stream of events broke and did not come back yet. */
+export function useIsLost(): boolean {
+  const [isLost, setLost] = useState(false);
+  useEffect(() => {
+    const note = ({ type }: Event): void => setLost(type === 'error');
+    for (const kind of ['open', 'error']) events?.addEventListener(kind, note);
+    return () => {
+      for (const kind of ['open', 'error']) events?.removeEventListener(kind, note);
+    };
+  }, []);
+  return isLost;
 }

@@ -4,6 +4,7 @@ import { state } from '#shared/api/state.ts';
 import { type SyncOut, syncs } from '#shared/api/syncs.ts';
 import { about, cancelSync } from '#shared/desktop/commands.ts';
 import { useCommand, useEndpoint } from '../api/hooks.ts';
+import { useIsLost } from '../api/live.ts';
 import { isReadOnly } from '../api/read-only.ts';
 import { t } from '../language/language.ts';
 import { Button } from '../ui/Button.tsx';
@@ -34,6 +35,7 @@ export function StatusBar(): ReactNode {
 }
 
 function Standing({ project }: { readonly project: number | null }): ReactNode {
+  if (useIsLost()) return <span className="late">{t('shell.fault.noAnswer')}</span>;
   if (isReadOnly())
     return (
       <Suspense>

@@ -1,6 +1,8 @@
-import { writeFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { versions } from 'node:process';
 import type { Command } from 'commander';
+import writeFileAtomic from 'write-file-atomic';
 import type { InputOf } from '#shared/api/endpoint.ts';
 import { ServiceError } from '#shared/api/problem.ts';
 import { diagnosticsBundle, projectDetails, runDoctor, testConnection } from '#shared/desktop/commands.ts';
@@ -10,6 +12,7 @@ import type { Service } from '../../service/contract.ts';
 import { bundleText } from '../../service/diagnostics/bundle.ts';
 import { checksOf } from '../../service/diagnostics/checks.ts';
 import { inspectDatabase } from '../../store/backup/export-import-restore.ts';
+import { isReplaceable } from '../../store/connection/replaceable-file.ts';
 import { logFileIn, networkOf, withInstance } from '../app-instance.ts';
 import { databaseIn } from '../create-service.ts';
 import { DataFolderInUse } from '../data-folder/data-folder-lock.ts';
@@ -56,20 +59,19 @@ async function doctor(options: DoctorOptions, terminal: Terminal): Promise<void>
   const bundle = await examine(withReadableFile(options, found), terminal, found);
   if (options.json) print(terminal, JSON.stringify(lines));
   if (options.bundle !== undefined) {
-    writeBundle(options.bundle, bundle);
+    await writeBundle(options.bundle, bundle);
     say(terminal, `The bundle is in ${options.bundle}. Look through it before you pass it on.`);
   }
   const wrong = lines.filter(({ ok }) => !ok).length;
   if (wrong > 0) throw new WorkFault(`${wrong} of ${lines.length} checks found a fault.`);
 }
 
-function writeBundle(file: string, text: string): void {
-  try {
-    writeFileSync(file, text, { mode: 0o600 });
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
+async function writeBundle(file: string, text: string): Promise<void> {
+  // What a pipe or /dev/stdout is given is read there.
+  const write = isReplaceable(file) ? writeFileAtomic : writeFile;
+  await write(resolve(file), text, { mode: 0o600 }).catch(({ code }: NodeJS.ErrnoException) => {
     throw new WorkFault(`The bundle could not be written to ${file} (${code}). Choose another file.`);
-  }
+  });
 }
 
 /** The options without an unreadable file of authorities, after it was reported: the other checks are still worth running. */

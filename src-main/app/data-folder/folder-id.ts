@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makePrivateFolder } from '../../store/connection/make-folder.ts';
 
@@ -14,7 +14,11 @@ export function folderId(dataDir: string): string {
     // Only the first of two processes that start at once may write it.
     writeFileSync(file, randomUUID(), { mode: 0o600, flag: 'wx' });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
+      // A full disk leaves it empty, and an empty id would be taken for one.
+      rmSync(file, { force: true });
+      throw error;
+    }
   }
   return readFileSync(file, 'utf8').trim();
 }

@@ -59,7 +59,7 @@ test('one that does not open the first time is not tried again', async () => {
 test('one that was ended stays so', async () => {
   const { thread, starts } = await aThread();
   await thread.end();
-  await expect(thread.ask((theirs) => theirs.count())).rejects.toThrow(/stopping or stopped/);
+  await expect(thread.ask((theirs) => theirs.count())).rejects.toThrow(/is stopping/);
   expect(starts()).toBe(1);
 });
 

@@ -37,7 +37,7 @@ export async function startThread<Theirs extends Opening>(parts: ThreadParts<The
     new ServiceError(
       503,
       ending.signal.aborted
-        ? 'The service is stopping or stopped. Ask again when it runs again.'
+        ? 'The service is stopping, or begins again over other data. Ask again in a moment.'
         : 'A part of the service failed and is being started again. Ask again in a moment.',
     );
 

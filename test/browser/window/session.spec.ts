@@ -206,6 +206,7 @@ test('what is typed waits behind the sign-in where the session ends, and can be 
   await name.fill('Garden of roses');
   await page.getByRole('link', { name: 'Tokens', exact: true }).focus();
   await before.close();
+  await expect(page.getByRole('contentinfo')).toContainText('Plumbline does not answer');
   const app = await startApp(['serve'], { dataDir, port: new URL(before.url).port });
   await expect(signedOut(page)).toBeVisible();
   await expect(page.getByRole('dialog')).toContainText('What you typed here is kept');
@@ -223,6 +224,7 @@ test('what is typed waits behind the sign-in where the session ends, and can be 
   await expect(signedOut(page)).toHaveCount(0);
   await expect(page).toHaveTitle(/^Project settings/);
   await expect(name).toHaveValue('Garden of roses');
+  await expect(page.getByRole('contentinfo')).not.toContainText('does not answer');
   await pressAt(page, page.getByRole('button', { name: 'Save changes' }));
   await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
   await expect(name).toHaveValue('Garden of roses');

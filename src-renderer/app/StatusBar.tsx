@@ -35,7 +35,7 @@ export function StatusBar(): ReactNode {
 }
 
 function Standing({ project }: { readonly project: number | null }): ReactNode {
-  if (useIsLost()) return <span className="late">{t('shell.fault.noAnswer')}</span>;
+  if (useIsLost()) return <span className="late status-outdated">{t('shell.fault.noAnswer')}</span>;
   if (isReadOnly())
     return (
       <Suspense>

@@ -1,10 +1,10 @@
 import type { RawItem, Source } from '../../contract.ts';
 import { mayBeOfOne } from '../../item-faults.ts';
-import { clipped, withNumbers, withoutNumbers } from '../../ranges.ts';
+import { numbersOf, withNumbers, without, withoutNumbers } from '../../ranges.ts';
 import { sendRequest } from '../request.ts';
 import { BuildAnswer, isFinal, trees } from '../schema.ts';
 import type { RequestContext } from './context.ts';
-import { fresh, hasVanished, type JobCursor, type JobPage } from './cursor.ts';
+import { fresh, generationOf, hasVanished, type JobCursor, type JobPage } from './cursor.ts';
 import type { ListedJob } from './discover.ts';
 import { buildName, gone, itemOf, itemsOf } from './items.ts';
 import { fingerprintOf, isMadeAnew, marksOf, timesOf } from './job-fingerprint.ts';
@@ -156,10 +156,11 @@ async function* newBuilds(
         : isMadeAnew(state, page.builds, job.item.value);
     if (isAnew) {
       const anew = await begunAt(context, job, state.generation + 1);
-      const top = anew.eras.at(-1)?.[0] ?? 0;
-      const lost = clipped(stored, top + 1, Number.MAX_SAFE_INTEGER);
-      const begun = { ...anew, known: clipped(stored, 0, top) };
-      yield { items: gone(job, state, lost), cursor: begun };
+      // A number that is of another generation from now on is another build than the stored one.
+      const isSame = (number: number): boolean => generationOf(anew, number) === generationOf(state, number);
+      const same = withNumbers([], [...numbersOf(stored)].filter(isSame));
+      const begun = { ...anew, known: same };
+      yield { items: gone(job, state, without(stored, same)), cursor: begun };
       return begun;
     }
     const added = page.builds.filter(({ number }) => number > state.newest && (last === null || number < last));

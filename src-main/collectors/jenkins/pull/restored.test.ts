@@ -51,3 +51,31 @@ test.each([
     expect(all).toBe(builds + again);
   },
 );
+
+test.each([
+  [9, 12, 9],
+  [70, 90, 60],
+  [70, 20, 70],
+])(
+  'a job of %i builds that was removed, made again with %i and then restored with %i keeps no build of the one between',
+  async (builds, between, kept) => {
+    const first = aJob('build', 1, builds);
+    const second: Job = {
+      ...first,
+      builds: Array.from({ length: between }, (_, index) => aBuild(index + 1, { timestamp: later + index * hour })),
+    };
+    const model: JenkinsModel = { jobs: [first] };
+    const server = await startJenkins(model, signIn);
+    onTestFinished(() => server.close());
+    const collection = nothing();
+    await collectInto(collection, server, '');
+    model.jobs = [second];
+    await collectInto(collection, server, '');
+    const third: Job = { ...first, builds: [...first.builds.slice(0, kept), aBuild(kept + 1, { timestamp: later })] };
+    model.jobs = [third];
+    await collectInto(collection, server, '');
+    await collectInto(collection, server, '', { reconcile: true });
+    const there = [...collection.runs].filter(([key]) => !collection.gone.has(key)).map(([, run]) => run.startedAt);
+    expect(there.sort()).toEqual(third.builds.map(({ timestamp }) => timestamp).sort());
+  },
+);

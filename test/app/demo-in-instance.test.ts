@@ -2,18 +2,31 @@ import { connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { demoInInstance } from '#main/app/demo/demo-in-instance.ts';
 import { type PendingStep, readPending, writePending } from '#main/app/workspace/pending.ts';
+import type { Service } from '#main/service/contract.ts';
 import { projects } from '#shared/api/projects.ts';
-import { addToken, projectDetails, removeProject, restoreRemoved, tokenDetails } from '#shared/desktop/commands.ts';
+import {
+  addIntegration,
+  addToken,
+  changeIntegration,
+  projectDetails,
+  removeProject,
+  restoreRemoved,
+  tokenDetails,
+} from '#shared/desktop/commands.ts';
 import { openTestInstance, sessionSecrets } from '#test/contract/test-instance.ts';
 
 const longest = 60_000;
 
-async function start(keptMillis: number) {
+async function start(keptMillis: number, beforeCall: (id: string) => Promise<void> = async () => undefined) {
   const secrets = sessionSecrets();
   const instance = await openTestInstance(undefined, { secrets, demo: () => demo.start() });
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  const call: Service['call'] = async (endpoint, input, ...more) => {
+    await beforeCall(endpoint.id);
+    return instance.service.call(endpoint, input, ...more);
+  };
   const demo = demoInInstance({
-    instance: () => ({ service: instance.service, secrets, log }),
+    instance: () => ({ service: { ...instance.service, call }, secrets, log }),
     dataDir: instance.dataDir,
     keptMillis,
   });
@@ -64,19 +77,21 @@ test('two tabs that ask at once get one demo', { timeout: longest }, async () =>
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
 });
 
-test('a demo that another client removes while it is made is refused in words, and can be made again', {
-  timeout: longest,
-}, async () => {
-  const { service, demo, remove } = await start(longest);
-  const stop = service.watch(async () => {
-    const [project] = await service.call(projects, {});
-    if (!project) return;
-    stop();
-    await remove(project.id);
-  });
-  await expect(demo.start()).rejects.toMatchObject({ status: 409, message: expect.stringContaining('Start it again') });
-  await expect(demo.start()).resolves.toMatchObject({ project_id: expect.any(Number) });
-});
+test.each([projectDetails.id, addIntegration.id, changeIntegration.id])(
+  'a demo that another client removes before the first %s is refused in words, and can be made again',
+  { timeout: longest },
+  async (moment) => {
+    const { service, demo, remove } = await start(longest, async (id) => {
+      const [project] = id === moment ? await service.call(projects, {}) : [];
+      if (!project) return;
+      moment = '';
+      await remove(project.id);
+    });
+    const message = expect.stringContaining('Start it again');
+    await expect(demo.start()).rejects.toMatchObject({ status: 409, message });
+    await expect(demo.start()).resolves.toMatchObject({ project_id: expect.any(Number) });
+  },
+);
 
 test('the simulators of a removed demo end once it cannot be brought back', { timeout: longest }, async () => {
   const { demo, ports, remove } = await start(0);

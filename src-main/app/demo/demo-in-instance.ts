@@ -50,16 +50,13 @@ export function demoInInstance({
       return made;
     } catch (error) {
       await end();
-      // Another client can remove what is being made.
-      if (error instanceof WorkFault)
-        throw new ServiceError(409, 'The demo was changed elsewhere while it was made. Start it again.');
       throw error;
     }
   }
 
   /** One after the other: two tabs may ask at once. */
   const make = (): Promise<DemoProject> => {
-    const made = making.then(makeAnew);
+    const made = making.then(makeAnew).catch(refuseChanged);
     making = made.catch(() => undefined);
     return made;
   };
@@ -91,6 +88,13 @@ export function demoInInstance({
       await end();
     },
   };
+}
+
+/** Another client can remove what is being made: then a project is not there, or the step of a name that is gone cannot be done. */
+function refuseChanged(error: unknown): never {
+  if (error instanceof WorkFault || (error instanceof ServiceError && error.status === 404))
+    throw new ServiceError(409, 'The demo was changed elsewhere while it was made. Start it again.');
+  throw error;
 }
 
 async function refuseSecond(service: Service): Promise<void> {

@@ -72,6 +72,8 @@ export function useLiveAnswers(): void {
     // Where another tab reads, this one learns that its session has ended by asking.
     stream.addEventListener('ended', all);
     window.addEventListener(againEvent, all);
+    // The first requests with the network back may still fail.
+    window.addEventListener('online', all);
     return () => {
       stream.removeEventListener('sync', progress);
       stream.removeEventListener('data', all);
@@ -80,6 +82,7 @@ export function useLiveAnswers(): void {
       stream.removeEventListener('open', all);
       stream.removeEventListener('ended', all);
       window.removeEventListener(againEvent, all);
+      window.removeEventListener('online', all);
       for (const timer of waiting.values()) window.clearTimeout(timer);
     };
   }, [client]);

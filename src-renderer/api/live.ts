@@ -63,26 +63,16 @@ export function useLiveAnswers(): void {
       for (const key of ['publishing', 'published']) void client.invalidateQueries({ queryKey: [key] });
     });
     const all = soon('data', () => void client.invalidateQueries());
-    stream.addEventListener('sync', progress);
-    stream.addEventListener('data', all);
-    stream.addEventListener('settings', all);
-    stream.addEventListener('publishing', publishes);
-    // Events during the break reached nobody.
-    stream.addEventListener('open', all);
-    // Where another tab reads, this one learns that its session has ended by asking.
-    stream.addEventListener('ended', all);
-    window.addEventListener(againEvent, all);
+    const left = new AbortController();
+    const { signal } = left;
+    stream.addEventListener('sync', progress, { signal });
+    stream.addEventListener('publishing', publishes, { signal });
+    // Events during a break reached nobody, so `open` is news. Where another tab reads, this one learns that its session has `ended` by asking.
+    for (const kind of ['data', 'settings', 'open', 'ended']) stream.addEventListener(kind, all, { signal });
     // The first requests with the network back may still fail.
-    window.addEventListener('online', all);
+    for (const kind of [againEvent, 'online']) window.addEventListener(kind, all, { signal });
     return () => {
-      stream.removeEventListener('sync', progress);
-      stream.removeEventListener('data', all);
-      stream.removeEventListener('settings', all);
-      stream.removeEventListener('publishing', publishes);
-      stream.removeEventListener('open', all);
-      stream.removeEventListener('ended', all);
-      window.removeEventListener(againEvent, all);
-      window.removeEventListener('online', all);
+      left.abort();
       for (const timer of waiting.values()) window.clearTimeout(timer);
     };
   }, [client]);
@@ -92,11 +82,10 @@ export function useLiveAnswers(): void {
 export function useIsLost(): boolean {
   const [isLost, setLost] = useState(false);
   useEffect(() => {
+    const left = new AbortController();
     const note = ({ type }: Event): void => setLost(type === 'error');
-    for (const kind of ['open', 'error']) events?.addEventListener(kind, note);
-    return () => {
-      for (const kind of ['open', 'error']) events?.removeEventListener(kind, note);
-    };
+    for (const kind of ['open', 'error']) events?.addEventListener(kind, note, { signal: left.signal });
+    return () => left.abort();
   }, []);
   return isLost;
 }

@@ -10,8 +10,8 @@ import { viewAddress } from './links.ts';
 import type { Notice } from './notices/notice.ts';
 import { RecoveryNotice } from './notices/RecoveryNotice.tsx';
 import { Undos } from './notices/Undos.tsx';
-import { useFailureNotices } from './notices/use-failure-notices.ts';
 import { useLateFaults } from './notices/use-late-faults.ts';
+import { useNotices } from './notices/use-notices.ts';
 import { useUndo } from './notices/use-undo.ts';
 import { Palette } from './palette/Palette.tsx';
 import { StatusBar } from './StatusBar.tsx';
@@ -28,6 +28,10 @@ interface InFrontProps {
 
 const UpdateNotice = later(
   () => import('./notices/UpdateNotice.tsx').then((module) => module.UpdateNotice),
+  () => null,
+);
+const FailureNotices = later<{ readonly notify: (notice: Notice) => void }>(
+  () => import('./notices/FailureNotices.ts').then((module) => module.FailureNotices),
   () => null,
 );
 const SaveView = later<InFrontProps & { readonly project: number; readonly address: string }>(
@@ -49,13 +53,11 @@ export function Shell(): ReactNode {
   const navigate = useNavigate();
   const main = useMainOfScreen();
   const [inFront, setInFront] = useState<InFront>(null);
-  const [notice, notify] = useState<Notice | null>(null);
+  const [notices, notify, seen] = useNotices();
   const close = useCallback(() => setInFront(null), []);
-  const seen = useCallback(() => notify(null), []);
   const undo = useUndo(notify);
   const project = useProjectId();
   const actions = useAppActions({ open: setInFront, notify, undo, go: (to) => void navigate(to) });
-  useFailureNotices(notify);
   useLateFaults(notify);
   const address = viewAddress(pathname, search);
   const [isNarrow, toggleSidebar] = useNarrowSidebar();
@@ -69,6 +71,7 @@ export function Shell(): ReactNode {
         <RecoveryNotice />
         <Suspense>
           <UpdateNotice />
+          <FailureNotices notify={notify} />
         </Suspense>
         <ErrorBoundary key={pathname}>
           <ViewActions value={actions}>
@@ -77,7 +80,7 @@ export function Shell(): ReactNode {
         </ErrorBoundary>
       </main>
       <StatusBar />
-      <Undos notice={notice} onUndo={undo} onSeen={seen} />
+      <Undos notices={notices} onUndo={undo} onSeen={seen} />
       {inFront === 'palette' ? <Palette actions={actions} onClose={close} /> : null}
       {/* Until the dialog is there, no key that is meant for it does something else. */}
       <Suspense fallback={<div className="backdrop" role="dialog" aria-label={t('common.loading')} />}>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { type Shortcut, shortcutFor } from './shortcuts.ts';
 import { singleKeysEnabled } from './single-keys.ts';
 
@@ -15,7 +15,8 @@ const isTyping = (target: EventTarget | null): boolean =>
 export function useShortcuts(pressed: (shortcut: Shortcut) => void): void {
   const act = useRef(pressed);
   act.current = pressed;
-  useEffect(() => {
+  // Before the screen is painted, so that no key which is pressed at what is seen is lost.
+  useLayoutEffect(() => {
     let before: readonly string[] = [];
     let timer = 0;
     const onKey = (event: KeyboardEvent): void => {

@@ -14,14 +14,13 @@ const shown = 3;
 const plainNoticeMillis = 6000;
 
 interface UndosProps {
-  readonly notice: Notice | null;
+  readonly notices: readonly Notice[];
   readonly onUndo: (id: number) => void;
-  /** The notice was seen. */
-  readonly onSeen: () => void;
+  readonly onSeen: (notice: Notice) => void;
 }
 
-/** Recent changes that can be undone. Their time stops while the pointer or the focus is on them. */
-export function Undos({ notice, onUndo, onSeen }: UndosProps): ReactNode {
+/** Recent notices, and changes that can be undone, whose time stops while the pointer or the focus is on them. */
+export function Undos({ notices, onUndo, onSeen }: UndosProps): ReactNode {
   const list = useSyncExternalStore(undoList.watch, undoList.now);
   const region = useRef<HTMLElement>(null);
   const isEmpty = list.length === 0;
@@ -32,23 +31,20 @@ export function Undos({ notice, onUndo, onSeen }: UndosProps): ReactNode {
     }, step);
     return () => window.clearInterval(timer);
   }, [isEmpty]);
-  useEffect(() => {
-    // What failed here stays until it is closed; what a screen shows as well, and the notice leads to, passes.
-    if (notice === null || (notice.isFault && !notice.more)) return;
-    const timer = window.setTimeout(onSeen, plainNoticeMillis);
-    return () => window.clearTimeout(timer);
-  }, [notice, onSeen]);
   const last = list.at(-1);
+  const lastNotice = notices.at(-1);
   return (
     <section className="undos" aria-label={t('undo.region')} ref={region}>
       <p role="status" className="visually-hidden">
-        {notice && !notice.isFault
-          ? notice.message
+        {lastNotice && !lastNotice.isFault
+          ? lastNotice.message
           : last
             ? t('undo.offer', { text: last.message, key: commandKey('Z') })
             : ''}
       </p>
-      {notice ? <NoticeCard notice={notice} onSeen={onSeen} /> : null}
+      {notices.slice(-shown).map((notice) => (
+        <NoticeCard key={notice.message} notice={notice} onSeen={onSeen} />
+      ))}
       {list.slice(-shown).map(({ id, message, left }) => (
         <div key={id} className="undo">
           <span className="undo-said">{message}</span>
@@ -67,19 +63,26 @@ export function Undos({ notice, onUndo, onSeen }: UndosProps): ReactNode {
   );
 }
 
-function NoticeCard({ notice, onSeen }: Pick<UndosProps, 'onSeen'> & { readonly notice: Notice }): ReactNode {
+function NoticeCard({ notice, onSeen }: { readonly notice: Notice; readonly onSeen: UndosProps['onSeen'] }): ReactNode {
   const { message, isFault, more } = notice;
+  const close = (): void => onSeen(notice);
+  useEffect(() => {
+    // What failed here stays until it is closed; what a screen shows as well, and the notice leads to, passes.
+    if (notice.isFault && !notice.more) return;
+    const timer = window.setTimeout(() => onSeen(notice), plainNoticeMillis);
+    return () => window.clearTimeout(timer);
+  }, [notice, onSeen]);
   return (
     <div className="undo">
       <span className="undo-said" role={isFault ? 'alert' : undefined}>
         {message}
       </span>
       {more ? (
-        <Link to={more.to} onClick={onSeen}>
+        <Link to={more.to} onClick={close}>
           {more.label}
         </Link>
       ) : null}
-      <Button look="plain" onClick={onSeen} aria-label={t('undo.closeOf', { text: message })}>
+      <Button look="plain" onClick={close} aria-label={t('undo.closeOf', { text: message })}>
         <X className="icon" />
       </Button>
     </div>

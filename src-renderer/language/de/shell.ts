@@ -6,8 +6,7 @@ export const shell: Catalogue['shell'] = {
   group: { insights: 'Einblicke', setup: 'Einrichtung' },
   collapse: 'Seitenleiste einklappen',
   expand: 'Seitenleiste ausklappen',
-  broken_one: '{{count}} defekt',
-  broken_other: '{{count}} defekt',
+  broken: '{{count}} defekt',
   switcher: {
     open: 'Projekt {{name}}: wechseln',
     title: 'Projekte',

@@ -4,8 +4,7 @@ export const shell = {
   group: { insights: 'Insights', setup: 'Setup' },
   collapse: 'Collapse sidebar',
   expand: 'Expand sidebar',
-  broken_one: '{{count}} broken',
-  broken_other: '{{count}} broken',
+  broken: '{{count}} broken',
   switcher: {
     open: 'Project {{name}}: switch',
     title: 'Projects',
@@ -40,7 +39,7 @@ export const shell = {
     connect: 'Connect a system',
   },
   broke: 'This screen broke',
-  brokeWhy: 'Something in it failed. Your data is as it was; the other screens go on.',
+  brokeWhy: 'Your data is unchanged; the other screens work.',
   showAgain: 'Show it again',
   unknownParameter:
     'The address asks for the {{parameter}} “{{value}}”, which this screen does not have. It is left out below.',
@@ -79,7 +78,7 @@ export const shell = {
     service: 'API at {{address}} · {{version}}',
     reading: 'Reading the history …',
     asOf: 'Updated {{ago}}',
-    ageUnknown: 'How old the data is could not be told',
+    ageUnknown: 'Age of the data unknown',
     noData: 'Not collected in full yet',
     collecting: 'Collecting {{count}} of {{all}}',
     failed: '{{count}} of {{all}} failed',

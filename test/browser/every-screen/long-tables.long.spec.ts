@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, type RunningApp, test } from '../support/app.ts';
 import { allDays as days } from '../support/days.ts';
 import { keyboardUserOn } from '../support/keyboard-user.ts';
-import { pressAt } from '../support/mouse.ts';
 
 const table = (page: Page): Locator => page.locator('.table-box.long');
 const headings = (page: Page): Promise<string[]> => table(page).locator('thead th').allTextContents();
@@ -61,13 +60,13 @@ test('columns are hidden and shown by mouse, the first always stays, and the cho
   await open(demo, page, '/project/1/flow');
   const all = await headings(page);
   const without = (...names: string[]) => all.filter((name) => !names.includes(name));
-  await pressAt(page, choice(page));
+  await choice(page).click();
   await expect(page.getByRole('menuitemcheckbox')).toHaveCount(all.length - 1);
-  await pressAt(page, column(page, 'Type'));
-  await pressAt(page, column(page, 'Created'));
+  await column(page, 'Type').click();
+  await column(page, 'Created').click();
   await expect(column(page, 'Type')).toHaveAttribute('aria-checked', 'false');
   expect(await headings(page)).toEqual(without('Type', 'Created'));
-  await pressAt(page, column(page, 'Created'));
+  await column(page, 'Created').click();
   await expect.poll(() => headings(page)).toEqual(without('Type'));
   await page.reload();
   await expect.poll(() => headings(page)).toEqual(without('Type'));
@@ -100,13 +99,13 @@ for (const [path, name] of [
     const first = () => table(page).locator('tbody tr').first().locator('td').first().textContent();
     const own = await first();
     const heading = table(page).getByRole('button', { name });
-    await pressAt(page, heading);
-    await pressAt(page, heading);
+    await heading.click();
+    await heading.click();
     await expect.poll(first).not.toBe(own);
-    await pressAt(page, choice(page));
-    await pressAt(page, column(page, name));
+    await choice(page).click();
+    await column(page, name).click();
     await expect.poll(first).toBe(own);
-    await pressAt(page, column(page, name));
+    await column(page, name).click();
     await expect(table(page).locator('th[aria-sort]')).toHaveCount(0);
   });
 }

@@ -1,6 +1,5 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../support/app.ts';
-import { pressAt } from '../support/mouse.ts';
 import { look } from '../support/screens.ts';
 
 // The longer of the two languages.
@@ -76,7 +75,7 @@ test('the evidence of a run that is far down stands clear of the head of the pag
   await demo.signIn(context);
   await page.setViewportSize({ width: 1440, height: 800 });
   await look(page, `${demo.url}/project/1/runs/cycle_times`);
-  await pressAt(page, page.locator('.table-box.long tbody tr').last().getByRole('button'));
+  await page.locator('.table-box.long tbody tr').last().getByRole('button').click();
   const heading = page.locator('.evidence h2');
   await expect(heading).toBeFocused();
   const head = await page.locator('.page-head').boundingBox();

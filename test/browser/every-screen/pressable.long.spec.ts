@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/app.ts';
-import { pressAt } from '../support/mouse.ts';
 import { unpressable } from '../support/pressable.ts';
 import { look, screens } from '../support/screens.ts';
 
@@ -14,7 +13,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
  */
 async function expectPressable(page: Page, within: Locator, width: number): Promise<void> {
   await expect(async () => {
-    for (const fit of await button(page, 'Show all').all()) await pressAt(page, fit);
+    for (const fit of await button(page, 'Show all').all()) await fit.click();
     expect(await unpressable(within), `at ${width} px`).toEqual([]);
   }).toPass({ timeout: 10_000 });
 }
@@ -33,32 +32,32 @@ for (const screen of screens)
 const opened = [
   {
     screen: '/project/1/lead-time',
-    open: (page: Page) => pressAt(page, button(page, 'Edit graph')),
+    open: (page: Page) => button(page, 'Edit graph').click(),
     part: (page: Page) => page.getByRole('region', { name: 'Edit graph' }),
   },
   {
     screen: '/project/1/delivery',
-    open: (page: Page) => pressAt(page, button(page, 'Export')),
+    open: (page: Page) => button(page, 'Export').click(),
     part: (page: Page) => page.getByRole('menu', { name: 'Export' }),
   },
   {
     screen: '/projects',
-    open: (page: Page) => pressAt(page, button(page, 'Actions for Demo company')),
+    open: (page: Page) => button(page, 'Actions for Demo company').click(),
     part: (page: Page) => page.getByRole('menu', { name: 'Actions for Demo company' }),
   },
   {
     screen: '/tokens',
-    open: (page: Page) => pressAt(page, button(page, 'Add token')),
+    open: (page: Page) => button(page, 'Add token').click(),
     part: (page: Page) => page.getByRole('dialog', { name: 'Add token' }),
   },
   {
     screen: '/project/1/settings?tab=pipelines',
-    open: (page: Page) => pressAt(page, button(page, 'Edit azure/accounts/deploy')),
+    open: (page: Page) => button(page, 'Edit azure/accounts/deploy').click(),
     part: (page: Page) => page.getByRole('dialog', { name: 'azure/accounts/deploy' }),
   },
   {
     screen: '/project/1/overview',
-    open: (page: Page) => pressAt(page, page.getByRole('button', { name: /^Search or run/ })),
+    open: (page: Page) => page.getByRole('button', { name: /^Search or run/ }).click(),
     part: (page: Page) => page.getByRole('dialog', { name: 'Go to' }),
   },
 ];

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/app.ts';
-import { pressAt } from '../support/mouse.ts';
 
 const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'which this screen does not have' });
 
@@ -12,7 +11,7 @@ test('an unknown metric of runs is said to be none, and the known ones are offer
   await demo.signIn(context);
   await page.goto(`${demo.url}/project/1/runs/nonsense`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This screen has no metric “nonsense”');
-  await pressAt(page, page.getByRole('link', { name: 'show run cycle times.' }));
+  await page.getByRole('link', { name: 'show run cycle times.' }).click();
   await expect(page).toHaveURL(/\/runs\/cycle_times$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Runs');
 });
@@ -25,7 +24,7 @@ test('an unknown project and an unknown screen of a project say so and lead on',
   }
   await page.goto(`${demo.url}/project/1/nonsense`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This project has no screen at this address');
-  await pressAt(page, page.getByRole('link', { name: 'Go to the overview of the project.' }));
+  await page.getByRole('link', { name: 'Go to the overview of the project.' }).click();
   await expect(page).toHaveURL(/\/project\/1\/overview$/);
 });
 
@@ -59,7 +58,7 @@ for (const [screen, word, name] of cases) {
     await expect(notice(page)).toHaveText(
       new RegExp(`^The address asks for the ${name} “nonsense”, which this screen does not have`),
     );
-    await pressAt(page, notice(page).getByRole('button', { name: 'Remove from the address' }));
+    await notice(page).getByRole('button', { name: 'Remove from the address' }).click();
     await expect(notice(page)).toHaveCount(0);
     expect(new URL(page.url()).search).not.toContain(word);
   });

@@ -3,7 +3,6 @@ import type { z } from 'zod';
 import type { LeadTimes } from '#shared/api/lead-times.ts';
 import { expect, test } from '../support/app.ts';
 import { ask } from '../support/desktop.ts';
-import { pressAt } from '../support/mouse.ts';
 
 const days = 'from=2020-01-01&to=2099-12-31';
 
@@ -54,7 +53,7 @@ test('the parts of a lead time add up to the figure above them, which says that 
     const names = routes.locator('.route-name');
     await expect(names).toHaveCount(lead_times.length);
     for (const route of await names.all()) {
-      await pressAt(page, route);
+      await route.click();
       const title = (await route.textContent()) ?? '';
       const spread = page.getByRole('region', { name: `Distribution: ${title}`, exact: true });
       await expect(spread.locator('.breakdown > p')).toContainText('Mean lead time');
@@ -62,7 +61,7 @@ test('the parts of a lead time add up to the figure above them, which says that 
     }
     await page.goto(`${demo.url}/project/1/lead-time?${of}&tab=breakdown`);
     const time = page.getByRole('region', { name: /^Where the time goes/ });
-    await pressAt(page, time.getByText('View as table'));
+    await time.getByText('View as table').click();
     const rows = time.getByRole('table').getByRole('row');
     await expect(rows).toHaveCount(6);
     const means = await rows.locator('td:nth-child(2)').allInnerTexts();
@@ -75,7 +74,7 @@ test('the parts of one commit add up to its lead time', async ({ demo, page, con
   await demo.signIn(context);
   await page.goto(`${demo.url}/project/1/lead-time?${days}&tab=commits`);
   const commits = page.getByRole('region', { name: 'Commits, the newest arrival first' });
-  await pressAt(page, commits.getByRole('cell').first().getByRole('button'));
+  await commits.getByRole('cell').first().getByRole('button').click();
   const path = page.getByRole('complementary', { name: 'Path of this commit' });
   await expectBreakdown(path.locator('.breakdown'));
 });

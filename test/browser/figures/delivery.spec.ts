@@ -7,7 +7,7 @@ import { count, minutes, rate } from '../../../src-renderer/ui/format.ts';
 import { apiKey, expect, type RunningApp, test } from '../support/app.ts';
 import { allDays as days } from '../support/days.ts';
 import { ask, give } from '../support/desktop.ts';
-import { pressAt, pressDrawn } from '../support/mouse.ts';
+import { pressDrawn } from '../support/mouse.ts';
 
 type Answer = z.output<typeof Delivery>;
 
@@ -47,7 +47,7 @@ test('each tile opens its evidence, and the address keeps which', async ({ demo,
     (await deliveryOf(demo, `${days}&include=evidence&evidence_for=${measure}`)).evidence;
   await page.goto(`${demo.url}/project/1/delivery?${days}`);
 
-  await pressAt(page, tileLink(page, 'Change lead time'));
+  await tileLink(page, 'Change lead time').click();
   await expect(page).toHaveURL(/measure=change_lead_time/);
   const title = page.getByRole('heading', { name: /^[\d,]+ commits$/ });
   await expect(title).toBeFocused();
@@ -62,7 +62,7 @@ test('each tile opens its evidence, and the address keeps which', async ({ demo,
   await expect(commits.getByRole('row').nth(1)).toContainText(minutes(commit?.lead_time ?? 0));
   await expect(commits.getByRole('link').first()).toHaveAttribute('href', commit?.run.url ?? '');
 
-  await pressAt(page, tileLink(page, 'Recovery time'));
+  await tileLink(page, 'Recovery time').click();
   const recoveries = page.getByRole('region', { name: 'Recoveries, longest first' });
   const longest = (await evidenceFor('failed_deployment_recovery_time'))?.recoveries ?? [];
   const times = longest.map(({ recovery_time }) => recovery_time);
@@ -86,7 +86,7 @@ test('failed deployments are listed first, as many as the figure counts, and all
   const failed = (evidence?.deployments ?? []).filter(({ incidents }) => incidents.length > 0);
   expect(failed.length).toBe(change_fail_rate.evidence.failed);
   await page.goto(`${demo.url}/project/1/delivery?${days}`);
-  await pressAt(page, tileLink(page, 'Change failure rate'));
+  await tileLink(page, 'Change failure rate').click();
   const part = page.getByRole('region', { name: `${count(failed.length)} deployments with an incident` });
   await expect(part).toContainText(`of ${count(change_fail_rate.evidence.deployments)}`);
   const rows = part.getByRole('region', { name: 'Deployments with an incident, newest first' }).getByRole('row');
@@ -94,7 +94,7 @@ test('failed deployments are listed first, as many as the figure counts, and all
   await expect(rows.nth(1).getByRole('link').first()).toHaveAttribute('href', newest?.run.url ?? '');
   await expect(rows.nth(1)).toContainText(newest?.incidents[0]?.key ?? 'an incident');
 
-  await pressAt(page, part.getByRole('button', { name: 'All', exact: true }));
+  await part.getByRole('button', { name: 'All', exact: true }).click();
   await expect(
     page.getByRole('heading', { name: `${count(change_fail_rate.evidence.deployments)} deployments` }),
   ).toBeVisible();
@@ -109,7 +109,7 @@ test('the evidence is filtered by release point', async ({ demo, page, context }
   const own = failed.filter(({ run }) => run.pipeline === pipeline);
   expect(own.length).toBeLessThan(failed.length);
   await page.goto(`${demo.url}/project/1/delivery?${days}&measure=change_fail_rate`);
-  await pressAt(page, page.getByRole('button', { name: 'Release point: All release points' }));
+  await page.getByRole('button', { name: 'Release point: All release points' }).click();
   await page.getByRole('menuitem', { name: pipeline }).click();
   const part = page.getByRole('region', { name: `${count(own.length)} deployment` });
   await expect(part).toBeVisible();
@@ -159,7 +159,7 @@ test('the trend is cut into days, weeks or months', async ({ demo, page, context
   await demo.signIn(context);
   await page.goto(`${demo.url}/project/1/delivery?range=90`);
   const interval = page.getByRole('group', { name: 'Interval' });
-  await pressAt(page, interval.getByRole('button', { name: 'Month' }));
+  await interval.getByRole('button', { name: 'Month' }).click();
   await expect(page).toHaveURL(/by=month/);
   const chart = page.getByRole('region', { name: 'Deployments by month' });
   await chart.getByText('View as table').click();
@@ -173,7 +173,7 @@ test('where a measure has no figure, the reason stands there with the next step'
   await expect(tile(page, 'Change lead time')).toContainText('No commit arrived at a release point in this period.');
   const part = page.getByRole('region', { name: '0 commits' });
   await expect(part).toContainText('No commit arrived at a release point in this period.');
-  await pressAt(page, part.getByRole('button', { name: 'Show the last 365 days' }));
+  await part.getByRole('button', { name: 'Show the last 365 days' }).click();
   await expect(page).toHaveURL(/range=365/);
   await expect(tile(page, 'Change lead time').locator('.tile-figure')).toHaveText(/\d/);
 });
@@ -183,7 +183,9 @@ test('the definition with its example is one click away', async ({ demo, page, c
   await page.goto(`${demo.url}/project/1/delivery?${days}`);
   for (const id of measureIds) {
     const { title, example } = aboutMeasures[id];
-    await pressAt(page, tile(page, title).getByRole('button', { name: `What ${title.toLowerCase()} means` }));
+    await tile(page, title)
+      .getByRole('button', { name: `What ${title.toLowerCase()} means` })
+      .click();
     await expect(page.getByText(example)).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByText(example)).toHaveCount(0);

@@ -8,7 +8,7 @@ import { calendarDay, count, minutes, percent } from '../../../src-renderer/ui/f
 import { expect, type RunningApp, test } from '../support/app.ts';
 import { allDays as days } from '../support/days.ts';
 import { ask, give } from '../support/desktop.ts';
-import { pressAt, pressDrawn } from '../support/mouse.ts';
+import { pressDrawn } from '../support/mouse.ts';
 
 type Answer = z.output<typeof Flow>;
 
@@ -49,7 +49,7 @@ test('a press on a tile leads to the table that its figure was made from', async
     ['Issue cycle time', `${count(finished)} finished issues`],
     ['Issue lead time', `${count(finished)} finished issues`],
   ] as const) {
-    await pressAt(page, tile(page, name).getByRole('link', { name }));
+    await tile(page, name).getByRole('link', { name }).click();
     const heading = card(page, table).getByRole('heading', { name: table });
     await expect(heading).toBeFocused();
     await expect(heading).toBeInViewport();
@@ -68,7 +68,7 @@ test('the scatter tells the percentiles of the API, and of lead times where thes
     `Issue cycle time of ${count(finished - without_progress)} issues: 50 % within ${minutes(percentiles?.p50 ?? 0)}, ` +
       `85 % within ${minutes(percentiles?.p85 ?? 0)}, 95 % within ${minutes(percentiles?.p95 ?? 0)}.`,
   );
-  await pressAt(page, part.getByRole('button', { name: 'Issue lead time' }));
+  await part.getByRole('button', { name: 'Issue lead time' }).click();
   await expect(page).toHaveURL(/time=lead/);
   await expect(summaryIn(part)).toHaveText(new RegExp(`^Issue lead time of ${count(finished)} issues: `));
 });
@@ -82,7 +82,7 @@ test('a press on a point shows its issue, with the way to it in its tracker', as
   await expect(details).toContainText(newest?.issue.title ?? '');
   await expect(details).toContainText(`Issue cycle time${minutes(newest?.cycle_time ?? 0)}`);
   await expect(details.getByRole('link', { name: /^Open in / })).toHaveAttribute('href', newest?.issue.url ?? '');
-  await pressAt(page, details.getByRole('button', { name: 'Close' }));
+  await details.getByRole('button', { name: 'Close' }).click();
   await expect(details).toHaveCount(0);
   await expect(page).not.toHaveURL(/point=/);
 });
@@ -124,7 +124,7 @@ test('cumulative flow has the counts of the API, and what was done since its fir
   const last = answer.data.at(-1);
   await open(demo, page);
   const part = card(page, 'Cumulative flow');
-  await pressAt(page, part.getByText('View as table'));
+  await part.getByText('View as table').click();
   const cells = part.getByRole('row').nth(answer.data.length).getByRole('cell');
   await expect(cells).toHaveText([
     calendarDay(last?.to ?? ''),
@@ -138,12 +138,12 @@ test('throughput has the numbers of each whole week, in its chart and in its tab
   const { weeks } = await flowOf(demo);
   await open(demo, page);
   const part = card(page, 'Throughput by week');
-  await pressAt(page, part.getByText('View as table'));
+  await part.getByText('View as table').click();
   await expect(part.getByRole('row')).toHaveCount(weeks.length + 1);
   const last = weeks.at(-1);
   const texts = [last?.week, calendarDay(last?.from ?? ''), calendarDay(last?.to ?? '')];
   await expect(part.getByRole('row').last()).toContainText(`${texts.join('')}${last?.finished}${last?.in_progress}`);
-  await pressAt(page, tab(page, 'By week'));
+  await tab(page, 'By week').click();
   const newest = card(page, 'Issues by week, newest first').getByRole('row').nth(1);
   await expect(newest).toContainText(`${texts.join('')}${last?.finished}${last?.in_progress}`);
 });
@@ -167,7 +167,7 @@ test('every finished issue is listed with its times', async ({ demo, page }) => 
   await expect(row).toContainText(minutes(newest?.lead_time ?? 0));
   await expect(row.getByRole('link')).toHaveAttribute('href', newest?.issue.url ?? '');
   const slowest = Math.max(...(evidence?.finished ?? []).map(({ lead_time }) => lead_time));
-  await pressAt(page, part.getByRole('button', { name: 'Issue lead time' }));
+  await part.getByRole('button', { name: 'Issue lead time' }).click();
   await expect(row).toContainText(minutes(slowest));
 });
 
@@ -179,25 +179,25 @@ test('unfinished issues are listed page by page, the longest in progress first',
   await expect(part.getByRole('row').nth(1)).toContainText(`${longest} days`);
   const rows = part.getByRole('status').filter({ hasText: / – / });
   await expect(rows).toHaveText(/^1 – 25 of /);
-  await pressAt(page, part.getByRole('button', { name: 'Next page' }));
+  await part.getByRole('button', { name: 'Next page' }).click();
   await expect(rows).toHaveText(/^26 – /);
-  await pressAt(page, part.getByRole('button', { name: 'Previous page' }));
+  await part.getByRole('button', { name: 'Previous page' }).click();
   await expect(rows).toHaveText(/^1 – 25 of /);
 });
 
 test('marking states as active or waiting tells the flow efficiency', async ({ ownDemo, page }) => {
   await open(ownDemo, page);
-  await pressAt(page, tab(page, 'Time in state'));
+  await tab(page, 'Time in state').click();
   const part = card(page, 'Time in state');
   const figure = tile(page, 'Flow efficiency').locator('.tile-figure');
-  await pressAt(page, part.getByRole('button', { name: 'Mark states' }));
+  await part.getByRole('button', { name: 'Mark states' }).click();
   const marks = page.getByRole('dialog', { name: 'Mark states' });
   // The demo's teams have said it already.
   for (const state of ['In Progress', 'In Review']) await marks.getByLabel(state).selectOption('none');
   await expect(page.locator('.tile-figure.unknown')).toHaveText('–');
   await marks.getByLabel('In Progress').selectOption('active');
   await marks.getByLabel('In Review').selectOption('waiting');
-  await pressAt(page, marks.getByRole('button', { name: 'Close' }));
+  await marks.getByRole('button', { name: 'Close' }).click();
   await expect(part.getByRole('row', { name: /^In Review/ })).toContainText('waiting');
   await expect(figure).toHaveText(/%/);
   const { flow_efficiency } = await flowOf(ownDemo);
@@ -210,13 +210,13 @@ test('without an issue tracker the screen leads to connecting one', async ({ emp
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await give(page, addProject, { name: 'Shop' });
   await page.goto(`${empty.url}/project/1/flow`);
-  await pressAt(page, page.getByRole('link', { name: 'Connect issue tracker' }));
+  await page.getByRole('link', { name: 'Connect issue tracker' }).click();
   await expect(page).toHaveURL(/\/project\/1\/connect$/);
 });
 
 test('where nothing was finished in the days that were chosen, the way out is a button', async ({ demo, page }) => {
   await open(demo, page, 'from=2001-01-01&to=2001-01-02');
-  await pressAt(page, page.getByRole('button', { name: 'Show all time' }));
+  await page.getByRole('button', { name: 'Show all time' }).click();
   await expect(page).toHaveURL(/range=all/);
   await expect(page.getByRole('button', { name: 'Show all time' })).toHaveCount(0);
 });

@@ -5,7 +5,6 @@ import type { OutputOf } from '#shared/api/endpoint.ts';
 import type { ProjectState } from '#shared/api/state.ts';
 import { expect, runCommand, test } from '../support/app.ts';
 import { ask } from '../support/desktop.ts';
-import { pressAt } from '../support/mouse.ts';
 
 type InFlight = OutputOf<typeof inFlight>;
 
@@ -22,7 +21,7 @@ test('every screen counts the commits in flight alike: once in the project, and 
   expect(count).toBeGreaterThan(0);
 
   await page.goto(`${demo.url}/project/1/lead-time`);
-  await pressAt(page, page.getByRole('link', { name: `In flight ${count}`, exact: true }));
+  await page.getByRole('link', { name: `In flight ${count}`, exact: true }).click();
   const inFlight = page.getByRole('region', { name: 'In flight' }).first();
   await expect(page.getByRole('button', { name: /^Period/ }), 'what is in flight has no period').toHaveCount(0);
   await expect(inFlight).toContainText(`${commits(count)} handed over and not arrived`);
@@ -31,7 +30,7 @@ test('every screen counts the commits in flight alike: once in the project, and 
   await inFlight.getByLabel('Pipeline').selectOption(name);
   await expect(inFlight).toContainText(`${commits(ofPipeline)} handed to ${name} and not arrived`);
   await page.goto(`${demo.url}/project/1/lead-time?tab=routes&pipeline=${encodeURIComponent(name)}`);
-  await pressAt(page, page.getByRole('link', { name: `${commits(ofPipeline)} in flight from ` }));
+  await page.getByRole('link', { name: `${commits(ofPipeline)} in flight from ` }).click();
   await expect(inFlight.getByLabel('Pipeline')).toHaveValue(name);
   await expect(inFlight).toContainText(`${commits(ofPipeline)} handed to ${name} and not arrived`);
 

@@ -4,7 +4,6 @@ import type { LeadTimes } from '#shared/api/lead-times.ts';
 import { count, minutes } from '../../../src-renderer/ui/format.ts';
 import { expect, type RunningApp, test } from '../support/app.ts';
 import { ask } from '../support/desktop.ts';
-import { pressAt } from '../support/mouse.ts';
 
 // The ends of the range are given, so that screen and API are asked for the same days even over midnight.
 const days = 'from=2020-01-01&to=2099-12-31';
@@ -23,7 +22,7 @@ test('every pipeline of the graph and every route shows the figure of the API', 
     const node = graph.getByRole('button', {
       name: new RegExp(`^${name}(, release point)?: ${figure}(, red for .*)?$`),
     });
-    await pressAt(page, node);
+    await node.click();
     await expect(page).toHaveURL(new RegExp(`pipeline=${encodeURIComponent(name)}`));
     const routes = page.getByRole('table', { name: `Routes of ${name}`, exact: true }).getByRole('row');
     // The first row is the headings.
@@ -48,7 +47,7 @@ test('a commit shows the chain of runs that the API gives for it', async ({ demo
   const name = encodeURIComponent(pipeline?.name ?? '');
   await page.goto(`${demo.url}/project/1/lead-time?${days}&tab=commits&pipeline=${name}`);
   const commits = page.getByRole('region', { name: 'Commits, the newest arrival first' });
-  await pressAt(page, commits.getByRole('cell').first().getByRole('button'));
+  await commits.getByRole('cell').first().getByRole('button').click();
   const panel = page.getByRole('complementary', { name: 'Path of this commit' });
   await expect(panel.getByRole('heading')).toHaveText(minutes(commit?.lead_time ?? 0));
   const addresses = await panel
@@ -84,7 +83,7 @@ test('what is pressed in the table of routes leads to what it was made from, in 
   ];
   for (const { cell, tab, heading } of shown) {
     await page.goto(map);
-    await pressAt(page, row.getByRole('cell').nth(cell).getByRole('link'));
+    await row.getByRole('cell').nth(cell).getByRole('link').click();
     await expect(page.getByRole('heading', { name: heading })).toBeInViewport();
     await expect(page.getByRole('region', { name: tab, exact: true })).toBeFocused();
     await expect(page.getByRole('link', { name: tab, exact: true })).toHaveAttribute('aria-current', 'page');
@@ -103,7 +102,7 @@ test('a tab begins at its top, keeps what is chosen, and back leads to the one b
   await page.goto(`${demo.url}/project/1/lead-time?range=30&pipeline=shop-build`);
   await page.getByRole('heading', { name: 'Simulate an improvement' }).scrollIntoViewIfNeeded();
   const tabs = page.getByRole('navigation', { name: 'Lead time' });
-  await pressAt(page, tabs.getByRole('link', { name: 'Commits' }));
+  await tabs.getByRole('link', { name: 'Commits' }).click();
   await expect(page.getByRole('heading', { name: /^Commits: / })).toBeInViewport();
   expect(await page.getByRole('main').evaluate((main) => main.scrollTop)).toBe(0);
   await expect(page).toHaveURL(/range=30&pipeline=shop-build&tab=commits$/);
@@ -164,7 +163,7 @@ test('the slider shows the replayed figure beside that of today, by keyboard, an
   await expect(page).toHaveURL(/what_if=run%3A0.95/);
   await page.reload();
   await expect(whatIf.getByRole('slider')).toHaveValue('95');
-  await pressAt(page, whatIf.getByRole('button', { name: 'Reset' }));
+  await whatIf.getByRole('button', { name: 'Reset' }).click();
   await expect(figures).toHaveText([minutes(today), minutes(today)]);
   await expect(page).not.toHaveURL(/what_if/);
 });
@@ -183,6 +182,6 @@ test('the map simulates half of a part with the statistic of the screen, as the 
   await expect(card.locator('.figure')).toHaveText(minutes(pipeline?.routes[0]?.what_if?.lead_time ?? 0));
   await expect(card).toContainText('the 90th percentile becomes');
   await expect(page.getByRole('region', { name: 'Pipeline graph' })).toBeVisible();
-  await pressAt(page, page.getByRole('link', { name: 'Breakdown', exact: true }));
+  await page.getByRole('link', { name: 'Breakdown', exact: true }).click();
   await expect(page.getByRole('slider', { name: 'wait in percent of today' })).toHaveValue('50');
 });

@@ -3,7 +3,6 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, type RunningApp, test } from '../support/app.ts';
 import { allDays as days } from '../support/days.ts';
 import { keyboardUserOn } from '../support/keyboard-user.ts';
-import { pressAt } from '../support/mouse.ts';
 
 const card = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 const chartIn = (part: Locator): Locator => part.locator('.chart-canvas');
@@ -26,7 +25,7 @@ test('a press on a key hides its series and shows it again, and nothing else mov
   const boxes = () => Promise.all([chartIn(part).boundingBox(), key.boundingBox()]);
   await key.scrollIntoViewIfNeeded();
   const before = await boxes();
-  await pressAt(page, key);
+  await key.click();
   expect(await boxes()).toEqual(before);
   await expect(key).toHaveAttribute('aria-pressed', 'false');
   await expect.poll(() => drawnIn(part)).not.toBe(whole);
@@ -34,7 +33,7 @@ test('a press on a key hides its series and shows it again, and nothing else mov
   await expect(part.locator('.chart-said')).toHaveText(/In progress: \d+ · Done since/);
   await expect(part.locator('.chart-said')).not.toContainText('To do');
   expect(await part.locator('table th').allTextContents()).toEqual(columns);
-  await pressAt(page, key);
+  await key.click();
   await expect(key).toHaveAttribute('aria-pressed', 'true');
   await page.mouse.move(0, 0);
   await expect.poll(() => drawnIn(part)).toBe(whole);
@@ -57,15 +56,15 @@ test('without a mouse: series are hidden but for the last', async ({ demo, page 
 test('the drawing of a chart leaves out what is hidden, with its key', async ({ demo, page }) => {
   const part = await openFlow(demo, page);
   const drawing = async (): Promise<string> => {
-    await pressAt(page, page.getByRole('button', { name: 'Export', exact: true }));
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
     const started = page.waitForEvent('download');
     const all = await page.getByRole('menu', { name: 'Export' }).locator('.menu-title').allTextContents();
     const index = all.filter((title) => title !== 'Data').indexOf('Cumulative flow');
-    await pressAt(page, page.getByRole('menuitem', { name: 'Drawing (SVG)' }).nth(index));
+    await page.getByRole('menuitem', { name: 'Drawing (SVG)' }).nth(index).click();
     return (await readFile(await (await started).path())).toString();
   };
   expect(await drawing()).toContain('>To do<');
-  await pressAt(page, part.getByRole('button', { name: 'To do', exact: true }));
+  await part.getByRole('button', { name: 'To do', exact: true }).click();
   const without = await drawing();
   expect(without).not.toContain('>To do<');
   expect(without).toContain('>In progress<');
@@ -97,7 +96,7 @@ test('a zoomed chart stays zoomed while a series is hidden', async ({ demo, page
   const all = page.getByRole('button', { name: 'Show all again' });
   await expect(all).toBeVisible();
   const key = page.locator('.chart-key', { hasText: 'Value' });
-  await pressAt(page, key);
+  await key.click();
   await expect(key).toHaveAttribute('aria-pressed', 'false');
   await expect(all).toBeVisible();
 });

@@ -8,7 +8,7 @@ import type { ProjectState } from '#shared/api/state.ts';
 import { frequency, minutes, rate } from '../../../src-renderer/ui/format.ts';
 import { expect, test } from '../support/app.ts';
 import { ask } from '../support/desktop.ts';
-import { pressAt, pressDrawn } from '../support/mouse.ts';
+import { pressDrawn } from '../support/mouse.ts';
 
 const days = 'from=2026-10-01&to=2026-10-31';
 
@@ -44,7 +44,7 @@ test('a tile explains its measure without leading away', async ({ demo, page, co
   await demo.signIn(context);
   await page.goto(`${demo.url}/project/1/overview`);
   const tile = page.getByRole('article', { name: 'Change failure rate' });
-  await pressAt(page, tile.getByRole('button', { name: 'What change failure rate means' }));
+  await tile.getByRole('button', { name: 'What change failure rate means' }).click();
   await expect(page.getByRole('dialog')).toContainText('For example');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -72,7 +72,7 @@ test('what changed tells the figures of the API now and before, and how sure the
   const shown = await table.getByRole('row').allTextContents();
   expect(colours).toBeLessThanOrEqual(data.filter(({ verdict }) => /better|worse/.test(verdict)).length);
   expect(shown.length).toBeGreaterThan(5);
-  await pressAt(page, line.getByRole('link'));
+  await line.getByRole('link').click();
   await expect(page).toHaveURL(/\/delivery\?.*measure=change_fail_rate/);
 });
 
@@ -96,11 +96,11 @@ test('without the previous period nothing is compared, until it is chosen again'
   const choices = page.getByRole('group', { name: 'What is shown' });
   await expect(tile.locator('.delta')).toBeVisible();
   await expect(changed).toBeVisible();
-  await pressAt(page, choices.getByRole('button', { name: 'Previous period' }));
+  await choices.getByRole('button', { name: 'Previous period' }).click();
   await expect(tile.locator('.tile-figure')).toHaveText(/\d/);
   await expect(tile.locator('.delta')).toHaveCount(0);
   await expect(changed).toHaveCount(0);
-  await pressAt(page, choices.getByRole('button', { name: 'Previous period' }));
+  await choices.getByRole('button', { name: 'Previous period' }).click();
   await expect(tile.locator('.delta')).toBeVisible();
   await expect(changed).toBeVisible();
 });
@@ -122,7 +122,7 @@ test('what is red by the API needs attention and is marked in the graph, and eac
   }
   const lines = await attention.getByRole('link').count();
   for (let line = 0; line < lines; line += 1) {
-    await pressAt(page, attention.getByRole('link').nth(line));
+    await attention.getByRole('link').nth(line).click();
     await expect(page).not.toHaveURL(/\/overview$/);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.goBack();
@@ -132,7 +132,7 @@ test('what is red by the API needs attention and is marked in the graph, and eac
 test('days without data are said to be, with one way to all time', async ({ demo, page, context }) => {
   await demo.signIn(context);
   await page.goto(`${demo.url}/project/1/overview?from=2001-01-01&to=2001-01-02`);
-  await pressAt(page, page.getByRole('button', { name: 'Show all time' }));
+  await page.getByRole('button', { name: 'Show all time' }).click();
   await expect(page).toHaveURL(/range=all/);
   await expect(page.getByRole('article', { name: 'Lead time', exact: true }).locator('.tile-figure')).toHaveText(/\d/);
 });
@@ -175,6 +175,6 @@ test('where the changes do not come, what changed says so, with the way to try a
   const changed = page.getByRole('region', { name: 'What changed' });
   await expect(changed.getByRole('alert')).toBeVisible();
   await page.unroute('**/api/changes/**');
-  await pressAt(page, changed.getByRole('button', { name: 'Try again' }));
+  await changed.getByRole('button', { name: 'Try again' }).click();
   await expect(changed.getByRole('row').nth(1)).toBeVisible();
 });

@@ -16,7 +16,6 @@ import { aboutMeasures, measureIds } from '../../../src-renderer/screens/shared/
 import { count, duration, minutes } from '../../../src-renderer/ui/format.ts';
 import { apiKey, expect, type RunningApp, runCommand, test } from '../support/app.ts';
 import { ask } from '../support/desktop.ts';
-import { pressAt } from '../support/mouse.ts';
 
 const today = new Date().toISOString().slice(0, 10);
 const from = new Date(Date.now() - 29 * 86_400_000).toISOString().slice(0, 10);
@@ -167,7 +166,7 @@ test('the app gives the report of the days that are shown', async ({ demo, page,
   await page.goto(`${demo.url}/project/1/delivery?${days}`);
   await page.getByRole('button', { name: 'Export' }).click();
   const started = page.waitForEvent('download');
-  await pressAt(page, page.getByRole('menuitem', { name: /^Report/ }));
+  await page.getByRole('menuitem', { name: /^Report/ }).click();
   const download = await started;
   expect(download.suggestedFilename()).toBe(`demo-company-report-${from}--${today}.html`);
   const file = join(folder, 'saved.html');

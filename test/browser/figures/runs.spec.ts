@@ -9,7 +9,7 @@ import { en } from '../../../src-renderer/language/en/en.ts';
 import { duration } from '../../../src-renderer/ui/format.ts';
 import { apiKey, expect, test } from '../support/app.ts';
 import { ask } from '../support/desktop.ts';
-import { pressAt, pressDrawn } from '../support/mouse.ts';
+import { pressDrawn } from '../support/mouse.ts';
 
 const days = 'from=2020-01-01&to=2099-12-31';
 type Series = z.output<typeof DateSeries>;
@@ -36,7 +36,7 @@ for (const { id: metric, ...described } of seriesMetrics) {
       .getByRole('region', { name: /, newest first$/ })
       .getByRole('row')
       .nth(1);
-    await pressAt(page, first.getByRole('button'));
+    await first.getByRole('button').click();
     await expect(page).toHaveURL(/point=/);
     const evidence = page.getByRole('complementary', { name: 'Evidence', exact: true });
     await expect(evidence.getByRole('heading', { level: 2 })).toHaveText(`${title} ${duration(newest?.y ?? 0)}`);
@@ -144,7 +144,7 @@ test('a row of the ranking chooses its pipeline by mouse and by keyboard; chart 
   const [first, second] = data;
   await page.goto(`${demo.url}/project/1/runs/cycle_times?${days}`);
   const rows = rankingOf(page).getByRole('row');
-  await pressAt(page, rows.nth(1));
+  await rows.nth(1).click();
   await expect(page).toHaveURL(new RegExp(`pipeline=${encodeURIComponent(first?.pipeline ?? '')}`));
   await expect(page).toHaveURL(new RegExp(`integration=${first?.integration_id}`));
   await expect(page.getByRole('heading', { level: 2, name: first?.pipeline ?? '', exact: true })).toBeVisible();
@@ -165,7 +165,7 @@ test('mostly flaky repairs are a headline that leads to them', async ({ demo, pa
   const query = new URLSearchParams({ integration: String(flaky?.integration_id), pipeline: flaky?.pipeline ?? '' });
   await page.goto(`${demo.url}/project/1/runs/cycle_times?${days}&${query}`);
   const { flaky: count, repairs } = flaky?.flakiness ?? { flaky: 0, repairs: 0 };
-  await pressAt(page, page.getByRole('link', { name: `${count} of ${repairs} repairs were flaky` }));
+  await page.getByRole('link', { name: `${count} of ${repairs} repairs were flaky` }).click();
   await expect(page).toHaveURL(/runs\/repair_times\?/);
   await expect(page.locator('.figures').getByText(String(repairs), { exact: true })).toBeVisible();
 });
@@ -178,7 +178,7 @@ test('the daily averages of all integrations are one press away, and each opens 
   await demo.signIn(context);
   const { data } = await ask<z.output<typeof AverageSeries>>(demo, `/api/avg_repair_times/1?${days}&include=evidence`);
   await page.goto(`${demo.url}/project/1/runs/repair_times?${days}`);
-  await pressAt(page, page.getByRole('button', { name: 'Daily average' }));
+  await page.getByRole('button', { name: 'Daily average' }).click();
   await expect(page).toHaveURL(/averages=yes/);
   await expect(page.getByRole('heading', { level: 2, name: 'All integrations' })).toBeVisible();
   const chart = page.locator('.chart-canvas');
@@ -186,6 +186,6 @@ test('the daily averages of all integrations are one press away, and each opens 
   await pressDrawn(page, chart, 'End');
   const evidence = page.getByRole('complementary', { name: 'Evidence of the average' });
   await expect(evidence).toContainText(duration(data.at(-1)?.y ?? 0));
-  await pressAt(page, page.getByRole('button', { name: 'Repairs', exact: true }));
+  await page.getByRole('button', { name: 'Repairs', exact: true }).click();
   await expect(page).not.toHaveURL(/averages/);
 });

@@ -3,12 +3,11 @@ import type { Page } from '@playwright/test';
 import { projectDetails } from '#shared/desktop/commands.ts';
 import { expect, test } from '../support/app.ts';
 import { give, projectWith } from '../support/desktop.ts';
-import { pressAt } from '../support/mouse.ts';
 
 const fieldOf = (page: Page, measure: string) => page.getByRole('textbox', { name: `Target: ${measure}`, exact: true });
 
 async function type(page: Page, measure: string, text: string, key: 'Enter' | 'Tab'): Promise<void> {
-  await pressAt(page, fieldOf(page, measure));
+  await fieldOf(page, measure).click();
   await page.keyboard.press('Control+A');
   await page.keyboard.press('Delete');
   await page.keyboard.type(text);
@@ -34,7 +33,7 @@ test('a target is set by keyboard, kept after a reload, undone and removed', asy
 
   await type(page, 'Lead time', '6 h', 'Enter');
   await expect.poll(targets).toMatchObject({ lead_time: 21_600 });
-  await pressAt(page, page.getByRole('button', { name: 'Undo: The target of “Lead time” was changed.', exact: true }));
+  await page.getByRole('button', { name: 'Undo: The target of “Lead time” was changed.', exact: true }).click();
   await expect(fieldOf(page, 'Lead time')).toHaveValue('1 d 12 h');
   await expect.poll(targets).toMatchObject({ lead_time: 129_600 });
 
@@ -57,7 +56,7 @@ test('what is no target is refused beside its field and changes nothing', async 
     await expect(fieldOf(page, measure)).toHaveAttribute('aria-invalid', 'true');
     await expect(fieldOf(page, measure)).toHaveAccessibleDescription(new RegExp(fault));
   }
-  await pressAt(page, fieldOf(page, 'Recovery time'));
+  await fieldOf(page, 'Recovery time').click();
   await page.keyboard.press('Escape');
   await expect(fieldOf(page, 'Recovery time')).toHaveValue('');
   await expect(cell('Recovery time').getByRole('alert')).toHaveCount(0);
@@ -76,7 +75,7 @@ test('the report tells a target beside its figure, and in how many weeks it was 
   await page.goto(`${ownDemo.url}/project/1/delivery`);
   await page.getByRole('button', { name: 'Export' }).click();
   const started = page.waitForEvent('download');
-  await pressAt(page, page.getByRole('menuitem', { name: /^Report/ }));
+  await page.getByRole('menuitem', { name: /^Report/ }).click();
   const text = await readFile(await (await started).path(), 'utf8');
   expect(text).toMatch(/target ≥ 3 in 30 days, met (in|on) \d+ of \d+ (days|weeks|months)/);
 });

@@ -1,5 +1,4 @@
 import { expect, test } from '../support/app.ts';
-import { pressAt } from '../support/mouse.ts';
 
 for (const width of [1440, 640]) {
   test(`addresses of what is in flight land on it at ${width} px, and back leads to the tab before`, async ({
@@ -23,7 +22,7 @@ for (const width of [1440, 640]) {
     }
     await page.goto(`${demo.url}/project/1/lead-time?tab=routes&pipeline=shop-build`);
     const link = page.getByRole('link', { name: /^\d+ commits? in flight from shop-build$/ });
-    await pressAt(page, link);
+    await link.click();
     await expect(heading).toBeInViewport();
     await expect(pipeline).toHaveValue('shop-build');
     await page.goBack();

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { DateSeries } from '#shared/api/series.ts';
 import { expect, test } from '../support/app.ts';
 import { ask } from '../support/desktop.ts';
-import { drag, pressAt, pressDrawn } from '../support/mouse.ts';
+import { drag, pressDrawn } from '../support/mouse.ts';
 
 const days = 'from=2026-01-01&to=2099-12-31';
 
@@ -16,9 +16,9 @@ test('days and comparison live in the address and go along to the other screens 
 }) => {
   await page.goto(`${demo.url}/project/1/runs/cycle_times`);
   const tools = page.getByRole('group', { name: 'What is shown' });
-  await pressAt(page, tools.getByRole('button', { name: 'Period: Last 90 days' }));
-  await pressAt(page, page.getByRole('dialog', { name: 'Days' }).getByRole('button', { name: 'Last 30 days' }));
-  await pressAt(page, tools.getByRole('button', { name: 'Previous period' }));
+  await tools.getByRole('button', { name: 'Period: Last 90 days' }).click();
+  await page.getByRole('dialog', { name: 'Days' }).getByRole('button', { name: 'Last 30 days' }).click();
+  await tools.getByRole('button', { name: 'Previous period' }).click();
   await expect(page).toHaveURL(/range=30&compare=yes/);
   await expect(page.locator('.figures')).toContainText('before');
   await expect(page.getByText('Median of the period before')).toBeVisible();
@@ -32,25 +32,25 @@ test('days and comparison live in the address and go along to the other screens 
 
 test('a step leads to the period before and back', async ({ demo, page }) => {
   await page.goto(`${demo.url}/project/1/runs/cycle_times?from=2026-02-01&to=2026-02-28`);
-  await pressAt(page, page.getByRole('button', { name: 'Earlier period' }));
+  await page.getByRole('button', { name: 'Earlier period' }).click();
   await expect(page).toHaveURL(/from=2026-01-01&to=2026-01-31/);
-  await pressAt(page, page.getByRole('button', { name: 'Later period' }));
+  await page.getByRole('button', { name: 'Later period' }).click();
   await expect(page).toHaveURL(/from=2026-02-01&to=2026-02-28/);
 });
 
 test('days are chosen in a calendar, and none after today can be', async ({ demo, page }) => {
   await page.goto(`${demo.url}/project/1/delivery?from=2026-10-05&to=2026-10-20`);
   const open = page.getByRole('button', { name: /^Period:/ });
-  await pressAt(page, open);
+  await open.click();
   const calendar = page.getByRole('dialog', { name: 'Days' }).getByRole('application');
   await expect(calendar.locator('h3')).toHaveText('October 2026');
   const day = (number: number) => calendar.getByRole('button', { name: new RegExp(`\\b${number} October 2026`) });
-  await pressAt(page, day(7));
-  await pressAt(page, day(14));
+  await day(7).click();
+  await day(14).click();
   await expect(page).toHaveURL(/from=2026-10-07&to=2026-10-14/);
   await expect(page.getByRole('dialog', { name: 'Days' })).toHaveCount(0);
   await page.goto(`${demo.url}/project/1/delivery?range=7`);
-  await pressAt(page, open);
+  await open.click();
   await expect(calendar.getByRole('button', { name: 'Next' }).first()).toBeDisabled();
   await expect(calendar.locator('.calendar-day[data-disabled]:not([data-outside-month])').first()).toBeVisible();
 });

@@ -6,7 +6,7 @@ import { faultsOf } from '../support/axe.ts';
 import { allDays } from '../support/days.ts';
 import { give } from '../support/desktop.ts';
 import { account, collectedJobs, graphOf, jobAt } from '../support/jenkins.ts';
-import { drag, dragOnto, hoverAt, pointOn, pressAt, tapAt } from '../support/mouse.ts';
+import { drag, dragOnto, hoverAt, pointOn, tapAt } from '../support/mouse.ts';
 import { unpressable } from '../support/pressable.ts';
 
 const graphOn = (page: Page): Locator => page.getByRole('region', { name: 'Pipeline graph' });
@@ -29,7 +29,7 @@ for (const width of [1440, 640]) {
   test(`a click on a pipeline of the overview leads to its routes, at ${width} px`, async ({ demo, page, context }) => {
     await page.setViewportSize({ width, height: 800 });
     const graph = await openedAt(demo, context, page, 'overview');
-    await pressAt(page, node(graph, 'shop-deploy'));
+    await node(graph, 'shop-deploy').click();
     await expect(page).toHaveURL(/\/lead-time\?.*pipeline=shop-deploy/);
     const routes = page.getByRole('heading', { name: 'Routes of shop-deploy' });
     await expect(routes).toBeInViewport();
@@ -40,7 +40,7 @@ for (const width of [1440, 640]) {
     await page.setViewportSize({ width, height: 800 });
     const graph = await openedAt(demo, context, page, 'lead-time');
     const chosen = node(graph, 'shop-build');
-    await pressAt(page, chosen);
+    await chosen.click();
     await expect(chosen).toHaveAttribute('aria-pressed', 'true');
     const routes = page.getByRole('heading', { name: 'Routes of shop-build' });
     await expect(routes).toBeInViewport();
@@ -56,7 +56,7 @@ test('a click scrolls nothing away from under the mouse where the routes are in 
   await page.setViewportSize({ width: 1440, height: 1000 });
   const graph = await openedAt(demo, context, page, 'lead-time');
   await expect(page.getByRole('heading', { name: /^Routes of/ })).toBeInViewport();
-  await pressAt(page, node(graph, 'shop-build'));
+  await node(graph, 'shop-build').click();
   await expect(page.getByRole('heading', { name: 'Routes of shop-build' })).toBeInViewport();
   expect(await page.getByRole('main').evaluate((main) => main.scrollTop)).toBe(0);
 });
@@ -80,8 +80,8 @@ test('the words of a graph have 11 px at least, and a pipeline chosen beside it 
       const graph = await openedAt(demo, context, page, screen);
       await expect.poll(() => smallest(graph), { message: `${screen} at ${width} px` }).toBeGreaterThan(10.8);
     }
-    await pressAt(page, page.getByRole('button', { name: /^Pipeline: / }));
-    await pressAt(page, page.getByRole('menuitem', { name: 'shop-deploy', exact: true }));
+    await page.getByRole('button', { name: /^Pipeline: / }).click();
+    await page.getByRole('menuitem', { name: 'shop-deploy', exact: true }).click();
     await graphOn(page).evaluate((graph) => graph.scrollIntoView({ block: 'center' }));
     await expect(node(graphOn(page), 'shop-deploy')).toBeInViewport({ ratio: 0.99 });
   }
@@ -177,18 +177,18 @@ test('in the editor a click chooses a pipeline, and its panel comes into view', 
   for (const width of [1440, 640]) {
     await page.setViewportSize({ width, height: 800 });
     const graph = await openedAt(demo, context, page, 'lead-time');
-    await pressAt(page, page.getByRole('button', { name: 'Edit graph' }));
+    await page.getByRole('button', { name: 'Edit graph' }).click();
     const editor = page.getByRole('region', { name: 'Edit graph' });
-    await pressAt(page, node(graph, 'shop-build'));
+    await node(graph, 'shop-build').click();
     const choice = editor.getByRole('combobox', { name: 'Pipeline' });
     await expect(choice.locator('option:checked')).toHaveText('shop-build');
     await expect(choice).toBeInViewport();
     const remove = editor.getByRole('button', { name: 'Remove: shop-build to shop-integration-tests' });
     await expect(remove).toBeInViewport();
-    await pressAt(page, remove);
+    await remove.click();
     const edge = graph.getByLabel(/^shop-build feeds shop-integration-tests/);
     await expect(edge).toHaveCount(0);
-    await pressAt(page, editor.getByRole('button', { name: 'Discard' }));
+    await editor.getByRole('button', { name: 'Discard' }).click();
     await expect(edge).toHaveCount(1);
   }
 });
@@ -199,7 +199,7 @@ test('in the editor an edge is drawn to any point of a pipeline, and none outsid
   context,
 }) => {
   const graph = await openedAt(demo, context, page, 'lead-time');
-  await pressAt(page, page.getByRole('button', { name: 'Edit graph' }));
+  await page.getByRole('button', { name: 'Edit graph' }).click();
   const edits = page.getByRole('region', { name: 'Edit graph' }).locator('.graph-edits li');
   const handle = (name: string, side: 'source' | 'target') =>
     graph
@@ -256,17 +256,17 @@ test('among many pipelines, beside the map of them, one is chosen by a click and
   const from = await pointOn(node(graph, 'job-2'));
   await drag(page, from, { x: from.x + 40, y: from.y + 40 });
   await expect.poll(() => viewportOf(graph)).not.toBe(before);
-  await pressAt(page, node(graph, 'job-2'));
+  await node(graph, 'job-2').click();
   await expect(page).toHaveURL(/\/lead-time\?.*pipeline=job-2/);
   for (const width of [1440, 1000]) {
     await page.setViewportSize({ width, height: 800 });
     const pressed = async (): Promise<readonly string[]> => {
-      await pressAt(page, page.getByRole('button', { name: 'Show all', exact: true }));
+      await page.getByRole('button', { name: 'Show all', exact: true }).click();
       return unpressable(graph);
     };
     // The graph follows the width of the window a moment later.
     await expect.poll(pressed, { message: `at ${width} px` }).toEqual([]);
   }
-  await pressAt(page, node(graph, 'job-3'));
+  await node(graph, 'job-3').click();
   await expect(node(graph, 'job-3')).toHaveAttribute('aria-pressed', 'true');
 });

@@ -8,7 +8,7 @@ import { expect, type RunningApp, test } from '../support/app.ts';
 import { faultsOf } from '../support/axe.ts';
 import { allDays } from '../support/days.ts';
 import { ask } from '../support/desktop.ts';
-import { hoverAt, pressAt } from '../support/mouse.ts';
+import { hoverAt } from '../support/mouse.ts';
 
 const graphOn = (page: Page): Locator => page.getByRole('region', { name: 'Pipeline graph' });
 const labelsOf = (graph: Locator, look = ''): Locator => graph.locator(`.graph-wait${look}`);
@@ -42,7 +42,7 @@ test('the label and the name of every edge tell the wait that the API gives', as
     const named = await graph.getByLabel(new RegExp(`^${from} feeds ${to}: `)).getAttribute('aria-label');
     expect(named?.endsWith(`, median wait ${time}`)).toBe(true);
   }
-  await pressAt(page, page.getByRole('button', { name: 'How to read the map' }));
+  await page.getByRole('button', { name: 'How to read the map' }).click();
   await expect(page.getByText('On an edge: the median wait')).toBeVisible();
 });
 
@@ -88,7 +88,7 @@ test('a lit path keeps its labels lit; zoomed out so far that none can be read, 
   await hoverAt(page, page.getByRole('heading', { level: 1 }));
   await expect(labelsOf(graph, '.lit, .dimmed')).toHaveCount(0);
 
-  const press = (name: string): Promise<void> => pressAt(page, page.getByRole('button', { name, exact: true }));
+  const press = (name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
   for (const _ of [1, 2, 3]) await press('Zoom out');
   await expect(labelsOf(graph).first()).toBeHidden();
   await press('Show all');

@@ -2,7 +2,7 @@ import { startJenkins } from '../../simulators/jenkins/server.ts';
 import { expect, test } from '../support/app.ts';
 import { ask } from '../support/desktop.ts';
 import { account, collectedJobs, edgesOf, jobAt } from '../support/jenkins.ts';
-import { dragOnto, pressAt } from '../support/mouse.ts';
+import { dragOnto } from '../support/mouse.ts';
 
 const days = 'from=2020-01-01&to=2099-12-31';
 
@@ -18,7 +18,7 @@ test('edges are drawn by mouse and chosen by keyboard, show what they change, an
   await empty.signIn(context);
   const project = await collectedJobs(empty, page, jenkins.url, jobs);
   await page.goto(`${empty.url}/project/${project}/lead-time?${days}`);
-  await pressAt(page, page.getByRole('button', { name: 'Edit graph' }));
+  await page.getByRole('button', { name: 'Edit graph' }).click();
   const editor = page.getByRole('region', { name: 'Edit graph' });
   await expect(editor.getByRole('heading', { name: 'Edit graph' })).toBeFocused();
 
@@ -44,7 +44,7 @@ test('edges are drawn by mouse and chosen by keyboard, show what they change, an
   await editor.getByRole('button', { name: 'Add edge' }).press('Enter');
   await expect(editor.getByRole('alert')).toContainText('build → trial → rollout');
 
-  await pressAt(page, changes.getByRole('button', { name: 'Save' }));
+  await changes.getByRole('button', { name: 'Save' }).click();
   await expect(changes).toContainText('No changes yet.');
   expect([...(await edgesOf(empty, project))].sort()).toEqual(['build > trial', 'trial > rollout']);
   await page.keyboard.press('Control+z');
@@ -106,7 +106,7 @@ test('a commit is found across two systems, and every step leads to its runs', a
     const row = panel.getByRole('row').filter({ hasText: pipeline });
     await expect(row.first().getByRole('link').first()).toHaveAttribute('href', runs[0]?.url ?? '');
   }
-  await pressAt(page, page.getByRole('button', { name: 'Clear search' }));
+  await page.getByRole('button', { name: 'Clear search' }).click();
   await expect(page).not.toHaveURL(/commit=/);
   await expect(page.getByLabel('Find commit')).toBeFocused();
   await expect(page.getByLabel('Find commit')).toHaveValue('');
@@ -127,7 +127,7 @@ test('one of the slowest commits leads to where it is', async ({ demo, page, con
   const slowest = page.getByRole('region', { name: 'Slowest commits and where they waited' });
   const commit = slowest.getByRole('link').first();
   const revision = (await commit.textContent()) ?? '';
-  await pressAt(page, commit);
+  await commit.click();
   await expect(page.getByRole('heading', { name: `Search: ${revision}` })).toBeInViewport();
   await expect(page.getByRole('region', { name: 'Commits', exact: true })).toBeFocused();
   await expect(page.getByLabel('Find commit')).toHaveValue(new RegExp(`^${revision}`));

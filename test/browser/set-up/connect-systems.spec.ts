@@ -10,7 +10,6 @@ import { expect, type RunningApp, test } from '../support/app.ts';
 import { chooseSystem, connectAs, fill, testWith } from '../support/connecting.ts';
 import { ask, give, projectWith } from '../support/desktop.ts';
 import { chooseFor, rowOf } from '../support/lines.ts';
-import { pressAt } from '../support/mouse.ts';
 
 const token = 'a-token-that-works';
 /** What is looked at before the system itself is asked. */
@@ -109,7 +108,7 @@ test('the system is named by the address, with the rights that its token needs',
   await expect(page).toHaveURL(/system=github/);
   await page.reload();
   await expect(page.getByText('Metadata, Contents, Pull requests, Actions and Deployments')).toBeVisible();
-  await pressAt(page, page.getByRole('button', { name: 'Back' }));
+  await page.getByRole('button', { name: 'Back' }).click();
   await expect(page.getByText('A repository: commits, workflows and deployments.')).toBeVisible();
   await chooseSystem(page, 'Jira');
   await expect(page).toHaveURL(/system=jira/);
@@ -133,11 +132,11 @@ test('a token of the right kind is used again, and what ended before a day is le
   await expect(page.getByLabel('Personal access token')).toHaveCount(0);
   await testWith(page, { Address: `${server.url}/shop/app` });
   await expect(page.getByText('Token “web token” is used')).toBeVisible();
-  await pressAt(page, page.getByRole('button', { name: 'Continue' }));
+  await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByLabel('Period', { exact: true }).selectOption('From a day');
   await fill(page, { Name: 'app', 'First day': '2026-06-01' });
-  await pressAt(page, page.getByRole('button', { name: 'Connect and collect' }));
-  await pressAt(page, page.getByRole('button', { name: 'Open integrations' }));
+  await page.getByRole('button', { name: 'Connect and collect' }).click();
+  await page.getByRole('button', { name: 'Open integrations' }).click();
   await chooseFor(page, 'app', 'Details');
   await expect(page.getByRole('dialog', { name: 'app' })).toContainText('1 Jun 2026');
   const details = await give(page, projectDetails, { project_id: project });
@@ -157,7 +156,7 @@ test('what was changed after a test is tested again before it is connected', asy
   await testWith(page, { Address: `${server.url}/issues/?filter=10042`, 'Access token': token });
   const next = page.getByRole('button', { name: 'Continue' });
   await expect(next).toBeEnabled();
-  await pressAt(page, page.getByRole('button', { name: 'Back' }));
+  await page.getByRole('button', { name: 'Back' }).click();
   await testWith(page, { Address: `${server.url}/issues/?filter=4711` });
   await expect(page.getByRole('alert')).toContainText('Filter: what to do');
   await expect(next).toBeDisabled();

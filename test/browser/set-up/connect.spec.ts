@@ -3,7 +3,6 @@ import { expect, test } from '../support/app.ts';
 import { chooseSystem, connectAs, fill, testWith } from '../support/connecting.ts';
 import { account, build, shopWith } from '../support/jenkins.ts';
 import { rowOf } from '../support/lines.ts';
-import { pressAt } from '../support/mouse.ts';
 
 const { user, token } = account;
 const model = shopWith([3, 2, 1].map((number) => build(number, number === 2 ? { result: 'FAILURE' } : {})));
@@ -32,7 +31,7 @@ test('each step says what it led to, and going back loses nothing', async ({ emp
   await chooseSystem(page, 'Jenkins');
   const access = { Address: `${jenkins.url}/job/shop/`, User: user, 'API token': token };
   await testWith(page, access);
-  await pressAt(page, page.getByRole('button', { name: 'Continue' }));
+  await page.getByRole('button', { name: 'Continue' }).click();
   await fill(page, { 'Project name': 'Shop', Name: 'nightly' });
   const steps = page.getByRole('list', { name: 'Steps' }).getByRole('listitem');
   await expect(steps).toHaveText([
@@ -43,10 +42,10 @@ test('each step says what it led to, and going back loses nothing', async ({ emp
     /Done$/,
   ]);
   await expect(steps.nth(3)).toHaveAttribute('aria-current', 'step');
-  await pressAt(page, steps.nth(1).getByRole('button'));
+  await steps.nth(1).getByRole('button').click();
   for (const [label, value] of Object.entries(access))
     await expect(page.getByLabel(label, { exact: true })).toHaveValue(value);
-  await pressAt(page, page.getByRole('button', { name: 'Test connection' }));
+  await page.getByRole('button', { name: 'Test connection' }).click();
   const next = page.getByRole('button', { name: 'Continue' });
   await expect(next).toBeEnabled();
   await next.focus();

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expect, startApp, test } from '../support/app.ts';
-import { pressAt } from '../support/mouse.ts';
 
 const remove = (page: Page) => page.getByRole('button', { name: 'Remove the demo' });
 
@@ -15,7 +14,7 @@ for (const command of ['demo', 'serve'])
     await page.goto(app.url);
     for (let time = 1; time <= 3; time += 1) {
       if (command === 'serve' || time > 1) {
-        await pressAt(page, page.getByRole('button', { name: 'Explore the demo' }));
+        await page.getByRole('button', { name: 'Explore the demo' }).click();
       } else {
         await page.getByRole('main').getByRole('link', { name: 'Demo company' }).click();
       }
@@ -30,7 +29,7 @@ for (const command of ['demo', 'serve'])
       await expect(page.locator('figure.chart tbody tr').first()).toBeAttached();
       await page.getByRole('link', { name: 'Lead time', exact: true }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Lead time' })).toBeVisible();
-      await pressAt(page, remove(page));
+      await remove(page).click();
       await expect(page.getByRole('heading', { name: 'Explore the demo company' })).toBeVisible();
       // That one collection failed is part of the demo.
       await expect(page.getByRole('alert').filter({ hasNotText: 'platform' })).toHaveCount(0);

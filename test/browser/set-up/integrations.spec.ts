@@ -9,7 +9,6 @@ import { faultsOf } from '../support/axe.ts';
 import { ask, give, projectWith } from '../support/desktop.ts';
 import { account, build, jobAt, ofJenkins, shopWith } from '../support/jenkins.ts';
 import { chooseFor, rowOf } from '../support/lines.ts';
-import { pressAt } from '../support/mouse.ts';
 
 // The fourth was deleted.
 const model = () => shopWith([5, 3, 2, 1].map((number) => build(number, number === 2 ? { result: 'UNSTABLE' } : {})));
@@ -29,12 +28,12 @@ test('a collection is watched, cancelled, and begun again', async ({ empty, page
   await page.goto(`${empty.url}/project/${project}/integrations`);
   const row = rowOf(page, 'build');
   await expect(row.getByRole('progressbar', { name: 'Collection of build' })).toBeVisible();
-  await pressAt(page, row.getByRole('button', { name: 'Cancel' }));
+  await row.getByRole('button', { name: 'Cancel' }).click();
   await expect(row.getByText('Cancelled')).toBeVisible();
   await chooseFor(page, 'build', 'Collect now');
   await expect(row.getByText('Up to date')).toBeVisible();
   await expect(row).toContainText('4 runs');
-  await pressAt(page, row.getByRole('button', { name: 'build', exact: true }));
+  await row.getByRole('button', { name: 'build', exact: true }).click();
   const details = page.getByRole('dialog', { name: 'build' });
   await expect(details).toContainText('Period1 Jan 2026 to 5 Jan 2026');
   await page.keyboard.press('Escape');
@@ -42,11 +41,11 @@ test('a collection is watched, cancelled, and begun again', async ({ empty, page
   await expect(row.getByRole('button', { name: 'build', exact: true })).toBeFocused();
   await chooseFor(page, 'build', 'Pause');
   await expect(row.getByText('Paused', { exact: true })).toBeVisible();
-  await pressAt(page, row.getByRole('button', { name: 'Actions for build', exact: true }));
+  await row.getByRole('button', { name: 'Actions for build', exact: true }).click();
   await expect(page.getByRole('menuitem', { name: 'Resume' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'Collect now' })).toHaveCount(0);
   await page.keyboard.press('Escape');
-  await pressAt(page, row.getByRole('button', { name: 'Resume' }));
+  await row.getByRole('button', { name: 'Resume' }).click();
   await expect(row.getByText('Up to date')).toBeVisible();
 });
 
@@ -60,15 +59,15 @@ test('the past of a collection and what is missing are a click away, and the add
   await empty.signIn(context);
   await collectedBuild(empty, page, jenkins.url);
   await chooseFor(page, 'build', 'Details');
-  await pressAt(page, page.getByRole('tab', { name: 'Completeness' }));
+  await page.getByRole('tab', { name: 'Completeness' }).click();
   await expect(page.getByRole('definition')).toContainText(['4 of 5 days', '4', '1']);
   const facts = page.locator('.facts');
   await expect(facts).toContainText('Missing run numbers1');
   await expect(facts).toContainText('System clocksame as this computer');
-  await pressAt(page, page.getByRole('button', { name: 'Reprocess stored data' }));
+  await page.getByRole('button', { name: 'Reprocess stored data' }).click();
   await expect(page.getByText(/\d+ answers? reprocessed; \d+ records? changed\./)).toBeVisible();
-  await pressAt(page, page.getByRole('button', { name: 'Check for deletions' }));
-  await pressAt(page, page.getByRole('tab', { name: 'History' }));
+  await page.getByRole('button', { name: 'Check for deletions' }).click();
+  await page.getByRole('tab', { name: 'History' }).click();
   await expect(page).toHaveURL(/details=1&tab=history/);
   await page.reload();
   const past = page.getByRole('region', { name: 'Collections, newest first' }).getByRole('row');
@@ -90,10 +89,10 @@ test('what was typed into the details outlasts Escape and a press outside, and a
   await details.getByLabel('Name').fill('the build');
   await page.keyboard.press('Escape');
   await page.mouse.click(40, 400);
-  await pressAt(page, details.getByRole('tab', { name: 'Status' }));
-  await pressAt(page, details.getByRole('tab', { name: 'Edit' }));
+  await details.getByRole('tab', { name: 'Status' }).click();
+  await details.getByRole('tab', { name: 'Edit' }).click();
   await expect(details.getByLabel('Name')).toHaveValue('the build');
-  await pressAt(page, details.getByRole('button', { name: 'Close' }));
+  await details.getByRole('button', { name: 'Close' }).click();
   await expect(details).toHaveCount(0);
   await expect(rowOf(page, 'build')).toBeVisible();
 });
@@ -109,7 +108,7 @@ test('all that is not paused is collected at once', async ({ empty, page, contex
   await expect(page.getByText('2 connected')).toBeVisible();
   await expect(page.getByText('Up to date', { exact: true })).toHaveCount(2);
   const requestCount = jenkins.requests.length;
-  await pressAt(page, page.getByRole('button', { name: 'Collect all' }));
+  await page.getByRole('button', { name: 'Collect all' }).click();
   await expect.poll(() => jenkins.requests.length).toBeGreaterThan(requestCount);
   await expect(page.getByText('Up to date', { exact: true })).toHaveCount(2);
 });
@@ -157,7 +156,7 @@ test('a fault says what to do and leads there, and what was kept stays', async (
   await chooseFor(page, 'build', 'Details');
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText('replace the secret under Tokens');
   await page.keyboard.press('Escape');
-  await pressAt(page, row.getByRole('link', { name: 'Replace token' }));
+  await row.getByRole('link', { name: 'Replace token' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Tokens', includeHidden: true })).toBeVisible();
   const replace = page.getByRole('dialog', { name: 'build token' });
   await expect(replace.getByLabel('New secret')).toBeFocused();
@@ -181,7 +180,7 @@ test('a job that cannot be read is named with its fault, and the others are coll
   const part = rowOf(page, 'build');
   await expect(part.getByText('3 items failed')).toBeVisible();
   await expect(part).toContainText('8 runs');
-  await pressAt(page, part.getByRole('button', { name: 'See why' }));
+  await part.getByRole('button', { name: 'See why' }).click();
   const details = page.getByRole('dialog', { name: 'build' });
   const alert = details.getByRole('alert');
   await expect(alert).toContainText('3 items could not be read. All others were collected.');
@@ -232,7 +231,7 @@ test('a repository is no integration, and is removed with what was kept of it', 
   expect(await ask(empty, `/api/integrations/${project}`)).toEqual([]);
   await chooseFor(page, 'web', 'Remove');
   await expect(page.getByRole('heading', { name: 'Nothing is connected yet' })).toBeVisible();
-  await pressAt(page, page.getByRole('button', { name: 'Undo: “web” was removed.' }));
+  await page.getByRole('button', { name: 'Undo: “web” was removed.' }).click();
   await expect(row).toContainText('5 commits');
   await chooseFor(page, 'web', 'Remove');
   await expect(page.getByRole('heading', { name: 'Nothing is connected yet' })).toBeVisible();

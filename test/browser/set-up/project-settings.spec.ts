@@ -9,7 +9,6 @@ import { startJira } from '../../simulators/jira/server.ts';
 import { expect, test } from '../support/app.ts';
 import { give, projectWith } from '../support/desktop.ts';
 import { account, collectedJobs, edgesOf, graphOf, jobAt } from '../support/jenkins.ts';
-import { pressAt } from '../support/mouse.ts';
 
 test('edges that equal revisions speak for are confirmed or dismissed, then put in order', async ({
   empty,
@@ -22,7 +21,7 @@ test('edges that equal revisions speak for are confirmed or dismissed, then put 
   await empty.signIn(context);
   const project = await collectedJobs(empty, page, jenkins.url, jobs);
   await page.goto(`${empty.url}/project/${project}/settings`);
-  await pressAt(page, page.getByRole('link', { name: 'Graph', exact: true }));
+  await page.getByRole('link', { name: 'Graph', exact: true }).click();
 
   const proposed = page.getByRole('region', { name: 'Proposed edges' }).first();
   const line = (from: string) => proposed.getByRole('row', { name: new RegExp(`^${from} rollout`) });
@@ -39,8 +38,8 @@ test('edges that equal revisions speak for are confirmed or dismissed, then put 
   await page.getByRole('button', { name: 'Add edge' }).click();
   const trial = page.getByRole('row', { name: /^build trial/ });
   const choose = async (row: Locator, action: string) => {
-    await pressAt(page, row.getByRole('button', { name: /^Actions for / }));
-    await pressAt(page, page.getByRole('menuitem', { name: action, exact: true }));
+    await row.getByRole('button', { name: /^Actions for / }).click();
+    await page.getByRole('menuitem', { name: action, exact: true }).click();
   };
   await choose(trial, 'Move up');
   await expect(trial).toContainText('1 of 2');
@@ -72,11 +71,11 @@ test('a release point is chosen, and the stage by which a commit has arrived', a
   await page.goto(`${empty.url}/project/${project}/integrations`);
   await expect(page.getByText('Up to date', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'choose another' }).click();
-  await pressAt(page, page.getByRole('button', { name: 'Edit cloud/web (release)' }));
+  await page.getByRole('button', { name: 'Edit cloud/web (release)' }).click();
   const drawer = page.getByRole('dialog', { name: 'cloud/web (release)' });
   await drawer.getByLabel('Commits reach users here').check();
   await drawer.getByLabel('when').selectOption('the stage “Production” passes');
-  await pressAt(page, drawer.getByRole('button', { name: 'Save changes' }));
+  await drawer.getByRole('button', { name: 'Save changes' }).click();
   await expect(drawer).toHaveCount(0);
   const line = page.getByRole('row', { name: /^cloud\/web \(release\)/ });
   await expect(line).toContainText('Production');
@@ -122,7 +121,7 @@ test('which issues are incidents is ticked among the words they have, and where 
   await page.goto(`${empty.url}/project/${project}/integrations`);
   await expect(page.getByText('Up to date', { exact: true })).toBeVisible();
   await page.goto(`${empty.url}/project/${project}/settings`);
-  await pressAt(page, page.getByRole('link', { name: 'Definitions', exact: true }));
+  await page.getByRole('link', { name: 'Definitions', exact: true }).click();
   const incidents = page.getByRole('region', { name: 'Incidents of backlog' });
   await expect(incidents).toContainText('None chosen');
   await incidents.getByRole('checkbox', { name: 'Incident' }).check();

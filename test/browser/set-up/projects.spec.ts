@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { addProject } from '#shared/desktop/commands.ts';
 import { expect, test } from '../support/app.ts';
 import { give } from '../support/desktop.ts';
-import { pressAt } from '../support/mouse.ts';
 import { takeBack } from '../support/undo.ts';
 
 async function make(page: Page, names: readonly string[]): Promise<void> {
@@ -60,8 +59,8 @@ test('a project is found, renamed and archived from the list, and what was done 
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByLabel('Search projects').fill('');
 
-  await pressAt(page, page.getByRole('button', { name: 'Actions for Shop' }));
-  await pressAt(page, page.getByRole('menuitem', { name: 'Archive' }));
+  await page.getByRole('button', { name: 'Actions for Shop' }).click();
+  await page.getByRole('menuitem', { name: 'Archive' }).click();
   await expect(line(page, 'Shop')).toHaveCount(0);
   await page.getByRole('checkbox', { name: 'Archived' }).check();
   await expect(line(page, 'Shop')).toContainText('archived');

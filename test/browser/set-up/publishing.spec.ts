@@ -4,7 +4,6 @@ import { addProject, publishing, removePublishing } from '#shared/desktop/comman
 import { hasPostgres, type StartedCluster, startCluster } from '../../postgres/cluster.ts';
 import { expect, test } from '../support/app.ts';
 import { give } from '../support/desktop.ts';
-import { pressAt } from '../support/mouse.ts';
 
 test('a folder needs no password, and one of something else is a fault in words of folders', async ({
   empty,
@@ -16,15 +15,15 @@ test('a folder needs no password, and one of something else is a fault in words 
   const form = page.getByRole('form', { name: 'Destination' });
   await form.getByLabel('Address').fill(empty.dataDir);
   await expect(form.getByLabel('Password')).toHaveCount(0);
-  await pressAt(page, form.getByRole('button', { name: 'Test connection' }));
+  await form.getByRole('button', { name: 'Test connection' }).click();
   await expect(form.getByRole('list', { name: 'Test steps' }).getByRole('listitem')).toHaveText([/Tables.*Failed/]);
   await expect(form.getByRole('alert')).toContainText('Choose a new or an empty folder');
   const lake = join(empty.dataDir, 'lake');
   await form.getByLabel('Address').fill(lake);
-  await pressAt(page, form.getByRole('button', { name: 'Save destination' }));
+  await form.getByRole('button', { name: 'Save destination' }).click();
   await give(page, addProject, { name: 'Lake' });
   const last = page.getByRole('region', { name: 'Last publish' });
-  await pressAt(page, last.getByRole('button', { name: 'Publish now' }));
+  await last.getByRole('button', { name: 'Publish now' }).click();
   await expect(last).toContainText(/Rows\s*\d+/);
   expect(readdirSync(lake)).toContain('projects');
   await give(page, removePublishing, {});
@@ -42,26 +41,26 @@ test.describe('with PostgreSQL', () => {
     const { address, password, name } = await cluster.database();
     await empty.signIn(context);
     await page.goto(`${empty.url}/settings`);
-    await pressAt(page, page.getByRole('link', { name: 'Publish', exact: true }));
+    await page.getByRole('link', { name: 'Publish', exact: true }).click();
     await give(page, addProject, { name: 'Shop' });
     const form = page.getByRole('form', { name: 'Destination' });
     await expect(form).toContainText('Sends runs and figures to your PostgreSQL');
     await form.getByLabel('Address').fill(address);
     await form.getByLabel('Password').fill('a wrong one');
-    await pressAt(page, form.getByRole('button', { name: 'Test connection' }));
+    await form.getByRole('button', { name: 'Test connection' }).click();
     const steps = form.getByRole('list', { name: 'Test steps' }).getByRole('listitem');
     await expect(steps).toHaveText([/Server.*Works/, /TLS.*Skipped/, /Sign-in.*Failed/, /Tables.*Skipped/]);
     await expect(form.getByRole('alert')).toContainText('User or password refused');
 
     await form.getByLabel('Password').fill(password);
-    await pressAt(page, form.getByRole('button', { name: 'Test connection' }));
+    await form.getByRole('button', { name: 'Test connection' }).click();
     await expect(steps).toHaveText([/Server.*Works/, /TLS.*Skipped/, /Sign-in.*Works/, /Tables.*Works/]);
-    await pressAt(page, form.getByRole('button', { name: 'Save destination' }));
+    await form.getByRole('button', { name: 'Save destination' }).click();
     const last = page.getByRole('region', { name: 'Last publish' });
     await expect(last).toContainText('Nothing published yet.');
     await expect(form.getByLabel('Password')).toHaveValue('');
 
-    await pressAt(page, last.getByRole('button', { name: 'Publish now' }));
+    await last.getByRole('button', { name: 'Publish now' }).click();
     await expect(last).toContainText(/Rows\s*\d+/);
     expect(await cluster.ask('SELECT name FROM plumbline.projects', name)).toEqual([{ name: 'Shop' }]);
     expect((await give(page, publishing, {})).destination).toEqual({
@@ -71,8 +70,8 @@ test.describe('with PostgreSQL', () => {
     });
     await expect(page.locator('body')).not.toContainText(password);
 
-    await pressAt(page, page.getByRole('button', { name: 'Remove destination …' }));
-    await pressAt(page, page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }));
+    await page.getByRole('button', { name: 'Remove destination …' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
     await expect(last).toHaveCount(0);
     await expect(form.getByLabel('Address')).toHaveValue('');
   });
@@ -84,15 +83,15 @@ test.describe('with PostgreSQL', () => {
     const form = page.getByRole('form', { name: 'Destination' });
     await form.getByLabel('Address').fill(address);
     await form.getByLabel('Password').fill(password);
-    await pressAt(page, form.getByLabel('Publish after each collection'));
-    await pressAt(page, form.getByRole('button', { name: 'Save destination' }));
+    await form.getByLabel('Publish after each collection').click();
+    await form.getByRole('button', { name: 'Save destination' }).click();
     const last = page.getByRole('region', { name: 'Last publish' });
-    await pressAt(page, last.getByRole('button', { name: 'Publish now' }));
+    await last.getByRole('button', { name: 'Publish now' }).click();
     await expect(last).toContainText(/Rows\s*\d+/);
     await cluster.ask('DROP TABLE plumbline.runs CASCADE', name);
-    await pressAt(page, last.getByRole('button', { name: 'Publish now' }));
+    await last.getByRole('button', { name: 'Publish now' }).click();
     await expect(last.getByRole('alert')).toContainText('Tables are missing or changed');
-    await pressAt(page, last.getByRole('button', { name: 'Rebuild tables' }));
+    await last.getByRole('button', { name: 'Rebuild tables' }).click();
     await expect(last.getByRole('alert')).toHaveCount(0);
     expect(await cluster.ask('SELECT count(*)::int AS runs FROM plumbline.runs', name)).toEqual([{ runs: 0 }]);
   });

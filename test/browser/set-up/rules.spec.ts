@@ -6,7 +6,6 @@ import type { Rules } from '#shared/api/rules.ts';
 import { duration, rate } from '../../../src-renderer/ui/format.ts';
 import { expect, type RunningApp, test } from '../support/app.ts';
 import { ask } from '../support/desktop.ts';
-import { pressAt } from '../support/mouse.ts';
 
 type Answer = z.output<typeof Rules>;
 const days = 'from=2020-01-01&to=2099-12-31';
@@ -32,7 +31,7 @@ test('every tool stands with its figure of the API, its rule in words and where 
     await expect(row).toContainText(duration(figures?.repair_time.value ?? 0));
     await expect(row).toContainText(repair_time ?? '');
     if (source === null) continue;
-    await pressAt(page, row.getByRole('button', { name: `Source of ${tool}` }));
+    await row.getByRole('button', { name: `Source of ${tool}` }).click();
     await expect(page.getByRole('dialog').getByRole('code')).toHaveText(source);
     await page.keyboard.press('Escape');
   }
@@ -44,7 +43,7 @@ test('a tile opens its figure by every tool, and our own value leads to the runs
   context,
 }) => {
   const { rules, data } = await openRules(demo, page, context);
-  await pressAt(page, page.getByRole('article', { name: 'Failure rate' }));
+  await page.getByRole('article', { name: 'Failure rate' }).click();
   await expect(page).toHaveURL(/measure=failure_rate/);
   const table = page.getByRole('region', { name: 'Failure rate by the definition of each tool' });
   for (const { id, tool, failure_rate } of rules) {
@@ -53,7 +52,7 @@ test('a tile opens its figure by every tool, and our own value leads to the runs
     await expect(row).toContainText(failure_rate ?? 'Not defined.');
     await expect(row).toContainText(figure?.value == null ? '–' : rate(figure.value));
   }
-  await pressAt(page, table.getByRole('link').first());
+  await table.getByRole('link').first().click();
   await expect(page).toHaveURL(/runs\/feedback_times\?/);
   await expect(page.locator('.figures')).toBeVisible();
 });
@@ -63,10 +62,10 @@ test('the comparison is the last tab of Runs, and what is chosen goes along', as
   await page.goto(`${demo.url}/project/1/runs/repair_times?range=30&integration=1`);
   const tabs = page.getByRole('navigation', { name: 'Metric' }).getByRole('link');
   await expect(tabs.last()).toHaveText('Compare definitions');
-  await pressAt(page, tabs.last());
+  await tabs.last().click();
   await expect(page).toHaveURL(/\/project\/1\/rules\?range=30&integration=1$/);
   await expect(tabs.last()).toHaveAttribute('aria-current', 'page');
-  await pressAt(page, tabs.first());
+  await tabs.first().click();
   await expect(page).toHaveURL(/\/runs\/cycle_times\?range=30&integration=1$/);
 });
 
@@ -77,12 +76,12 @@ test('the integration and the pipeline that are compared live in the address', a
   const several = data.find(
     (one) => data.filter(({ integration_id }) => integration_id === one.integration_id).length > 1,
   );
-  await pressAt(page, page.getByRole('button', { name: /^Integration: / }));
-  await pressAt(page, page.getByRole('menuitem', { name: several?.integration ?? '', exact: true }));
-  await pressAt(page, page.getByRole('button', { name: /^Pipeline: / }));
+  await page.getByRole('button', { name: /^Integration: / }).click();
+  await page.getByRole('menuitem', { name: several?.integration ?? '', exact: true }).click();
+  await page.getByRole('button', { name: /^Pipeline: / }).click();
   const second = page.getByRole('menuitem').nth(1);
   const name = (await second.textContent()) ?? '';
-  await pressAt(page, second);
+  await second.click();
   await expect(page).toHaveURL(/pipeline=/);
   await page.reload();
   await expect(page.getByRole('button', { name: `Pipeline: ${name}` })).toBeVisible();

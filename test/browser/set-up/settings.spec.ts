@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { addProject, collectingSettings, makeBackup } from '#shared/desktop/commands.ts';
 import { apiKey, expect, test } from '../support/app.ts';
 import { ask, give, projectWith } from '../support/desktop.ts';
-import { pressAt } from '../support/mouse.ts';
 import { takeBack } from '../support/undo.ts';
 
 test('a backup is made, put back after what would be lost was said, and taken back', async ({
@@ -13,7 +12,7 @@ test('a backup is made, put back after what would be lost was said, and taken ba
 }) => {
   await empty.signIn(context);
   await page.goto(`${empty.url}/settings`);
-  await pressAt(page, page.getByRole('link', { name: 'Backups', exact: true }));
+  await page.getByRole('link', { name: 'Backups', exact: true }).click();
   await give(page, addProject, { name: 'First' });
   const section = page.getByRole('region', { name: 'Backups' }).first();
   await expect(section).toContainText('No backups yet.');
@@ -106,7 +105,7 @@ test('a call is written for a project, and appears among the last ones without w
   await expect(text).toContainText('statistic=p90');
   await expect(text).toContainText('$PLUMBLINE_KEY');
 
-  await pressAt(page, page.getByRole('link', { name: 'Python' }));
+  await page.getByRole('link', { name: 'Python' }).click();
   await expect(text).toContainText('urllib.request');
   await expect(text).toContainText('statistic=p90');
 

@@ -7,7 +7,6 @@ import { testWith } from '../support/connecting.ts';
 import { projectWith } from '../support/desktop.ts';
 import { account } from '../support/jenkins.ts';
 import { chooseFor, rowOf } from '../support/lines.ts';
-import { pressAt } from '../support/mouse.ts';
 
 const folder = () => ({
   jobs: [{ kind: 'folder' as const, name: 'shop', jobs: ['build', 'deploy', 'smoke'].map((name) => aJob(name, 1, 3)) }],
@@ -36,7 +35,7 @@ test('the steps of a test are shown as they happen, and a test is cancelled', as
   ]);
   await expect(steps.getByRole('progressbar')).toBeVisible();
   await expect(steps).toContainText('the address begins with http');
-  await pressAt(page, steps.getByRole('button', { name: 'Cancel' }));
+  await steps.getByRole('button', { name: 'Cancel' }).click();
   await expect(steps).toContainText('Test cancelled.');
   await expect(page.getByRole('button', { name: 'Test again' })).toBeEnabled();
   await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled();
@@ -46,12 +45,12 @@ test('several of what the test found are connected at once', async ({ empty, pag
   const jenkins = await opened(startJenkins(folder(), account));
   await empty.signIn(context);
   await typed(empty, page, `${jenkins.url}/job/shop`);
-  await pressAt(page, page.getByRole('button', { name: 'Continue' }));
+  await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByLabel('build', { exact: true }).check();
   await page.getByLabel('smoke', { exact: true }).check();
   await expect(page.getByLabel('Name', { exact: true })).toHaveCount(0);
-  await pressAt(page, page.getByRole('button', { name: 'Connect and collect' }));
-  await pressAt(page, page.getByRole('button', { name: 'Open integrations' }));
+  await page.getByRole('button', { name: 'Connect and collect' }).click();
+  await page.getByRole('button', { name: 'Open integrations' }).click();
   for (const name of ['build', 'smoke']) await expect(rowOf(page, name)).toContainText('Up to date');
   await expect(rowOf(page, 'deploy')).toHaveCount(0);
   await page.getByRole('link', { name: 'Tokens' }).first().click();
@@ -128,9 +127,9 @@ test('the notice of a fault leads to the doctor, and the doctor to the tokens', 
   await expect(rowOf(page, 'shop')).toContainText('Token refused');
   await chooseFor(page, 'shop', 'Details');
   const doctor = page.getByRole('dialog', { name: 'shop' });
-  await pressAt(page, doctor.getByRole('button', { name: 'Test connection' }));
+  await doctor.getByRole('button', { name: 'Test connection' }).click();
   await expect(doctor.getByRole('listitem').filter({ hasText: 'failed' })).toContainText('Sign-in');
   await expect(doctor.getByRole('listitem').last()).toContainText('Not tried');
-  await pressAt(page, doctor.getByRole('link', { name: 'Replace token' }));
+  await doctor.getByRole('link', { name: 'Replace token' }).click();
   await expect(page.getByRole('dialog', { name: 'shop token' }).getByLabel('New secret')).toBeFocused();
 });

@@ -2,7 +2,6 @@ import { addProject } from '#shared/desktop/commands.ts';
 import { apiKey, expect, test } from '../support/app.ts';
 import { give } from '../support/desktop.ts';
 import { chooseFor, rowOf } from '../support/lines.ts';
-import { pressAt } from '../support/mouse.ts';
 
 test('from the welcome to a figure, to what made it, and to the same figure by the API', async ({
   empty,
@@ -24,7 +23,7 @@ test('from the welcome to a figure, to what made it, and to the same figure by t
     .getByRole('row')
     .nth(1);
   await expect(route).toContainText(/\d+ (s|min|h|d)/);
-  await pressAt(page, route.getByRole('cell').nth(2).getByRole('link'));
+  await route.getByRole('cell').nth(2).getByRole('link').click();
   const commits = page.getByRole('region', { name: 'Commits, the newest arrival first' });
   await commits.getByRole('cell').getByRole('button').first().click();
   const panel = page.getByRole('complementary', { name: 'Path of this commit' });
@@ -33,9 +32,9 @@ test('from the welcome to a figure, to what made it, and to the same figure by t
   await expect(panel.getByRole('link').first()).toHaveAttribute('href', /^http:\/\/127\.0\.0\.1:\d+\/job\//);
 
   await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Project settings' }).click();
-  await pressAt(page, page.getByRole('link', { name: 'API key', exact: true }));
+  await page.getByRole('link', { name: 'API key', exact: true }).click();
   await expect(page.getByText(apiKey)).toHaveCount(0);
-  await pressAt(page, page.getByRole('button', { name: 'Copy key' }));
+  await page.getByRole('button', { name: 'Copy key' }).click();
   await expect(page.getByText('Copied', { exact: true })).toBeVisible();
   const key = await page.evaluate(() => navigator.clipboard.readText());
   const answer = await fetch(`${empty.url}/api/lead_times/${project}`, { headers: { 'x-api-key': key } });

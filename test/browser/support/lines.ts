@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './app.ts';
 import type { KeyboardUser } from './keyboard-user.ts';
-import { pressAt } from './mouse.ts';
 
 /** The line of an integration, a repository or a token in its list. */
 export const rowOf = (page: Page, name: string): Locator =>
@@ -9,8 +8,8 @@ export const rowOf = (page: Page, name: string): Locator =>
 
 /** Chooses from the menu of an integration's line with the mouse. */
 export async function chooseFor(page: Page, name: string, action: string): Promise<void> {
-  await pressAt(page, page.getByRole('button', { name: `Actions for ${name}`, exact: true }));
-  await pressAt(page, page.getByRole('menuitem', { name: action, exact: true }));
+  await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
 }
 
 /** Chooses from the menu of such a line by keyboard. */

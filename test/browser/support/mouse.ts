@@ -36,12 +36,6 @@ export async function pointOn(target: Locator): Promise<Point> {
   return point;
 }
 
-/** Presses the middle of an element with the mouse. */
-export async function pressAt(page: Page, target: Locator): Promise<void> {
-  const { x, y } = await pointOn(target);
-  await page.mouse.click(x, y);
-}
-
 /** Moves the mouse to the middle of an element. */
 export async function hoverAt(page: Page, target: Locator): Promise<void> {
   const { x, y } = await pointOn(target);

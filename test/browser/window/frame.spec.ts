@@ -3,7 +3,6 @@ import { startJenkins } from '../../simulators/jenkins/server.ts';
 import { expect, test } from '../support/app.ts';
 import { ask, projectWith } from '../support/desktop.ts';
 import { account, build, ofJenkins, shopWith } from '../support/jenkins.ts';
-import { pressAt } from '../support/mouse.ts';
 import { takeBack } from '../support/undo.ts';
 
 /** Keys are heard from the moment on at which the screen is there. */
@@ -30,7 +29,7 @@ test('the palette finds screens, pipelines and actions, and remembers what was c
   const [pipeline] = (await ask<{ nodes: { name: string }[] }>(demo, '/api/pipelines/1')).nodes;
   await page.keyboard.press('Control+K');
   await page.keyboard.type(pipeline?.name ?? '');
-  await pressAt(page, palette.getByRole('group', { name: 'Pipelines' }).getByRole('option').first());
+  await palette.getByRole('group', { name: 'Pipelines' }).getByRole('option').first().click();
   await expect(page).toHaveURL(/\/project\/1\/lead-time\?pipeline=/);
 
   await page.keyboard.press('Control+K');
@@ -169,7 +168,7 @@ test('in a small window the open sidebar lies over the screen, which stays where
   await demo.signIn(context);
   await open(page, `${demo.url}/project/1/overview`);
   const before = await page.getByRole('main').boundingBox();
-  await pressAt(page, page.getByRole('button', { name: 'Expand sidebar' }));
+  await page.getByRole('button', { name: 'Expand sidebar' }).click();
   await expect(page.getByRole('button', { name: 'Collapse sidebar' })).toBeVisible();
   expect(await page.getByRole('main').boundingBox()).toEqual(before);
 });
@@ -183,24 +182,24 @@ test('the project switcher finds a project by its name, and the sidebar closes t
   await open(page, `${ownDemo.url}/project/1/overview`);
   const other = await projectWith(ownDemo, page, []);
   await open(page, `${ownDemo.url}/project/1/overview`);
-  await pressAt(page, page.getByRole('button', { name: 'Project Demo company: switch' }));
+  await page.getByRole('button', { name: 'Project Demo company: switch' }).click();
   await expect(page.getByRole('searchbox', { name: 'Search projects' })).toBeFocused();
   await page.keyboard.type('sho');
   await expect(page.getByRole('menuitem')).toHaveCount(1);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/project/${other}/overview$`));
-  await pressAt(page, page.getByRole('button', { name: 'Project Shop: switch' }));
-  await pressAt(page, page.getByRole('button', { name: 'All projects' }));
+  await page.getByRole('button', { name: 'Project Shop: switch' }).click();
+  await page.getByRole('button', { name: 'All projects' }).click();
   await expect(page).toHaveURL(/\/projects$/);
 
   await open(page, `${ownDemo.url}/project/1/overview`);
-  await pressAt(page, page.getByRole('button', { name: 'Collapse sidebar' }));
+  await page.getByRole('button', { name: 'Collapse sidebar' }).click();
   const link = page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Delivery' });
   expect((await link.boundingBox())?.width).toBeLessThan(60);
   await page.reload();
-  await pressAt(page, link);
+  await link.click();
   await expect(page).toHaveURL(/\/delivery/);
-  await pressAt(page, page.getByRole('button', { name: 'Expand sidebar' }));
+  await page.getByRole('button', { name: 'Expand sidebar' }).click();
   expect((await link.boundingBox())?.width).toBeGreaterThan(150);
 });

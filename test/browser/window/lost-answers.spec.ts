@@ -1,6 +1,5 @@
 import { changeProject } from '#shared/desktop/commands.ts';
 import { expect, test } from '../support/app.ts';
-import { pressAt } from '../support/mouse.ts';
 
 test('a change that fails after its screen was left is said on the screen that is there', async ({
   ownDemo,
@@ -15,10 +14,7 @@ test('a change that fails after its screen was left is said on the screen that i
   const request = page.waitForRequest(`**${changeProject.path}`);
   await page.keyboard.press('Enter');
   await request;
-  await pressAt(
-    page,
-    page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Delivery', exact: true }),
-  );
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Delivery', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Delivery' })).toBeVisible();
   leave();
   await expect(page.getByRole('alert').filter({ hasText: 'Something you began earlier failed' })).toContainText(

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/app.ts';
-import { pressAt } from '../support/mouse.ts';
 
 /** As where the service ended, or was replaced by a version whose files have other names. */
 const cut = (page: Page, of: string) => page.route(of, (route) => route.abort());
@@ -24,7 +23,7 @@ test('where the keys cannot be fetched their sheet says so, and the window aroun
   await expect(heading).toBeVisible();
   await page.unroute(file);
   await page.keyboard.press('?');
-  await pressAt(page, sheet.getByRole('button', { name: 'Load again' }));
+  await sheet.getByRole('button', { name: 'Load again' }).click();
   await expect(sheet).toHaveCount(0);
   await expect(heading).toBeVisible();
   await page.keyboard.press('?');
@@ -42,7 +41,7 @@ for (const [what, file] of [
     const screens = page.getByRole('navigation', { name: 'Screens' });
     const opens = screens.getByRole('button', { name: /Demo company/ });
     await expect(opens).toBeEnabled();
-    await pressAt(page, opens);
+    await opens.click();
     await expect(page.getByRole('dialog', { name: 'Projects' })).toContainText('This could not be loaded.');
     await page.keyboard.press('Escape');
     await expect(screens).toBeVisible();
@@ -73,7 +72,7 @@ test('where the storage of the browser is full everything is shown all the same'
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expect(page.locator('.skeleton')).toHaveCount(0);
   }
-  await pressAt(page, page.getByRole('button', { name: 'Collapse sidebar' }));
+  await page.getByRole('button', { name: 'Collapse sidebar' }).click();
   await expect(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible();
 });
 

@@ -9,7 +9,6 @@ import { projects } from '#shared/api/projects.ts';
 import { addProject, changeProject, revealKey } from '#shared/desktop/commands.ts';
 import { apiKey, expect, startApp, test } from '../support/app.ts';
 import { ask, give } from '../support/desktop.ts';
-import { pressAt } from '../support/mouse.ts';
 import type { StartedApp } from '../support/running-app.ts';
 
 const signOutIn = (page: Page) =>
@@ -129,7 +128,7 @@ test('a link on a page of another site leads to its address, and that page learn
   await once(elsewhere, 'listening');
   const other = await context.newPage();
   await other.goto(`http://localhost:${(elsewhere.address() as AddressInfo).port}/`);
-  await pressAt(other, other.getByRole('link'));
+  await other.getByRole('link').click();
   await expect(signOutIn(other)).toBeVisible();
   await expect(other).toHaveURL(`${app.url}/settings`);
   elsewhere.close();
@@ -148,7 +147,7 @@ test('signing out ends the session for every tab of the browser', async ({ opene
   const second = await context.newPage();
   await second.goto(`${app.url}/tokens`);
   await expect(tokensIn(second)).toBeVisible();
-  await pressAt(page, signOutIn(page));
+  await signOutIn(page).click();
   await expect(page.getByRole('heading', { level: 1, name: 'You are signed out' })).toBeVisible();
   // Its events end with the session.
   await expect(signedOut(second)).toBeVisible();
@@ -186,7 +185,7 @@ test('a session that was lost is told of in words, on what was open', async ({ o
     await route.continue();
   });
   await context.clearCookies();
-  await pressAt(page, page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Diagnostics' }));
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Diagnostics' }).click();
   pressed.resolve();
   await expect(signedOut(page)).toBeVisible();
   await openLink(page, app);
@@ -225,7 +224,7 @@ test('what is typed waits behind the sign-in where the session ends, and can be 
   await expect(page).toHaveTitle(/^Project settings/);
   await expect(name).toHaveValue('Garden of roses');
   await expect(page.getByRole('contentinfo')).not.toContainText('does not answer');
-  await pressAt(page, page.getByRole('button', { name: 'Save changes' }));
+  await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
   await expect(name).toHaveValue('Garden of roses');
   // Its events came back with the session.
@@ -234,7 +233,7 @@ test('what is typed waits behind the sign-in where the session ends, and can be 
 
   // Who signs out leaves nothing behind.
   await name.fill('Garden of herbs');
-  await pressAt(other, signOutIn(other));
+  await signOutIn(other).click();
   await expect(signedOut(page)).toBeVisible();
   await expect(page.locator('input')).toHaveCount(0);
   await app.close();

@@ -16,7 +16,7 @@ import { expect, test } from '../support/app.ts';
 import { give, projectWith } from '../support/desktop.ts';
 import { account, collectedJobs, edgesOf, graphOf, jobAt, ofJenkins, shopWith } from '../support/jenkins.ts';
 import { chooseFor } from '../support/lines.ts';
-import { pointOn, pressAt } from '../support/mouse.ts';
+import { pointOn } from '../support/mouse.ts';
 import { takeBack } from '../support/undo.ts';
 
 test('a form that was opened before another window saved keeps what that saved', async ({
@@ -35,7 +35,7 @@ test('a form that was opened before another window saved keeps what that saved',
   const [token] = await give(page, tokenDetails, {});
   const origins = [...(token?.origins ?? []), 'https://second.test'];
   await give(page, changeToken, { token_id: token?.id ?? 0, origins });
-  await pressAt(page, form.getByRole('button', { name: 'Save changes' }));
+  await form.getByRole('button', { name: 'Save changes' }).click();
   await expect(form).toHaveCount(0);
   expect(await give(page, tokenDetails, {})).toMatchObject([{ name: 'Jenkins of the shop', origins }]);
 });
@@ -53,11 +53,11 @@ test('a change of the graph is not undone over what another window changed since
   const { nodes } = await graphOf(empty, project);
   const idOf = (name: string): number => nodes.find((node) => node.name === name)?.id ?? 0;
   await page.goto(`${empty.url}/project/${project}/settings`);
-  await pressAt(page, page.getByRole('link', { name: 'Pipelines', exact: true }));
-  await pressAt(page, page.getByRole('button', { name: 'Edit one', exact: true }));
+  await page.getByRole('link', { name: 'Pipelines', exact: true }).click();
+  await page.getByRole('button', { name: 'Edit one', exact: true }).click();
   const form = page.getByRole('dialog');
-  await pressAt(page, form.getByRole('checkbox'));
-  await pressAt(page, form.getByRole('button', { name: 'Save changes' }));
+  await form.getByRole('checkbox').click();
+  await form.getByRole('button', { name: 'Save changes' }).click();
   await expect(form).toHaveCount(0);
   const undo = page.getByRole('button', { name: /^Undo: / });
   await undo.hover();
@@ -79,7 +79,7 @@ test('what is typed in the settings outlasts that another window saves them', as
   await give(page, changeProject, { project_id, name: 'Store', time_zone: 'Europe/Paris' });
   await expect(field('Time zone')).toHaveValue('Europe/Paris');
   await expect(field('Name')).toHaveValue('Shop of books');
-  await pressAt(page, page.getByRole('button', { name: 'Save changes' }));
+  await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Saved', { exact: false })).toBeVisible();
   expect(await give(page, projectDetails, { project_id })).toMatchObject({
     name: 'Shop of books',
@@ -127,7 +127,7 @@ test('a drawer stays and says so when another window removes what it is about', 
   await give(page, removeIntegration, { integration_id: integration?.id ?? 0 });
   await expect(form.getByRole('alert')).toHaveText(/removed in another window/);
   await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Jenkins of the shop');
-  await pressAt(page, form.getByRole('button', { name: 'Cancel' }));
+  await form.getByRole('button', { name: 'Cancel' }).click();
   await expect(form).toHaveCount(0);
 
   await page.goto(`${empty.url}/tokens?edit=${token?.id}`);
@@ -149,15 +149,15 @@ test('a computer that loses its network goes on, and what does not reach the ser
   const save = page.getByRole('button', { name: 'Save changes' });
   await name.fill('Store');
   await page.evaluate(() => window.dispatchEvent(new Event('offline')));
-  await pressAt(page, save);
+  await save.click();
   await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
   await context.setOffline(true);
   await name.fill('Shop of books');
-  await pressAt(page, save);
+  await save.click();
   await expect(name).toHaveAccessibleDescription(/./);
   await expect(name).toHaveValue('Shop of books');
   await context.setOffline(false);
-  await pressAt(page, save);
+  await save.click();
   await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
   await context.setOffline(true);
   await takeBack(page, '“Store” was changed.');

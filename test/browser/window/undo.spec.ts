@@ -13,7 +13,6 @@ import { chooseSystem, connectAs, testWith } from '../support/connecting.ts';
 import { ask, give, projectWith } from '../support/desktop.ts';
 import { account, graphOf, jobAt, ofJenkins, shopWith } from '../support/jenkins.ts';
 import { chooseFor, rowOf } from '../support/lines.ts';
-import { pressAt } from '../support/mouse.ts';
 import { takeBack } from '../support/undo.ts';
 
 const names = async (list: Promise<readonly { readonly name: string }[]>) => (await list).map(({ name }) => name);
@@ -203,10 +202,10 @@ test('what counts as an incident, what a state means and what a run means are as
     .getByRole('row', { name: /^shop-build/ })
     .first();
   const meant = (await rule.textContent()) ?? '';
-  await pressAt(page, rule.getByRole('button', { name: 'Edit shop-build', exact: true }));
+  await rule.getByRole('button', { name: 'Edit shop-build', exact: true }).click();
   const drawer = page.getByRole('dialog', { name: 'shop-build' });
   await drawer.getByLabel('Unstable run').selectOption('neutral');
-  await pressAt(page, drawer.getByRole('button', { name: 'Save changes' }));
+  await drawer.getByRole('button', { name: 'Save changes' }).click();
   await expect(rule).toContainText('not counted');
   await takeBack(page, '“shop-build” was changed.');
   await expect(rule).toHaveText(meant);
@@ -229,19 +228,19 @@ test('edges and release points that were edited are as before, one by one and al
   await expect(edge).toBeVisible();
   const before = await graphOf(ownDemo, 1);
   const actions = edge.getByRole('button', { name: /^Actions for / });
-  await pressAt(page, actions);
-  await pressAt(page, page.getByRole('menuitem', { name: 'Make default' }));
+  await actions.click();
+  await page.getByRole('menuitem', { name: 'Make default' }).click();
   await takeBack(page, 'shop-build goes to shop-integration-tests by default.');
   await expect.poll(() => graphOf(ownDemo, 1)).toEqual(before);
-  await pressAt(page, actions);
-  await pressAt(page, page.getByRole('menuitem', { name: 'Remove', exact: true }));
+  await actions.click();
+  await page.getByRole('menuitem', { name: 'Remove', exact: true }).click();
   await takeBack(page, 'shop-build no longer feeds shop-integration-tests.');
   await expect.poll(() => graphOf(ownDemo, 1)).toEqual(before);
-  await pressAt(page, page.getByRole('link', { name: 'Pipelines', exact: true }));
-  await pressAt(page, page.getByRole('button', { name: 'Edit shop-stage', exact: true }));
+  await page.getByRole('link', { name: 'Pipelines', exact: true }).click();
+  await page.getByRole('button', { name: 'Edit shop-stage', exact: true }).click();
   const drawer = page.getByRole('dialog', { name: 'shop-stage' });
   await drawer.getByLabel('Commits reach users here').check();
-  await pressAt(page, drawer.getByRole('button', { name: 'Save changes' }));
+  await drawer.getByRole('button', { name: 'Save changes' }).click();
   await expect(drawer).toHaveCount(0);
   await takeBack(page, 'shop-stage is a release point.');
   await expect.poll(() => graphOf(ownDemo, 1)).toEqual(before);
@@ -269,7 +268,7 @@ test('a change that is still on its way is what Ctrl+Z takes back, not the one b
   const name = page.getByLabel('Name', { exact: true });
   const save = page.getByRole('button', { name: 'Save changes' });
   await name.fill('First');
-  await pressAt(page, save);
+  await save.click();
   const undo = page.getByRole('button', { name: 'Undo: “Shop” was changed.' });
   await undo.hover();
   const [held, arrived] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -279,7 +278,7 @@ test('a change that is still on its way is what Ctrl+Z takes back, not the one b
     await route.continue();
   });
   await name.fill('Second');
-  await pressAt(page, save);
+  await save.click();
   await arrived.promise;
   await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
   await page.keyboard.press('Control+Z');

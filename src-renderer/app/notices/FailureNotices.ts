@@ -21,7 +21,7 @@ function storedFailures(): ReportedFailures {
 }
 
 /** Shows, in a browser, the first failure of an integration and its recovery; in a desktop window the operating system shows them. */
-export function useFailureNotices(notify: (notice: Notice) => void): void {
+export function FailureNotices({ notify }: { readonly notify: (notice: Notice) => void }): null {
   const allProjects = useEndpoint(projects, {}, isDesktop()).data;
   const archived = useEndpoint(archivedProjects, {}, isDesktop()).data;
   const { answers } = useEndpoints(
@@ -51,4 +51,5 @@ export function useFailureNotices(notify: (notice: Notice) => void): void {
         : {}),
     });
   }, [answers, allProjects, archived, notify]);
+  return null;
 }

@@ -87,11 +87,14 @@ export interface RunGone {
   readonly number: number;
 }
 
-/** An edge that the system's configuration names. */
-export interface EdgeRecord {
-  readonly kind: 'edge';
-  readonly from: string;
-  readonly to: string;
+/** All edges that a pipeline's configuration names: those that it named before and names no longer are gone. */
+export interface EdgesRecord {
+  readonly kind: 'edges';
+  readonly pipeline: string;
+  /** The keys of the pipelines that feed it. Null if its configuration does not say. */
+  readonly from: readonly string[] | null;
+  /** The keys of the pipelines that it feeds. Null if its configuration does not say. */
+  readonly to: readonly string[] | null;
 }
 
 /** A repository as its host reports it, identified by its canonical remote address (`host/path`, without scheme, user and `.git`). */
@@ -181,7 +184,7 @@ export type DomainRecord =
   | RunRecord
   | RunStages
   | RunGone
-  | EdgeRecord
+  | EdgesRecord
   | RepositoryRecord
   | RepositoryNames
   | CommitRecord

@@ -6,6 +6,7 @@ import { backupName } from './backup/backup-files.ts';
 import { moves } from './collections/moves.ts';
 import { rawItemChanges } from './collections/raw-items.ts';
 import { syncChanges } from './collections/syncs.ts';
+import { configuredEdgeChanges } from './configuration/configured-edges.ts';
 import { edgeChanges } from './configuration/edges.ts';
 import { graphMarkChanges } from './configuration/graph-marks.ts';
 import { integrationChanges, integrationQueries } from './configuration/integrations.ts';
@@ -62,7 +63,8 @@ export function changesOver(db: Database, builtFrom: string | null): Changes {
   };
   const { keepPipeline, pipelineOf, noteDefaultBranches, ...pipelines } = pipelineChanges(db, edited);
   const { movePipeline } = moves(db);
-  const { keepConfiguredEdge, ...edges } = edgeChanges(db, edited);
+  const keepConfiguredEdges = configuredEdgeChanges(db);
+  const edges = edgeChanges(db, edited);
   // Runs of other projects may list the commit too.
   const { changeId, teach } = changeChanges(db, bumpVersions);
   const { keepRun, keepRunStages, markRunGone } = runChanges(db, changeId);
@@ -80,9 +82,7 @@ export function changesOver(db: Database, builtFrom: string | null): Changes {
   const integrations = integrationChanges(db, { edited, bumpAnswers });
   const remove = { project: projects.removeProject, integration: integrations.removeIntegration };
   const removals = removalChanges(db, { ...remove, token: tokens.removeToken }, edited);
-
   const { markGoneAgain } = unfinishedChanges(db);
-
   const { withCounts } = completenessCounts(db, facts.noteRun);
 
   const keep = (integrationId: number, record: DomainRecord, { now, counts, pipelines }: Keeping): boolean => {
@@ -92,8 +92,8 @@ export function changesOver(db: Database, builtFrom: string | null): Changes {
       case 'pipeline-moved':
         pipelines.clear();
         return movePipeline(integrationId, record);
-      case 'edge':
-        return keepConfiguredEdge(integrationId, record.from, record.to);
+      case 'edges':
+        return keepConfiguredEdges(integrationId, record);
       case 'run':
       case 'run-stages':
       case 'run-gone': {

@@ -92,6 +92,64 @@ test.each([
   expect(await stored(), 'after kept answers were read again').toEqual(before);
 });
 
+/** `build` and `deploy` up to a number; those of `deploy` that ended before its feeder was renamed name it as it was called then. */
+const upTo = (job: Job, number: number): Job => ({ ...job, builds: job.builds.filter((one) => one.number <= number) });
+
+test.each([
+  [
+    'a job that feeds another was renamed',
+    (jobs: readonly [Job, Job]) => folder('shop', named(jobs[0], 'compile'), jobs[1]),
+  ],
+  ['their folder was renamed', (jobs: readonly [Job, Job]) => folder('store', ...jobs)],
+] as const)('builds that name their feeder as it was called when they ran keep it after %s', async (_what, renamed) => {
+  const unchanged = await collected([folder('shop', build, deployment())], '');
+  const expected = await unchanged.stored();
+  expect(expected.edges).toMatchObject([{ links: 6 }]);
+
+  const { model, collect, replay, stored } = await collected(
+    [folder('shop', upTo(build, 4), upTo(deployment(), 4))],
+    '',
+  );
+  const atRename = renamed([upTo(build, 5), upTo(deployment(), 5)]);
+  model.jobs = [atRename];
+  await collect();
+  model.jobs = [renamed([build, deployment()])];
+  await collect();
+  expect(await stored(), 'with builds that ran before the rename and were collected after it').toEqual(expected);
+  await replay();
+  expect(await stored(), 'after kept answers were read again').toEqual(expected);
+});
+
+test('a result that is rewritten after the feeder was renamed keeps its link', async () => {
+  const { model, collect, stored } = await collected([folder('shop', build, deployment())], '');
+  const before = await stored();
+  model.jobs = [folder('shop', named(build, 'compile'), deployment())];
+  await collect();
+  const { builds } = deployment();
+  const rewritten = builds.map((one) => (one.number === 6 ? { ...one, result: 'FAILURE' as const } : one));
+  model.jobs = [folder('shop', named(build, 'compile'), { ...deployment(), builds: rewritten })];
+  await collect();
+  const after = await stored();
+  expect(after.delivery).not.toEqual(before.delivery);
+  expect(after.edges).toEqual(before.edges);
+});
+
+test('an edge that the configuration of a job no longer names is gone with the next collection', async () => {
+  const downstream = (...names: readonly string[]): Item =>
+    folder('shop', { ...build, kind: 'freestyle', downstream: names }, other);
+  const { model, collect, replay, stored } = await collected([downstream('shop/other')], '');
+  const edges = async () => (await stored()).edges;
+  expect(await edges()).toMatchObject([{ source: 'configured' }]);
+  model.jobs = [downstream()];
+  await collect();
+  expect(await edges()).toEqual([]);
+  await replay();
+  expect(await edges(), 'after kept answers were read again').toEqual([]);
+  model.jobs = [downstream('shop/other')];
+  await collect();
+  expect(await edges()).toMatchObject([{ source: 'configured' }]);
+});
+
 test('a job whose address was changed after it was renamed stays what it is, with each build once', async () => {
   const { model, collect, collectAt, stored } = await collected([deployment()], '/job/deploy');
   const anew = [1, 2, 3].map((number) => aBuild(number, { timestamp: Date.UTC(2026, 8, 2, number) }));

@@ -28,8 +28,17 @@ export function moves(db: Database) {
   const moveKeys = db.prepare<[Omit<Moved, 'project'> & { id: number }]>(
     `UPDATE OR IGNORE pipelines SET key = ${movedKey('key')} WHERE integration_id = @id AND ${isOf('key')}`,
   );
-  const moveKey = db.prepare<[string, number, string]>(
-    'UPDATE OR IGNORE pipelines SET key = ? WHERE integration_id = ? AND key = ?',
+  const moveKey = db
+    .prepare<[string, number, string], number>(
+      'UPDATE OR IGNORE pipelines SET key = ? WHERE integration_id = ? AND key = ? RETURNING id',
+    )
+    .pluck();
+  const noteFormer = db.prepare<[string, number]>(
+    'INSERT OR REPLACE INTO former_keys (key, pipeline_id) VALUES (?, ?)',
+  );
+  const moveFormer = db.prepare<[Omit<Moved, 'project'> & { id: number }]>(
+    `UPDATE OR REPLACE former_keys SET key = ${movedKey('key')}
+     WHERE pipeline_id IN (SELECT id FROM pipelines WHERE integration_id = @id) AND ${isOf('key')}`,
   );
   const projectOf = db.prepare<[number], number>('SELECT project_id FROM integrations WHERE id = ?').pluck();
   // Stored answers contain their source and their pipeline, and are read again.
@@ -82,6 +91,7 @@ export function moves(db: Database) {
     moveSystem({ id, projectId }: { id: number; projectId: number }, { system, from, to }: MovedSystem): void {
       const [before, after] = [`${system}:${from}`, `${system}:${to}`];
       moveKeys.run({ id, before, after });
+      moveFormer.run({ id, before, after });
       moveAnswers.run(`${from}/`, `${to}/`, `${from}"`, `${to}"`, id);
       moveNames({ project: projectId, before, after });
     },
@@ -90,7 +100,9 @@ export function moves(db: Database) {
       // Read again, the answer that reported the move names the new key twice: its own keys were renamed too.
       if (from === to) return false;
       const project = projectOf.get(integrationId);
-      if (project === undefined || moveKey.run(to, integrationId, from).changes === 0) return false;
+      const pipeline = moveKey.get(to, integrationId, from);
+      if (project === undefined || pipeline === undefined) return false;
+      noteFormer.run(from, pipeline);
       moveAnswersOf.run({ id: integrationId, before: JSON.stringify(from), after: JSON.stringify(to) });
       moveNames({ project, before: from, after: to });
       return true;

@@ -100,9 +100,6 @@ export function edgeChanges(db: Database, bumpVersion: (projectId: number) => vo
   const onlyDefault = db.prepare<[number, number]>(
     'UPDATE declared_edges SET is_default = 0 WHERE from_id = ? AND to_id <> ?',
   );
-  const configure = db.prepare<[number, string, string]>(
-    'INSERT OR IGNORE INTO configured_edges (integration_id, from_key, to_key) VALUES (?, ?, ?)',
-  );
   return {
     declareEdge(projectId: number, edge: { from: number; to: number; isDefault: boolean; position: number }): void {
       const known = edges(projectId).edges;
@@ -124,7 +121,5 @@ export function edgeChanges(db: Database, bumpVersion: (projectId: number) => vo
       remove.run(edge.from, edge.to);
       bumpVersion(projectId);
     },
-    keepConfiguredEdge: (integrationId: number, from: string, to: string): boolean =>
-      configure.run(integrationId, from, to).changes > 0,
   };
 }

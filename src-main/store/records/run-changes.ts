@@ -4,6 +4,7 @@ import type { ChangeRecord, RunGone, RunRecord } from '../../collectors/contract
 import type { Database } from '../connection/database.ts';
 import { repositoryResolver } from '../source-hosts/repository-names.ts';
 import type { CompletenessCounts, CountedRun } from './completeness-counts.ts';
+import { currentKeys } from './former-keys.ts';
 import { sourceChanges } from './link-sources.ts';
 import { runStageChanges } from './run-stages.ts';
 
@@ -43,6 +44,7 @@ const countedBefore = (known: Known, hasChanges: boolean): CountedRun => ({
 /** Changes of runs; each call within a transaction. Each returns whether anything changed. `changeId` returns the id of a change that a run lists. */
 export function runChanges(db: Database, changeId: (change: ChangeRecord) => number) {
   const { sourceId } = sourceChanges(db);
+  const currentKey = currentKeys(db);
   const resolve = repositoryResolver(db);
   const { addStages, dropStages, keepRunStages } = runStageChanges(db);
   const attempts = db.prepare<[number, string, number, number], Known>(
@@ -158,7 +160,7 @@ export function runChanges(db: Database, changeId: (change: ChangeRecord) => num
       // A run that checked a repository out under two of its names lists a commit twice.
       for (const [position, change] of [...new Set(changeIds)].entries()) addChange.run(id, position, change);
       for (const link of run.fedBy) {
-        const source = sourceId(link.pipeline, link.series);
+        const source = sourceId(currentKey(pipelineId, link.pipeline), link.series);
         const isNew = addLink.run(id, source, link.number, link.evidence).changes > 0;
         if (!isNew) continue;
         countFlow.run(source, pipelineId, run.queuedAt ?? run.startedAt ?? 0);

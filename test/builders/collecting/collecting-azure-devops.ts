@@ -101,8 +101,8 @@ function keep(kept: Kept, record: DomainRecord): void {
     case 'pipeline':
       kept.pipelines.set(record.key, record.fullName);
       break;
-    case 'edge':
-      kept.edges.add(`${record.from} → ${record.to}`);
+    case 'edges':
+      for (const from of record.from ?? []) kept.edges.add(`${from} → ${record.pipeline}`);
       break;
     case 'run':
       if (!kept.pipelines.has(record.pipeline)) throw new Error(`A run came before its pipeline ${record.pipeline}.`);

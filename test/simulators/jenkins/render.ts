@@ -85,8 +85,21 @@ export function stagesOf({ number, timestamp, duration, queuedMillis, stages = [
 const named = (build: Build | undefined, url: string): Lazy =>
   build ? { number: build.number, timestamp: build.timestamp, url: `${url}${build.number}/` } : null;
 
+/** The jobs whose configuration starts a job, by full name. */
+const upstreamOf = (fullName: string, jobs: readonly Item[], above = ''): readonly string[] =>
+  jobs.flatMap((item) => {
+    const own = `${above}${item.name}`;
+    if ('jobs' in item) return upstreamOf(fullName, item.jobs, `${own}/`);
+    return item.downstream.includes(fullName) ? [own] : [];
+  });
+
 /** A job, folder, multibranch project or the whole Jenkins, as the API tells it. */
-export function itemFields(item: Item | JenkinsModel, fullName: string, url: string, root: string): Fields {
+export function itemFields(
+  item: Item | JenkinsModel,
+  fullName: string,
+  url: string,
+  { root, jobs }: JenkinsModel & { readonly root: string },
+): Fields {
   if (!('name' in item))
     return { _class: 'hudson.model.Hudson', jobs: () => item.jobs.map((job) => childFields(job, '', root)) };
   if ('jobs' in item) {
@@ -124,7 +137,10 @@ export function itemFields(item: Item | JenkinsModel, fullName: string, url: str
         .map((build) => buildFields(build, kind, url)),
     allBuilds: newestFirst,
     ...(item.kind === 'freestyle'
-      ? { upstreamProjects: [], downstreamProjects: item.downstream.map((name) => related(name, root)) }
+      ? {
+          upstreamProjects: upstreamOf(fullName, jobs).map((name) => related(name, root)),
+          downstreamProjects: item.downstream.map((name) => related(name, root)),
+        }
       : {}),
   };
 }

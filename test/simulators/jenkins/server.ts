@@ -99,7 +99,7 @@ export async function startJenkins(model: JenkinsModel, settings: JenkinsSetting
       item = child;
     }
     const url = `${root}${names.map((name) => `job/${encodeURIComponent(name)}/`).join('')}`;
-    if (at === segments.length) return stages ? null : itemFields(item, names.join('/'), url, root);
+    if (at === segments.length) return stages ? null : itemFields(item, names.join('/'), url, { ...model, root });
     const build =
       'builds' in item && at + 1 === segments.length
         ? item.builds.find(({ number }) => String(number) === segments[at])

@@ -321,9 +321,10 @@ test('a project is its id: what names it otherwise, as before it was renamed, li
   expect(
     read({ kind: 'definition', url: 'https://7', context: linked, body: JSON.stringify(definition) }),
   ).toContainEqual({
-    kind: 'edge',
-    from,
-    to: 'to',
+    kind: 'edges',
+    pipeline: 'to',
+    from: [from],
+    to: null,
   });
 });
 

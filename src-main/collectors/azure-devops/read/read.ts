@@ -29,17 +29,15 @@ export function read(item: RawItem): readonly DomainRecord[] {
   }
 }
 
-/** A pipeline, and an edge from each build definition whose output a release definition takes. */
+/** A pipeline, and the build definitions whose output a release definition takes. */
 function definitionRecords(item: RawItem): readonly DomainRecord[] {
   const { fullName, key, ...address } = DefinitionContext.parse(item.context);
   const { artifacts } = parseAnswer(item.body, ReleaseDefinitionAnswer);
-  const from = (artifacts ?? []).flatMap(({ type, definitionReference: reference }) => {
+  const from = artifacts?.flatMap(({ type, definitionReference: reference }) => {
     const definition = Number(reference?.definition?.id || Number.NaN);
     if (type !== 'Build' || !Number.isInteger(definition)) return [];
     return [pipelineKey(address, 'build', definition, reference?.project)];
   });
-  return [
-    { kind: 'pipeline', key, fullName, single: false, url: item.url },
-    ...from.map((from): DomainRecord => ({ kind: 'edge', from, to: key })),
-  ];
+  const edges: readonly DomainRecord[] = from ? [{ kind: 'edges', pipeline: key, from, to: null }] : [];
+  return [{ kind: 'pipeline', key, fullName, single: false, url: item.url }, ...edges];
 }

@@ -2,13 +2,18 @@ import { createHash } from 'node:crypto';
 import type { BuildAnswer, ItemAnswer } from '../schema.ts';
 import type { JobCursor } from './cursor.ts';
 
-/** Numbers of the job's builds, and results and durations of the newest ones (`buildsComparedAgain`). While it is equal, no build changed. */
+/**
+ * Numbers of the job's builds, results and durations of the newest ones (`buildsComparedAgain`), and the jobs that its configuration names. While it is
+ * equal, none of them changed.
+ */
 export function fingerprintOf({
   nextBuildNumber,
   lastBuild,
   lastCompletedBuild,
   firstBuild,
   allBuilds,
+  upstreamProjects,
+  downstreamProjects,
 }: ItemAnswer): string {
   const newest = allBuilds?.map(({ number, result, duration }) => [number, result, duration]);
   return JSON.stringify([
@@ -18,6 +23,8 @@ export function fingerprintOf({
     lastCompletedBuild?.number,
     firstBuild?.number,
     newest && createHash('sha256').update(JSON.stringify(newest)).digest('base64'),
+    upstreamProjects ?? undefined,
+    downstreamProjects ?? undefined,
   ]);
 }
 

@@ -68,15 +68,10 @@ function pipelineOf(
 ): readonly DomainRecord[] {
   const keyOf = (related: Named): string =>
     `${root}${related.fullName ?? fullNameIn(related.url) ?? related.name ?? ''}`;
-  return [
-    { kind: 'pipeline', ...pipeline },
-    ...(answer.upstreamProjects ?? []).map(
-      (from): DomainRecord => ({ kind: 'edge', from: keyOf(from), to: pipeline.key }),
-    ),
-    ...(answer.downstreamProjects ?? []).map(
-      (to): DomainRecord => ({ kind: 'edge', from: pipeline.key, to: keyOf(to) }),
-    ),
-  ];
+  const from = answer.upstreamProjects?.map(keyOf) ?? null;
+  const to = answer.downstreamProjects?.map(keyOf) ?? null;
+  const edges: readonly DomainRecord[] = from || to ? [{ kind: 'edges', pipeline: pipeline.key, from, to }] : [];
+  return [{ kind: 'pipeline', ...pipeline }, ...edges];
 }
 
 /** The full name of a job from its address, for servers that do not report it. */

@@ -1,9 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { startSync } from '#shared/api/syncs.ts';
-import { addIntegration, addProject, addToken } from '#shared/desktop/commands.ts';
-import { aJira, cloud, signIn } from '#test/builders/collecting/collecting-jira.ts';
+import { addIntegration, addProject, addToken, reconcileNow, replayAnswers } from '#shared/desktop/commands.ts';
+import { aJira, cloud, dataCenter, signIn } from '#test/builders/collecting/collecting-jira.ts';
 import { instanceOfTest } from '#test/contract/test-instance.ts';
+import { change } from '#test/simulators/jira/model.ts';
 import { type JiraServer, startJira } from '#test/simulators/jira/server.ts';
 
 const workers = {
@@ -49,3 +50,53 @@ test.each([
     isTwice ? [expect.objectContaining(expected('New')), expect.objectContaining(expected('All'))] : [null, null],
   );
 });
+
+const day = 86_400_000;
+const Flow = z.looseObject({ finished: z.number() });
+
+test.each([
+  ['is collected first', ['SHOP', 'WEB']],
+  ['is collected last', ['WEB', 'SHOP']],
+])(
+  'an issue that moved to the project of another integration counts once, where the one that it left %s',
+  async (_what, projects) => {
+    const model = aJira(3);
+    const server = await startJira(model, dataCenter);
+    onTestFinished(() => server.close());
+    const instance = await instanceOfTest(null, { workers });
+    const { service } = instance;
+    const { id: project_id } = await service.call(addProject, { name: 'Shop', time_zone: 'UTC' });
+    const access = { integ_type: 'issue_tracker', origins: [server.url], username: signIn.user } as const;
+    const { id: token_id } = await service.call(addToken, { ...access, name: 'tracker', secret: signIn.token });
+    const ids: number[] = [];
+    for (const name of projects) {
+      const url = `${server.url}/rest/api/2/search?jql=${encodeURIComponent(`project = ${name}`)}`;
+      const { id } = await service.call(addIntegration, {
+        integration_type: 'issue_tracker',
+        name,
+        project_id,
+        token_id,
+        url,
+      });
+      await service.idle();
+      ids.push(id);
+    }
+    const flow = async () => Flow.parse(await instance.json(`/api/flow/${project_id}?from=2026-09-01&to=2026-09-30`));
+    const before = await flow();
+    expect(before.finished).toBe(3);
+
+    const [first] = model.issues;
+    change(model, first?.id ?? 0, { project: 'WEB' });
+    model.now += 3 * day;
+    for (const id of ids) {
+      await service.call(reconcileNow, { integration_id: id });
+      await service.idle();
+    }
+    expect((await flow()).finished).toBe(3);
+    for (const id of ids) {
+      await service.call(replayAnswers, { integration_id: id });
+      await service.idle();
+    }
+    expect((await flow()).finished, 'after kept answers were read again').toBe(3);
+  },
+);

@@ -16,7 +16,8 @@ import { projectEdits } from './0015-project-edits.ts';
 import { changedPartitions } from './0016-changed-partitions.ts';
 import { publishedCommits } from './0017-published-commits.ts';
 import { stagesReadAgain } from './0018-stages-read-again.ts';
-import { formerKeys } from './0019-former-keys.ts';
+import { formerKeys } from './0020-former-keys.ts';
+import { movedIssues } from './0021-moved-issues.ts';
 
 /** Every migration in order: the version of a database is how many of them it has had. */
 export const migrations: readonly string[] = [
@@ -39,4 +40,5 @@ export const migrations: readonly string[] = [
   publishedCommits,
   stagesReadAgain,
   formerKeys,
+  movedIssues,
 ];

@@ -9,6 +9,7 @@ import type { IssueRow, IssueWord } from '../contract.ts';
 import { pageOf, parsePageEnd } from '../paging.ts';
 import { required } from '../required.ts';
 import { incidentRuleOf, storedJson } from '../stored-json.ts';
+import { movedIssueChanges } from './moved-issues.ts';
 
 interface Stored {
   id: number;
@@ -154,6 +155,7 @@ export function issueChanges(db: Database) {
   const setFlow = db.prepare<[string | null, number, string]>(
     'UPDATE issue_states SET flow = ? WHERE integration_id = ? AND state = ?',
   );
+  const { dropMoved } = movedIssueChanges(db);
   return {
     keepIssue(integrationId: number, issue: IssueRecord): boolean {
       const digest = createHash('sha256').update(JSON.stringify(issue)).digest('base64');
@@ -180,10 +182,14 @@ export function issueChanges(db: Database) {
       issue.stateChanges.forEach(({ at, from, to }, index) => {
         addChange.run(id, index, at, from, to);
       });
+      dropMoved(integrationId, issue.id);
       return true;
     },
-    markIssueGone: (integrationId: number, { id, why, at }: IssueGone, now: number): boolean =>
-      markGone.run(why, at ?? now, integrationId, id, why).changes > 0,
+    markIssueGone(integrationId: number, { id, why, at }: IssueGone, now: number): boolean {
+      const { changes } = markGone.run(why, at ?? now, integrationId, id, why);
+      if (changes > 0) dropMoved(integrationId, id);
+      return changes > 0;
+    },
     keepIssueState: (integrationId: number, { id, name, category }: IssueStateRecord): boolean =>
       keepState.run(integrationId, id, name, category).changes > 0,
     /** Sets whether a state of issues is active; returns whether the state exists. */

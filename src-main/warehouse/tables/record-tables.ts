@@ -177,9 +177,15 @@ export const issues = rowByRow<'issues'>({
       ({ firstState }) => firstState,
     ),
     column('state', 'text', 'The state it is in (`issue_states.state`).', ({ state }) => state),
-    column('gone_why', 'text', 'Why it is no longer counted.', ({ goneWhy }) => goneWhy, { whenNull: 'it is counted' }),
-    column('gone_at', 'timestamptz', 'Since when it is no longer counted.', ({ goneAt }) => goneAt, {
-      whenNull: 'it is counted',
+    column(
+      'gone_why',
+      'text',
+      'Why its tracker no longer gives it; if it was finished before, it still counts as finished.',
+      ({ goneWhy }) => goneWhy,
+      { whenNull: 'its tracker gives it' },
+    ),
+    column('gone_at', 'timestamptz', 'Since when its tracker no longer gives it.', ({ goneAt }) => goneAt, {
+      whenNull: 'its tracker gives it',
     }),
     column(
       'revision_words',

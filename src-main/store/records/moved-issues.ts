@@ -1,0 +1,17 @@
+import type { Database } from '../connection/database.ts';
+
+/** Removes an issue, with its history, from a tracker that it left for another of the project, which gives the same history: it counts once. */
+export function movedIssueChanges(db: Database) {
+  // The address of an issue without its key, which it gets anew in another project of the tracker.
+  const site = (issue: string): string => `substr(${issue}.url, 1, length(${issue}.url) - length(${issue}.key))`;
+  const drop = db.prepare<[{ integration: number; issue: string }]>(
+    `DELETE FROM issues WHERE id IN (
+       SELECT gone.id FROM integrations i
+       JOIN integrations a ON a.project_id = i.project_id AND a.type = i.type
+       JOIN issues gone ON gone.integration_id = a.id AND gone.system_id = @issue AND gone.gone_at IS NOT NULL
+       JOIN integrations b ON b.project_id = i.project_id AND b.type = i.type
+       JOIN issues live ON live.integration_id = b.id AND live.system_id = @issue AND live.gone_at IS NULL AND ${site('live')} = ${site('gone')}
+       WHERE i.id = @integration)`,
+  );
+  return { dropMoved: (integration: number, issue: string): void => void drop.run({ integration, issue }) };
+}

@@ -1,11 +1,12 @@
 import type { Client } from 'pg';
 import type { Snapshot } from '../store/publishing/contract.ts';
+import { notePublication } from '../store/publishing/publications.ts';
 import { openSnapshot, workspaceIn } from '../store/publishing/snapshot.ts';
 import { type ChangedOwners, goneOwners, keepOwners, wholeOwners } from './changed-owners.ts';
 import { type Destination, withWarehouse } from './connection.ts';
 import { replaceChanged } from './copy.ts';
 import { keepListedChanges } from './listed-changes.ts';
-import { isPastOf, type PublishedMark } from './published-mark.ts';
+import type { PublishedMark } from './published-mark.ts';
 import { ensureSchema, inTransaction } from './schema.ts';
 import { dropOwners, sendPartitions } from './sent-partitions.ts';
 import { partitionedTables } from './tables/index.ts';
@@ -48,7 +49,7 @@ export const publish = (publishing: Publishing): Promise<Published> =>
       // Not before: of two that publish at once the second must not bring an older state.
       const snapshot = openSnapshot(file);
       try {
-        return await send(client, snapshot, publishing);
+        return await send(client, snapshot, { ...publishing, epoch: notePublication(file) });
       } finally {
         snapshot.close();
       }
@@ -58,12 +59,18 @@ export const publish = (publishing: Publishing): Promise<Published> =>
 /** One publish under way. */
 interface Sending {
   readonly snapshot: Snapshot;
+  /** The publication that this is. */
+  readonly epoch: string;
   readonly changed: ChangedOwners;
   readonly marks: ReadonlyMap<string, PublishedMark>;
   readonly now: number;
 }
 
-async function send(client: Client, snapshot: Snapshot, { program, now, isRebuilt }: Publishing): Promise<Published> {
+async function send(
+  client: Client,
+  snapshot: Snapshot,
+  { program, now, isRebuilt, epoch }: Publishing & Pick<Sending, 'epoch'>,
+): Promise<Published> {
   const { workspace: key, hasRemoved, unfinished } = snapshot;
   const { id: workspace, hadRemoved } = await keepWorkspace(client, { key, program, hasRemoved, publishedAt: now });
   const marks = new Map(isRebuilt ? [] : await marksOf(client, workspace));
@@ -88,10 +95,10 @@ async function send(client: Client, snapshot: Snapshot, { program, now, isRebuil
   for (const table of partitionedTables) {
     await dropOwners(client, table, workspace, goneOwners(table, changed));
     if (table.isOfLeadTimes && unfinished.length > 0) await markTable(client, workspace, table.name, null);
-    else rows.set(table.name, await sendTable(client, table, { snapshot, changed, marks, now }));
+    else rows.set(table.name, await sendTable(client, table, { snapshot, epoch, changed, marks, now }));
   }
   // Its rows are compared, not counted on; the note tells that this version sent them, so that copies can be made.
-  const sent = { epoch: snapshot.epoch, seq: 0, rowId: 0, rows: rows.get(copiedRows.name) ?? 0, publishedAt: now };
+  const sent = { epoch, seq: 0, rowId: 0, rows: rows.get(copiedRows.name) ?? 0, publishedAt: now };
   await markTable(client, workspace, copiedRows.name, sent);
   if (hasRemoved)
     rows.set(changes.name, (rows.get(changes.name) ?? 0) + (await keepListedChanges(client, snapshot, ids)));
@@ -101,14 +108,13 @@ async function send(client: Client, snapshot: Snapshot, { program, now, isRebuil
 async function sendTable(
   client: Client,
   table: PartitionedWarehouseTable,
-  { snapshot, changed, marks, now }: Sending,
+  { snapshot, epoch, changed, marks, now }: Sending,
 ): Promise<number> {
   const { ids } = changed;
-  const { epoch } = snapshot;
   const mark = snapshot.watermark(table.source);
   const before = marks.get(table.name);
   // Null sends all of it.
-  const since = before && isPastOf(before, { ...mark, epoch }) ? before : null;
+  const since = before && snapshot.isKnown(before.epoch) ? before : null;
   const rows = await sendPartitions(client, table, { snapshot, ids, since, whole: wholeOwners(table, changed) });
   await markTable(client, ids.workspace, table.name, { ...mark, epoch, rows, publishedAt: now });
   return rows;

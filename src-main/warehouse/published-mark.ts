@@ -1,10 +1,6 @@
 import type { Watermark } from '../store/publishing/contract.ts';
 
-/** How far a table was published, and out of which database. */
+/** How far a table was published, and as part of which publication. */
 export interface PublishedMark extends Watermark {
   readonly epoch: string;
 }
-
-/** Whether a table only went on since then: not where it was published out of another database, or a backup took the place of the data. */
-export const isPastOf = (before: PublishedMark, now: PublishedMark): boolean =>
-  before.epoch === now.epoch && before.seq <= now.seq && before.rowId <= now.rowId;

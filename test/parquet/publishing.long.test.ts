@@ -10,7 +10,7 @@ import { partitionedTables, tables } from '#main/warehouse/tables/index.ts';
 import { smallDisk } from '#test/builders/processes/small-disk.ts';
 import { aStep, integrationsOf, takeStep } from '#test/builders/random/random-steps.ts';
 import { aStoreHome, integrationNamed, keepPage, now, pipeline, run } from '#test/builders/store.ts';
-import { collect, collectMany, derive, someData } from '../postgres/data.ts';
+import { collect, collectMany, derive, putBackData, someData } from '../postgres/data.ts';
 import { aFolder, changedSince, filesIn, identities, publishFiles, rowsIn } from './folder.ts';
 
 const dayLength = 86_400_000;
@@ -46,6 +46,15 @@ function stopAfter(looks: number): AbortSignal {
 }
 
 describe('what is written', () => {
+  test('data that the disk put back to an earlier state take the place of the files, and the next publish goes on from there', async () => {
+    const folder = aFolder();
+    const { file } = await putBackData((published) => publishFiles(published, folder));
+    const sent = await publishFiles(file, folder);
+    expect(rowsOf(folder)).toEqual(await rowsAnew(file));
+    expect(sent.rows.runs).toBe(12);
+    expect((await publishFiles(file, folder)).rows.runs).toBe(0);
+  });
+
   test('a change of one run writes the file of its month anew, and no other month', async () => {
     const data = someData();
     const [build = 0] = data.store.integrations(1).map(({ id }) => id);

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { StoreWriter } from '#main/store/contract.ts';
+import { databaseIdName, type StoreWriter } from '#main/store/contract.ts';
 import { openWriter } from '#main/store/writer.ts';
 import { aStoreHome, integrationNamed, keepPage, link, minute, now, pipeline, run } from '#test/builders/store.ts';
 
@@ -52,6 +52,41 @@ export function someData(): Data {
   const data = { file: home.file, store };
   for (const number of [1, 2, 3]) collect(data, number);
   return data;
+}
+
+/**
+ * Data that were published, whose file the disk put back to an earlier state, and that other runs then brought past what was published: each change
+ * has the number of one that is lost.
+ */
+export async function putBackData(publish: (file: string) => Promise<unknown>): Promise<Data> {
+  const { file, store } = someData();
+  store.setSetting(databaseIdName, 'the same before and after');
+  await publish(file);
+  store.close();
+  const earlier = `${file}.earlier`;
+  copyFileSync(file, earlier);
+  const lost = openWriter(file);
+  collectDays(lost, [4, 5]);
+  await publish(file);
+  lost.close();
+  copyFileSync(earlier, file);
+  const putBack = openWriter(file);
+  onTestFinished(() => putBack.close());
+  collectDays(putBack, [40, 50, 60, 70, 80, 90]);
+  return { file, store: putBack };
+}
+
+/** A run on each of some days. */
+function collectDays(store: StoreWriter, days: readonly number[]): void {
+  const [build = 0] = store.integrations(1).map(({ id }) => id);
+  for (const number of days) {
+    const at = now + number * 1440 * minute;
+    keepPage(store, build, [
+      pipeline('build'),
+      run('build', number, { queuedAt: at, startedAt: at, finishedAt: at + minute }),
+    ]);
+    derive(store);
+  }
 }
 
 /** An issue whose title must not be published, with labels that need care. */

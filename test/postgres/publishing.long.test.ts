@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openWriter } from '#main/store/writer.ts';
 import { aStep, integrationsOf, takeStep } from '#test/builders/random/random-steps.ts';
 import { aStoreHome } from '#test/builders/store.ts';
-import { derive } from './data.ts';
+import { derive, putBackData } from './data.ts';
 import { publishedRows, publishFile } from './warehouse.ts';
 import { withPostgres } from './with-postgres.ts';
 
@@ -44,4 +44,14 @@ withPostgres((cluster) => {
     );
     expect(arrived).toBeGreaterThan(0);
   }, 120_000);
+
+  test('data that the disk put back to an earlier state take the place of what was published, and the next publish goes on from there', async () => {
+    const [often, whole] = [await cluster.database(), await cluster.database()];
+    const { file } = await putBackData((published) => publishFile(published, often));
+    const sent = await publishFile(file, often);
+    await publishFile(file, whole);
+    expect(await publishedRows(cluster, often)).toEqual(await publishedRows(cluster, whole));
+    expect(sent.rows.runs).toBe(12);
+    expect((await publishFile(file, often)).rows.runs).toBe(0);
+  }, 60_000);
 });

@@ -62,6 +62,13 @@ export function openForReading(file: string): Database {
   return readily(db);
 }
 
+/** The same for whoever has one row to store beside the one writer, and waits for it where it must. */
+export function openForNoting(file: string): Database {
+  const db = openForReading(file);
+  db.pragma('query_only = OFF');
+  return db;
+}
+
 /** The same for a file that may be damaged: closing it does not even merge its log. */
 export function openForLooking(file: string): Database {
   return readily(new Sqlite(file, { timeout: 5000, readonly: true }));

@@ -16,6 +16,7 @@ import { projectEdits } from './0015-project-edits.ts';
 import { changedPartitions } from './0016-changed-partitions.ts';
 import { publishedCommits } from './0017-published-commits.ts';
 import { stagesReadAgain } from './0018-stages-read-again.ts';
+import { publications } from './0019-publications.ts';
 import { formerKeys } from './0020-former-keys.ts';
 import { movedIssues } from './0021-moved-issues.ts';
 
@@ -39,6 +40,7 @@ export const migrations: readonly string[] = [
   changedPartitions,
   publishedCommits,
   stagesReadAgain,
+  publications,
   formerKeys,
   movedIssues,
 ];

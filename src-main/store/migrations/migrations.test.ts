@@ -6,6 +6,7 @@ import { aStoreHome, keepPage, now, run, type StoreHome } from '#test/builders/s
 import { deploymentsOf } from '../../metrics/delivery/deployments.ts';
 import { openForReading, openForWriting } from '../connection/database.ts';
 import { migrate } from '../connection/migrate.ts';
+import { notePublication } from '../publishing/publications.ts';
 import { openSnapshot } from '../publishing/snapshot.ts';
 import { openReader } from '../reader.ts';
 import { openWriter } from '../writer.ts';
@@ -299,6 +300,35 @@ test('0018 has the stages of source hosts and CI servers read again, also where 
      INSERT INTO settings (name, value) VALUES ('stages-to-read-1', 'no'), ('stages-to-read-3', 'no');`,
   );
   expect([1, 2, 3, 4].map((id) => store.setting(`stages-to-read-${id}`))).toEqual(['yes', 'yes', 'yes', null]);
+  store.close();
+});
+
+test('0019 lets data know a publication of theirs from the next snapshot on, unless it could not be noted', () => {
+  const store = openWriter(home.file, now);
+  const publish = () => {
+    const snapshot = openSnapshot(home.file);
+    const publication = notePublication(home.file);
+    const isKnownToItself = snapshot.isKnown(publication);
+    snapshot.close();
+    return { publication, isKnownToItself };
+  };
+  const first = publish();
+  const db = openForWriting(home.file);
+  db.exec("CREATE TRIGGER full BEFORE INSERT ON publications BEGIN SELECT raise(ABORT, 'the disk is full'); END;");
+  const second = publish();
+  db.exec('DROP TRIGGER full');
+  const later = openSnapshot(home.file);
+  expect([first, second].map(({ isKnownToItself }) => isKnownToItself)).toEqual([false, false]);
+  expect([first, second].map(({ publication }) => later.isKnown(publication))).toEqual([true, false]);
+  later.close();
+  // Those of a year are enough to know.
+  db.exec('UPDATE publications SET position = position + 100000');
+  db.exec("INSERT INTO publications VALUES (1, 'of long ago')");
+  publish();
+  const last = openSnapshot(home.file);
+  expect([first.publication, 'of long ago'].map(last.isKnown)).toEqual([true, false]);
+  last.close();
+  db.close();
   store.close();
 });
 

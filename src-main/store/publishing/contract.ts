@@ -231,8 +231,6 @@ export interface PublishedRows {
 export interface Snapshot {
   /** Stays the same when a backup takes the place of the data. */
   readonly workspace: string;
-  /** Changes when a backup replaces the data: earlier watermarks are invalid then. */
-  readonly epoch: string;
   /** Projects whose lead times are being stored or are older than an edit. While there is one, no lead times are published; the next publish sends them. */
   readonly unfinished: readonly string[];
   readonly projects: readonly ProjectRow[];
@@ -246,6 +244,8 @@ export interface Snapshot {
   /** Whether anything is soft-deleted. */
   readonly hasRemoved: boolean;
   deliveries(projectId: number): Deliveries;
+  /** Whether this data was published as that. Otherwise it is another copy or was put back to an earlier state, and watermarks of that are invalid. */
+  isKnown(publication: string): boolean;
   watermark(table: PartitionedTable): Watermark;
   /** The partitions that changed since a watermark, or all, by owner and day. */
   partitions(table: PartitionedTable, since: Watermark | null): readonly Partition[];

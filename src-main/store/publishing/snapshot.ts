@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { edgeQueries } from '../configuration/edges.ts';
 import { integrationQueries } from '../configuration/integrations.ts';
 import { projectQueries } from '../configuration/projects.ts';
-import { databaseIdName, settingQueries, workspaceIdName } from '../configuration/settings.ts';
+import { settingQueries, workspaceIdName } from '../configuration/settings.ts';
 import { targetQueries } from '../configuration/targets.ts';
 import { type Database, openForReading, versionOf } from '../connection/database.ts';
 import { StoreError } from '../connection/store-error.ts';
@@ -16,6 +16,7 @@ import { deliveryQueries } from './deliveries.ts';
 import { issuePartitionQueries } from './issue-partitions.ts';
 import { leadTimePartitionQueries } from './lead-time-partitions.ts';
 import { partitionQueries } from './partitions.ts';
+import { publicationQueries } from './publications.ts';
 import { runPartitionQueries } from './run-partitions.ts';
 
 /** Opens one state of an existing database, until `close`. Throws a StoreError. */
@@ -55,7 +56,6 @@ function snapshotOf(db: Database): Snapshot {
   const routes = routesOf(db, new Set(pipelines.map(({ id }) => id)));
   return {
     workspace: setting(workspaceIdName) ?? '',
-    epoch: setting(databaseIdName) ?? '',
     unfinished: unfinishedOf(db, projects),
     projects,
     integrations,
@@ -71,6 +71,7 @@ function snapshotOf(db: Database): Snapshot {
     states: statesOf(db, new Set(integrations.map(({ id }) => id))),
     hasRemoved: db.prepare('SELECT 1 FROM projects WHERE removed_at IS NOT NULL').get() !== undefined,
     deliveries: deliveryQueries(db),
+    ...publicationQueries(db),
     ...partitionQueries(db),
     listedChanges: () => listedChanges(db, pipelines),
     rows: rowReaders(db, { integrations, pipelines, routes }),

@@ -1,5 +1,4 @@
 import type { Partition, Snapshot } from '../../store/publishing/contract.ts';
-import { isPastOf } from '../published-mark.ts';
 import type { PartitionedWarehouseTable } from '../tables/partitioned.ts';
 import { fileOf } from './file-names.ts';
 import type { TableState } from './state.ts';
@@ -36,13 +35,13 @@ export function changedFiles(table: Owned, snapshot: Snapshot, { before, owners 
   return { files: new Map([...names].map((name) => [name, byFile.get(name) ?? []])), isWhole: false };
 }
 
-/** Whether what is there differs only by what is noted as changed, or was added: not where owners are gone, or a backup took the place of the data. */
+/** Whether what is there differs only by what is noted as changed, or was added: not where owners are gone, or the data are others or earlier ones. */
 function isContinued(
   before: TableState,
   snapshot: Snapshot,
   { table, owners }: { readonly table: Owned; readonly owners: TableState['owners'] },
 ): boolean {
-  if (!isPastOf(before, { ...snapshot.watermark(table.source), epoch: snapshot.epoch })) return false;
+  if (!snapshot.isKnown(before.epoch)) return false;
   if (table.owner === 'block') return before.owners.get('listed') === owners.get('listed');
   return [...before.owners.keys()].every((id) => owners.has(id));
 }

@@ -18,6 +18,6 @@ export function ownersOf(
 }
 
 /** While something is removed, changes depend on which runs list them. */
-function listedBy({ hasRemoved, watermark, epoch, pipelines }: Snapshot): ReadonlyMap<string, string> {
-  return new Map(hasRemoved ? [['listed', digest([epoch, watermark('runs'), pipelines.map(({ id }) => id)])]] : []);
+function listedBy({ hasRemoved, watermark, pipelines }: Snapshot): ReadonlyMap<string, string> {
+  return new Map(hasRemoved ? [['listed', digest([watermark('runs'), pipelines.map(({ id }) => id)])]] : []);
 }

@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { lockFile } from '../../store/connection/file-lock.ts';
 import type { Snapshot } from '../../store/publishing/contract.ts';
+import { notePublication } from '../../store/publishing/publications.ts';
 import { openSnapshot } from '../../store/publishing/snapshot.ts';
 import type { Published, Publishing } from '../publish.ts';
 import type { Ids } from '../tables/column.ts';
@@ -58,6 +59,7 @@ async function writeAll(snapshot: Snapshot, publishing: FolderPublishing): Promi
   const ids = idsOf(snapshot);
   const writing: Writing = {
     folder,
+    epoch: notePublication(publishing.file),
     snapshot: snapshot.hasRemoved ? onlyListed(snapshot) : snapshot,
     ids,
     signal,

@@ -17,6 +17,8 @@ import type { WholeRows } from './whole-table-rows.ts';
 export interface Writing {
   readonly folder: string;
   readonly snapshot: Snapshot;
+  /** The publication that this is. */
+  readonly epoch: string;
   readonly ids: Ids;
   readonly signal: AbortSignal;
   /** What is there, by what the folder says. */
@@ -56,7 +58,7 @@ export async function writeWholeTable({ table, rows }: WholeRows, writing: Writi
 
 /** Writes the files of a table in which something changed; gives how many rows they have. */
 export async function writePartitions(table: PartitionedWarehouseTable, writing: Writing): Promise<number> {
-  const { snapshot, state, keep } = writing;
+  const { snapshot, epoch, state, keep } = writing;
   const { partitioned } = state();
   const before = partitioned.get(table.name);
   const folder = tableFolder(table, writing);
@@ -74,7 +76,6 @@ export async function writePartitions(table: PartitionedWarehouseTable, writing:
     .filter((file) => !files.includes(file));
   for (const file of gone) rmSync(join(folder, file), { force: true });
   const kept = changed.isWhole ? [] : (before?.files ?? []).filter((file) => !changed.files.has(file));
-  const { epoch } = snapshot;
   const now = { epoch, ...snapshot.watermark(table.source), owners, columns, files: [...kept, ...files] };
   if (!before || changed.files.size > 0 || before.seq !== now.seq || before.rowId !== now.rowId)
     await keep({ ...state(), partitioned: new Map([...partitioned, [table.name, now]]) });

@@ -19,7 +19,7 @@ export const watermarks: Table<WatermarkRow> = {
     column(
       'epoch',
       'text',
-      'Which database the numbers are of; a restored backup is another one.',
+      'Which publication the numbers are of. The data folder knows its own; data put back to an earlier state do not know later ones, and are sent whole.',
       ({ epoch }) => epoch,
     ),
     column('seq', 'bigint', 'The last noted change that was sent.', ({ seq }) => seq),

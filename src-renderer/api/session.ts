@@ -31,6 +31,8 @@ let isLeft = false;
 let waiting: Promise<void> | null = null;
 /** The fields in which somebody typed, as far as they are still on the page. */
 let typed: readonly Node[] = [];
+/** One member for each form with something typed that is not saved, which asks before it is left (`useUnsaved`). Cleared once that is saved or given up. */
+export const unsaved = new Set<object>();
 
 /** The secret of this tab's session; null in the desktop window, which needs none. */
 export const sessionSecret = (): string | null => (isDesktop() ? null : sessionStorage.getItem(secretKey));
@@ -93,6 +95,7 @@ export async function signOut(): Promise<void> {
   if (secret !== null)
     await fetch(browserSession.signOut, { method: 'POST', headers: headersWith(secret) }).catch(() => null);
   sessionStorage.removeItem(secretKey);
+  unsaved.clear();
   window.location.replace(signedOutPath);
 }
 
@@ -102,7 +105,7 @@ export async function signOut(): Promise<void> {
  */
 export function endSession(refused: string): void {
   if (sessionStorage.getItem(secretKey) === refused) sessionStorage.removeItem(secretKey);
-  if (cover === null || isLeft || !typed.some((field) => field.isConnected)) window.location.reload();
+  if (cover === null || isLeft || !typed.some((field) => field.isConnected)) void beginAnew();
   else waiting ??= waitBehind(cover).catch(beginAnew);
 }
 
@@ -129,8 +132,9 @@ async function waitBehind(show: Cover): Promise<void> {
   window.dispatchEvent(new Event(againEvent));
 }
 
-/** Never resolves: what waits for it ends with the page. */
+/** Never resolves: what waits for it ends with the page. Nothing typed holds it. */
 function beginAnew(): Promise<never> {
+  unsaved.clear();
   window.location.reload();
   return new Promise(() => undefined);
 }

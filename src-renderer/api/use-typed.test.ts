@@ -2,6 +2,7 @@
 import { act } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { hookInWindow } from '#test/builders/in-window.ts';
+import { unsaved } from './session.ts';
 import { useTyped } from './use-typed.ts';
 
 const saved = { name: 'Shop', zone: 'UTC' };
@@ -37,4 +38,26 @@ test('what is not wanted any more is forgotten', () => {
   act(() => result.current.set({ name: 'Web shop' }));
   act(() => result.current.forget());
   expect(result.current.values).toEqual(saved);
+});
+
+test('leaving asks only while something typed is neither saved, being saved by itself, nor off the screen', () => {
+  const { result, rerender, unmount } = hookInWindow(
+    ({ isSaving }: { readonly isSaving: boolean }) => useTyped({ name: 'Shop', zone: 'UTC' }, isSaving),
+    { isSaving: false },
+  );
+  const sizes: number[] = [];
+  const note = (): void => void sizes.push(unsaved.size);
+  note();
+  act(() => result.current.set({ name: 'Web shop' }));
+  note();
+  rerender({ isSaving: true });
+  note();
+  rerender({ isSaving: false });
+  act(() => result.current.done({ name: 'Web shop' }));
+  note();
+  act(() => result.current.set({ zone: 'Europe/Rome' }));
+  note();
+  unmount();
+  note();
+  expect(sizes).toEqual([0, 1, 0, 0, 1, 0]);
 });

@@ -1,11 +1,13 @@
 import { useState } from 'react';
+import { useUnsaved } from './unsaved.ts';
 
 /**
  * The fields of a form that is always there. Each shows what is saved until somebody types in it, and then what was typed: what another
- * window saves meanwhile does not take its place.
+ * window saves meanwhile does not take its place. Leaving the screen asks about it, unless it is being saved by itself.
  */
-export function useTyped<V extends object>(saved: V) {
+export function useTyped<V extends object>(saved: V, isSaving = false) {
   const [typed, setTyped] = useState<Partial<V>>({});
+  useUnsaved(Object.keys(typed).length > 0 && !isSaving);
   return {
     values: { ...saved, ...typed },
     /** Somebody typed. What is saved already counts as not typed. */

@@ -26,12 +26,8 @@ interface InFrontProps {
   readonly onClose: () => void;
 }
 
-const UpdateNotice = later(
-  () => import('./notices/UpdateNotice.tsx').then((module) => module.UpdateNotice),
-  () => null,
-);
-const FailureNotices = later<{ readonly notify: (notice: Notice) => void }>(
-  () => import('./notices/FailureNotices.ts').then((module) => module.FailureNotices),
+const AfterFirst = later<{ readonly notify: (notice: Notice) => void }>(
+  () => import('./AfterFirst.tsx').then((module) => module.AfterFirst),
   () => null,
 );
 const SaveView = later<InFrontProps & { readonly project: number; readonly address: string }>(
@@ -70,8 +66,7 @@ export function Shell(): ReactNode {
       <main className="main" id="main" ref={main} tabIndex={-1}>
         <RecoveryNotice />
         <Suspense>
-          <UpdateNotice />
-          <FailureNotices notify={notify} />
+          <AfterFirst notify={notify} />
         </Suspense>
         <ErrorBoundary key={pathname}>
           <ViewActions value={actions}>

@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router';
 import { removeIntegration, removeProject, removeToken, restoreRemoved } from '#shared/desktop/commands.ts';
 import { t } from '../../language/language.ts';
 import { type ApiFault, call } from '../client.ts';
+import { unsaved } from '../session.ts';
 import { useUndoable } from './use-undoable.ts';
 
 interface Named {
@@ -30,7 +31,10 @@ export function useProjectRemoval({ id, name }: Named): Removal {
   // is not. `error` shows a failure.
   const start = (): void => {
     mutateAsync({ project_id: id, undoable: true }).then(
-      () => navigate('/projects'),
+      () => {
+        unsaved.clear();
+        return navigate('/projects');
+      },
       () => undefined,
     );
   };

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import type { tokenDetails } from '#shared/desktop/commands.ts';
 import type { TimeZone } from '#shared/time/time.ts';
+import { useUnsaved } from '../../api/unsaved.ts';
 import { t } from '../../language/language.ts';
 import { useTrial } from '../shared/connection/use-trial.ts';
 import { useAddressQuery } from '../shared/query.ts';
@@ -42,6 +43,7 @@ export function useConnectForm({ system, tokens, project, projectNames, zone }: 
   const [isClearMeant, setClearMeant] = useState(false);
   const connecting = useConnecting();
   const test = useTrial();
+  useUnsaved(connecting.connected === null && Object.values(typed).some((text) => text !== ''));
 
   const fitting = tokens.filter(({ integ_type }) => integ_type === system.type);
   const kept =

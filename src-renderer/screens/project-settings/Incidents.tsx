@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import { changeIntegration, issueWords, type projectDetails } from '#shared/desktop/commands.ts';
 import { useEndpoint } from '../../api/hooks.ts';
+import { useUnsaved } from '../../api/unsaved.ts';
 import { useChange } from '../../api/use-change.ts';
 import { t } from '../../language/language.ts';
 import { Ask } from '../../ui/Ask.tsx';
@@ -90,6 +91,7 @@ function Choices({
 
 function AddLabel({ onAdd }: { readonly onAdd: (label: string) => void }): ReactNode {
   const [label, setLabel] = useState('');
+  useUnsaved(label !== '');
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     onAdd(label.trim());

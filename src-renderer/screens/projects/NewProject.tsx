@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { addProject, removeProject } from '#shared/desktop/commands.ts';
 import { call } from '../../api/client.ts';
+import { unsaved } from '../../api/session.ts';
 import { useUndoable } from '../../api/undo/use-undoable.ts';
 import { t } from '../../language/language.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -21,7 +22,11 @@ export function NewProject({ onClose }: { readonly onClose: () => void }): React
   const [name, setName] = useState('');
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    add.mutate({ name }, { onSuccess: ({ id }) => void navigate(`/project/${id}/connect`) });
+    const onSuccess = ({ id }: { readonly id: number }): void => {
+      unsaved.clear();
+      void navigate(`/project/${id}/connect`);
+    };
+    add.mutate({ name }, { onSuccess });
   };
   return (
     <Drawer title={t('projects.make')} onClose={onClose}>

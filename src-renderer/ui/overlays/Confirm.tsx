@@ -8,17 +8,25 @@ interface ConfirmProps {
   /** What will be lost, in words. */
   readonly children: ReactNode;
   readonly action: string;
+  readonly keep?: string;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
 /** Asks once more before what cannot be undone. */
-export function Confirm({ title, children, action, onConfirm, onClose }: ConfirmProps): ReactNode {
+export function Confirm({
+  title,
+  children,
+  action,
+  keep = t('common.keep'),
+  onConfirm,
+  onClose,
+}: ConfirmProps): ReactNode {
   return (
     <Dialog title={title} onClose={onClose}>
       <div>{children}</div>
       <div className="dialog-end">
-        <Button onClick={onClose}>{t('common.keep')}</Button>
+        <Button onClick={onClose}>{keep}</Button>
         <Button
           look="danger"
           onClick={() => {

@@ -12,7 +12,7 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** A question in front of everything else. Escape closes it. */
+/** A question in front of everything else. Escape closes it, unless something was typed. */
 export function Dialog({ title, onClose, isLight = false, children }: DialogProps): ReactNode {
   return (
     <Overlay className="dialog" isLight={isLight} onClose={onClose}>

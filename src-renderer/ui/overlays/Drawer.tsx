@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useContext, useState } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { Button, Heading } from 'react-aria-components';
 import { t } from '../../language/language.ts';
 import { Overlay } from './Overlay.tsx';
@@ -14,13 +14,12 @@ interface DrawerProps {
 }
 
 /**
- * Details or a form at the right edge, in front of the screen. Show it to open it; the first field takes the focus. Escape and a press outside close it, unless something was typed:
+ * Details or a form at the right edge, in front of the screen. Show it to open it; the first field takes the focus. Escape and a press outside close it, unless something was typed in a form:
  * then the close button, or a button of the form, does.
  */
 export function Drawer({ title, lead, onClose, children }: DrawerProps): ReactNode {
-  const [isTyped, setTyped] = useState(false);
   return (
-    <Overlay className="drawer" isLight isKept={isTyped} onClose={onClose}>
+    <Overlay className="drawer" isLight onClose={onClose}>
       <header className="drawer-head">
         <div className="drawer-title">
           <Heading slot="title" level={2}>
@@ -32,7 +31,7 @@ export function Drawer({ title, lead, onClose, children }: DrawerProps): ReactNo
           <X className="icon" />
         </Button>
       </header>
-      <div className="drawer-body" onInput={() => setTyped(true)} onSubmit={() => setTyped(false)}>
+      <div className="drawer-body">
         {useContext(IsGone) ? (
           <p className="notice warn" role="alert">
             {t('common.removedMeanwhile')}

@@ -1,5 +1,6 @@
-import { type ReactNode, type RefObject, useContext, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from 'react';
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
+import { useUnsaved } from '../../api/unsaved.ts';
 import { ScreenName } from '../screen-name.ts';
 
 const insideOf = { dialog: 'dialog-inside', drawer: 'drawer-inside' } as const;
@@ -8,28 +9,31 @@ interface OverlayProps {
   readonly className: 'dialog' | 'drawer';
   /** Whether a press beside it closes it. */
   readonly isLight: boolean;
-  /** Whether only a button of its own closes it, so that nothing typed is lost. */
-  readonly isKept?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** A dialog in front of everything else. Its first field, or else the first button of its end, takes the focus; it returns to where it was. */
-export function Overlay({ className, isLight, isKept = false, onClose, children }: OverlayProps) {
+/**
+ * A dialog in front of everything else. Its first field, or else the first button of its end, takes the focus; it returns to where it was. Once
+ * something was typed in a form of it, only a button of its own closes it: fields outside of a form save by themselves.
+ */
+export function Overlay({ className, isLight, onClose, children }: OverlayProps) {
   const dialog = useRef<HTMLElement>(null);
+  const [isTyped, setTyped] = useState(false);
+  useUnsaved(isTyped);
   return (
     <ModalOverlay
       className="backdrop"
       isOpen
-      isDismissable={isLight && !isKept}
-      isKeyboardDismissDisabled={isKept}
+      isDismissable={isLight && !isTyped}
+      isKeyboardDismissDisabled={isTyped}
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();
       }}
     >
       <Modal className={className} data-screen={useContext(ScreenName)}>
         <Dialog ref={dialog} className={insideOf[className]}>
-          <Focus within={dialog} onEscape={isKept ? null : onClose} />
+          <Focus within={dialog} onEscape={isTyped ? null : onClose} onTyped={() => setTyped(true)} />
           {children}
         </Dialog>
       </Modal>
@@ -37,18 +41,28 @@ export function Overlay({ className, isLight, isKept = false, onClose, children 
   );
 }
 
-/** Sets the focus when the dialog opens, and handles Escape where the dialog cannot. */
+/** Sets the focus when the dialog opens, hears what is typed in its forms, and handles Escape where the dialog cannot. */
 function Focus({
   within,
   onEscape,
+  onTyped,
 }: {
   readonly within: RefObject<HTMLElement | null>;
   readonly onEscape: (() => void) | null;
+  readonly onTyped: () => void;
 }): null {
   useEffect(() => {
     const all = within.current?.querySelectorAll<HTMLElement>(':is(input,select,textarea,.dialog-end>button)') ?? [];
     [...all].find((one) => one.closest('[inert]') === null)?.focus();
   }, [within]);
+  useEffect(() => {
+    const inside = within.current;
+    const onInput = ({ target }: Event): void => {
+      if (target instanceof Element && target.closest('form') !== null) onTyped();
+    };
+    inside?.addEventListener('input', onInput);
+    return () => inside?.removeEventListener('input', onInput);
+  }, [within, onTyped]);
   // A button that is disabled while it works loses the focus, and with it the key.
   useEffect(() => {
     const onKey = ({ key }: KeyboardEvent): void => {

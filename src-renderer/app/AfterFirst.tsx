@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { LeaveQuestion } from './LeaveQuestion.tsx';
+import { FailureNotices } from './notices/FailureNotices.ts';
+import type { Notice } from './notices/notice.ts';
+import { UpdateNotice } from './notices/UpdateNotice.tsx';
+
+/** What every screen has, but no first screen waits for. */
+export function AfterFirst({ notify }: { readonly notify: (notice: Notice) => void }): ReactNode {
+  return (
+    <>
+      <LeaveQuestion />
+      <UpdateNotice />
+      <FailureNotices notify={notify} />
+    </>
+  );
+}

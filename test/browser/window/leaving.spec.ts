@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test';
+import { addProject } from '#shared/desktop/commands.ts';
+import { expect, test } from '../support/app.ts';
+import { give } from '../support/desktop.ts';
+
+const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' });
+const answer = (page: Page, name: 'Stay' | 'Leave') => question(page).getByRole('button', { name }).click();
+
+/** Goes back; `goBack` would wait for an address that does not come while somebody is asked. */
+const back = (page: Page) => page.evaluate(() => window.history.back());
+
+/** Goes to the settings of the app by the palette. */
+async function toSettings(page: Page): Promise<void> {
+  await page.keyboard.press('Control+K');
+  await expect(page.getByRole('dialog', { name: 'Go to' }).getByRole('combobox')).toBeFocused();
+  await page.keyboard.type('settings');
+  await page.keyboard.press('Enter');
+}
+
+/** Answers the browser's own question on a reload; whether it held the page. */
+async function reload(page: Page, isLeft: boolean): Promise<boolean> {
+  let isHeld = false;
+  page.once('dialog', (dialog) => {
+    isHeld = true;
+    return isLeft ? dialog.accept() : dialog.dismiss();
+  });
+  const done = page.reload().catch(() => null);
+  if (isLeft) await done;
+  else await expect.poll(() => isHeld).toBe(true);
+  page.removeAllListeners('dialog');
+  return isHeld;
+}
+
+test('what is typed in a dialog is not lost by Back, the palette or a reload without a question', async ({
+  empty,
+  page,
+  context,
+}) => {
+  await empty.signIn(context);
+  await page.goto(`${empty.url}/settings`);
+  await page.getByRole('link', { name: 'Tokens' }).click();
+  await page.getByRole('button', { name: 'Add token' }).first().click();
+  const name = page.getByRole('dialog', { name: 'Add token' }).getByLabel('Name');
+  await name.fill('Build');
+
+  await back(page);
+  await answer(page, 'Stay');
+  await expect(page).toHaveURL(/\/tokens$/);
+  await expect(name).toHaveValue('Build');
+  await expect(name).toBeFocused();
+
+  await toSettings(page);
+  await page.keyboard.press('Escape');
+  await expect(question(page)).toHaveCount(0);
+  await expect(name).toHaveValue('Build');
+
+  await reload(page, false);
+  await expect(name).toHaveValue('Build');
+
+  await back(page);
+  await answer(page, 'Leave');
+  await expect(page).toHaveURL(/\/settings$/);
+  await expect(name).toHaveCount(0);
+});
+
+test('what is typed in settings is not lost by a link or a tab; once it is saved or typed back nothing asks', async ({
+  empty,
+  page,
+  context,
+}) => {
+  await empty.signIn(context);
+  await page.goto(`${empty.url}/projects`);
+  const { id } = await give(page, addProject, { name: 'Shop' });
+  await page.goto(`${empty.url}/project/${id}/settings`);
+  const name = page.getByLabel('Name');
+  await name.fill('Store');
+  await page.getByRole('link', { name: 'Tokens' }).click();
+  await answer(page, 'Stay');
+  await page.getByRole('link', { name: 'Targets' }).click();
+  await answer(page, 'Stay');
+  await expect(name).toHaveValue('Store');
+
+  await name.fill('Shop');
+  await page.getByRole('link', { name: 'Tokens' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Tokens' })).toBeVisible();
+  await page.goBack();
+  await name.fill('Store');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Saved', { exact: false })).toBeVisible();
+  expect(await reload(page, true)).toBe(false);
+
+  await name.fill('Market');
+  expect(await reload(page, true)).toBe(true);
+  await expect(name).toHaveValue('Store');
+  await name.fill('Market');
+  await page.getByRole('link', { name: 'Tokens' }).click();
+  await answer(page, 'Leave');
+  await expect(page.getByRole('heading', { level: 1, name: 'Tokens' })).toBeVisible();
+});
+
+test('a dialog that saves and then goes on is not asked, and neither is signing out', async ({
+  empty,
+  page,
+  context,
+}) => {
+  await empty.signIn(context);
+  await page.goto(`${empty.url}/tokens`);
+  await give(page, addProject, { name: 'Market' });
+  await page.goto(`${empty.url}/projects`);
+  await page.getByRole('button', { name: 'New project' }).click();
+  await page.getByLabel('Name').fill('Shop');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/project\/\d+\/connect$/);
+  await expect(question(page)).toHaveCount(0);
+
+  await page.goto(`${empty.url}/project/1/settings`);
+  await page.getByLabel('Name').fill('Store');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+});

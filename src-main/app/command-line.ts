@@ -6,16 +6,17 @@ endOnSignals(ending);
 // By itself Node opens its debugger at this one, to every user of this computer.
 process.on('SIGUSR1', () => undefined);
 
-// A reader that closes the pipe early, such as `head`, is no error. The command still ends in order: a demo deletes its data.
-let ofOutput: 0 | 1 | null = null;
+// A reader that closes the pipe early, such as `head`, is no error: nothing more is written, and the work goes on to its end and its own status.
+const unread = new AbortController();
 process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
   // A closed terminal reports EIO.
-  const isReadEnough = code === 'EPIPE' || code === 'EIO';
-  if (!isReadEnough) process.stderr.write(`The output could not be written (${code}).\n`);
-  ofOutput ??= isReadEnough ? 0 : 1;
-  // This event may come after the command has finished.
-  process.exitCode = ofOutput;
-  ending.abort();
+  if (code !== 'EPIPE' && code !== 'EIO') {
+    // Each further line fails as the first one did.
+    if (!unread.signal.aborted) process.stderr.write(`The output could not be written (${code}).\n`);
+    // This event may come after the command has finished.
+    process.exitCode ||= 1;
+  }
+  unread.abort('SIGTERM');
 });
 
 // Nobody reads a closed stderr, and the log file has the same messages.
@@ -27,5 +28,6 @@ const status = await runCommandLine(process.argv.slice(2), {
   stderr: process.stderr,
   env: process.env,
   signal: ending.signal,
+  unread: unread.signal,
 });
-process.exitCode = ofOutput ?? status;
+process.exitCode = status || process.exitCode;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultDataDir } from '#main/app/terminal/common-options.ts';
-import { print, say, tableOf } from '#main/app/terminal/terminal.ts';
+import { print, printed, say, tableOf } from '#main/app/terminal/terminal.ts';
 import type { Build, Job } from '#test/simulators/jenkins/model.ts';
 import { type JenkinsServer, startJenkins } from '#test/simulators/jenkins/server.ts';
 import { type CommandResult, plumbline } from './terminal.ts';
@@ -300,11 +300,19 @@ test('tokens are kept by hand, their secret from standard input', { timeout: 60_
   expect((await ask('token', 'remove', 'jenkins')).status).toBe(1);
 });
 
+test('a line that nobody could read is told from one that was taken', async () => {
+  const { signal } = new AbortController();
+  const [open, closed] = [new PassThrough(), new PassThrough().destroy()];
+  const streams = { stdin: Readable.from([]), stderr: open, env: {}, signal, unread: signal };
+  expect(await printed({ ...streams, stdout: open }, 'key')).toBe(true);
+  expect(await printed({ ...streams, stdout: closed }, 'key')).toBe(false);
+});
+
 test('what a system says commands no terminal', async () => {
   const shown = (write: typeof print, text: string): string => {
     const written = new PassThrough();
     const { signal } = new AbortController();
-    write({ stdin: Readable.from([]), stdout: written, stderr: written, env: {}, signal }, text);
+    write({ stdin: Readable.from([]), stdout: written, stderr: written, env: {}, signal, unread: signal }, text);
     return String(written.read());
   };
   const name = 'job \u001b]0;taken\u0007 \u009b2J \u007f \r over \u202e';

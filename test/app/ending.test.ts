@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { closeSync, existsSync, openSync } from 'node:fs';
+import { closeSync, existsSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { addressFile } from '#main/app/remote-service.ts';
+import { started } from '../builders/processes/serving.ts';
 import { commandLine } from '../built/program.ts';
 import { startService } from '../security/running-service.ts';
 
@@ -38,4 +40,22 @@ test.runIf(existsSync('/dev/full'))('an output that cannot be written is said, a
   });
   expect(stderr).toBe('The output could not be written (ENOSPC).\n');
   expect(status).toBe(1);
+});
+
+test('a command whose output nobody reads does all its work and ends with its own status; what serves ends', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-unread-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const unread = async (...args: readonly string[]) => {
+    const { child, ended, written } = started(join(folder, 'data'), args);
+    child.stdout?.destroy();
+    return { status: await ended(), written: written() };
+  };
+  const file = join(folder, 'workspace.json');
+  writeFileSync(file, JSON.stringify({ version: 1, projects: [{ name: 'First' }, { name: 'Second' }] }));
+  expect(await unread('apply', file)).toMatchObject({
+    status: 0,
+    written: expect.stringContaining('Done: 2 of 2 changes.'),
+  });
+  expect((await unread('doctor', '--ca-file', join(folder, 'absent'))).status).toBe(1);
+  expect((await unread('serve', '--port', '0', '--json')).status).toBe(0);
 });

@@ -23,7 +23,7 @@ export async function plumbline(
   const outside = { ...process.env };
   Object.assign(process.env, env);
   const { signal } = new AbortController();
-  const status = await runCommandLine(args, { stdin, stdout, stderr, env, signal }).finally(() => {
+  const status = await runCommandLine(args, { stdin, stdout, stderr, env, signal, unread: signal }).finally(() => {
     for (const name of Object.keys(env)) delete process.env[name];
     Object.assign(process.env, outside);
   });

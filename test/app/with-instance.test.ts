@@ -10,7 +10,8 @@ test('a command that meets an error that nothing handled says so, logs it and le
   const dataDir = await mkdtemp(join(tmpdir(), 'plumbline-with-instance-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const streams = { stdin: Readable.from([]), stdout: new PassThrough(), stderr: new PassThrough() };
-  const terminal = { ...streams, env: {}, signal: new AbortController().signal };
+  const { signal } = new AbortController();
+  const terminal = { ...streams, env: {}, signal, unread: signal };
   const options = { dataDir, secrets: 'memory', logLevel: 'warn', json: false } as const;
   const before = process.listeners('unhandledRejection');
   const command = withInstance(options, terminal, { schedule: false }, () => {

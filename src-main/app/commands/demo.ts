@@ -123,7 +123,7 @@ async function collectAndServe(made: Made, options: DemoOptions, terminal: Termi
     say(terminal, 'Ctrl+C ends the demo and removes its data.');
     isCollecting = false;
     say(terminal, openTheApp(link));
-    await untilEnded(terminal.signal);
+    await untilEnded(AbortSignal.any([terminal.signal, terminal.unread]));
   } finally {
     stopApplying();
     await serving.close();

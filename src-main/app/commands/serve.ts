@@ -68,7 +68,7 @@ async function serve(options: ServeOptions, terminal: Terminal): Promise<void> {
       if (isOpenToOthers(options.dataDir)) say(terminal, openToOthers(options.dataDir));
       if (options.json) print(terminal, JSON.stringify({ url: serving.url, sign_in: serving.signInLink }));
       say(terminal, openTheApp(serving.signInLink));
-      await untilEnded(AbortSignal.any([terminal.signal, guard.signal]));
+      await untilEnded(AbortSignal.any([terminal.signal, terminal.unread, guard.signal]));
     } finally {
       await serving.close();
     }

@@ -22,7 +22,8 @@ export async function openDesktopInstance(
   failed: () => void,
 ): Promise<DesktopInstance> {
   const { stdin, stdout, stderr, env } = process;
-  const terminal = { stdin, stdout, stderr, env, signal: new AbortController().signal };
+  const { signal } = new AbortController();
+  const terminal = { stdin, stdout, stderr, env, signal, unread: signal };
   const keychain = openKeychain(folderId(dataDir));
   // Without a keychain the app still opens and shows that; what is entered then lives for this session only.
   const secrets = (await keychain.state()) === 'unavailable' ? memorySecrets() : keychain;

@@ -39,7 +39,8 @@ const steps = [
 async function written(isTTY: boolean): Promise<string> {
   const stderr = Object.assign(new PassThrough(), { isTTY, columns: 80, rows: 24 });
   const streams = { stdin: new PassThrough(), stdout: new PassThrough(), stderr };
-  const progress = createProgress({ ...streams, env: {}, signal: new AbortController().signal });
+  const { signal } = new AbortController();
+  const progress = createProgress({ ...streams, env: {}, signal, unread: signal });
   for (const step of steps) progress.show(step);
   progress.end();
   stderr.end();

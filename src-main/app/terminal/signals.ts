@@ -20,7 +20,7 @@ export function endOnSignals(ending: AbortController): void {
   }
 }
 
-/** Waits until the process should end: a signal of the system, which is how serving ends, or an interrupt by the user. */
+/** Waits until the process should end: a signal of the system or an unread output, which is how serving ends, or an interrupt by the user. */
 export function untilEnded(signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = (): void => (signal.reason === 'SIGTERM' ? resolve() : reject(endOf(signal, '')));

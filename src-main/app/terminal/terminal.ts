@@ -14,10 +14,16 @@ export interface Terminal {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Aborted when the user or the system asks the process to end. */
   readonly signal: AbortSignal;
+  /** Aborted when nobody reads the output any more, which ends only what serves until it is asked to end. */
+  readonly unread: AbortSignal;
 }
 
 /** Writes a line of output: what scripts read. */
 export const print = (terminal: Terminal, line: string): void => void terminal.stdout.write(`${harmless(line)}\n`);
+
+/** Writes a line of output that cannot be had again; false where nobody could read it. */
+export const printed = (terminal: Terminal, line: string): Promise<boolean> =>
+  new Promise((resolve) => terminal.stdout.write(`${harmless(line)}\n`, (error) => resolve(!error)));
 
 /** Writes a message: what people read. */
 export const say = (terminal: Terminal, line: string): void => void terminal.stderr.write(`${harmless(line)}\n`);

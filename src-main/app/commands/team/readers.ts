@@ -6,7 +6,7 @@ import { addReader, readReaders, removeReader } from '../../../warehouse/serving
 import { networkOf } from '../../app-instance.ts';
 import { type CommonOptions, isDecimal, withCommonOptions } from '../../terminal/common-options.ts';
 import { UsageFault, WorkFault } from '../../terminal/fault.ts';
-import { print, say, type Terminal, tableOf } from '../../terminal/terminal.ts';
+import { print, printed, say, type Terminal, tableOf } from '../../terminal/terminal.ts';
 import { passwordFor, warehouseAt } from './warehouse-options.ts';
 
 interface ReaderOptions extends CommonOptions {
@@ -66,7 +66,10 @@ async function add(options: NewReader, terminal: Terminal): Promise<void> {
   if (!name.success) throw new UsageFault('--name is a name of 1 to 200 characters.');
   const wanted = { name: name.data, projects: idsIn(options.projects), expiresAt: endOf(options.expires) };
   const key = await inWarehouse(options, terminal, (client) => addReader(client, wanted));
-  print(terminal, options.json ? JSON.stringify({ name: wanted.name, key }) : key);
+  if (!(await printed(terminal, options.json ? JSON.stringify({ name: wanted.name, key }) : key)))
+    throw new WorkFault(
+      `The key of ${wanted.name} was made, but nobody could read it. Remove it with "plumbline reader remove", and make another.`,
+    );
   say(terminal, `The key of ${wanted.name}. It cannot be shown again.`);
 }
 

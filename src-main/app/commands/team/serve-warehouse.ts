@@ -103,7 +103,7 @@ export async function serveWarehouse(options: Options, terminal: Terminal): Prom
         log,
       });
       baseUrl ||= server.url;
-      await serveUntilEnded(server, AbortSignal.any([terminal.signal, guard.signal]), async () => {
+      await serveUntilEnded(server, AbortSignal.any([terminal.signal, terminal.unread, guard.signal]), async () => {
         await tellReady(server.url, options, terminal);
         warnOfOpenKey(options, terminal);
         say(terminal, `What was published is shown at ${baseUrl}. ${where.publicOrigin ? addReadersHint : signInHint}`);

@@ -56,10 +56,10 @@ async function apply(path: string, options: ApplyOptions, terminal: Terminal): P
     }
     const stillWaiting = plan.filter(isPending).filter(isWaiting);
     const done = options.dryRun ? [] : await carryOutAll(steps);
-    if (!options.dryRun && (waiting.length > 0 || stillWaiting.length > 0)) writePending(options.dataDir, stillWaiting);
     if (options.json) {
       print(terminal, JSON.stringify({ plan: steps.map(sentenceOf), applied: done.length }));
     } else if (done.length > 0) say(terminal, `Done: ${done.length} of ${steps.length} changes.`);
+    if (!options.dryRun && (waiting.length > 0 || stillWaiting.length > 0)) writePending(options.dataDir, stillWaiting);
 
     async function carryOutAll(planned: readonly Step[]): Promise<readonly Step[]> {
       const carriedOut: Step[] = [];

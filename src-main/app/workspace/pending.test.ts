@@ -1,11 +1,19 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import writeFileAtomic from 'write-file-atomic';
 import { pipelines } from '#shared/api/graph.ts';
 import { ServiceError } from '#shared/api/problem.ts';
 import type { Service } from '../../service/contract.ts';
-import { addPending, applyPending, type PendingStep, readPending, writePending } from './pending.ts';
+import {
+  addPending,
+  applyPending,
+  keepPendingApplied,
+  type PendingStep,
+  readPending,
+  writePending,
+} from './pending.ts';
 
 const edgeTo = (to: string): PendingStep => ({
   do: 'graph',
@@ -40,10 +48,45 @@ test('what can never be done is told and waits no more; what was added meanwhile
   expect(readPending(dataDir)).toEqual([edgeTo('deploy')]);
 });
 
-test('a damaged list says what to do with it', () => {
-  const { dataDir } = refusing(new ServiceError(503, ''));
-  writeFileSync(join(dataDir, 'waiting-edges.json'), '[{');
-  expect(() => readPending(dataDir)).toThrow('Move it away, and apply the workspace file again.');
+const damages: readonly [string, (file: string) => void][] = [
+  ['damaged list', (file) => writeFileSync(file, '[{')],
+  ['folder in its place', (file) => mkdirSync(file)],
+];
+
+test.each(damages)('a %s says what to do with it, once to a service that runs', async (_, damage) => {
+  const { dataDir, service } = refusing(new ServiceError(503, ''));
+  const file = join(dataDir, 'waiting-edges.json');
+  rmSync(file);
+  damage(file);
+  const remedy = expect.stringContaining('Move it away, and apply the workspace file again.');
+  expect(() => readPending(dataDir)).toThrow(expect.objectContaining({ message: remedy }));
+  expect((await applyPending(service, dataDir)).faults).toEqual([remedy]);
+
+  const listeners: Parameters<Service['watch']>[0][] = [];
+  const idle = vi.fn(async () => undefined);
+  const watch: Service['watch'] = (listener) => {
+    listeners.push(listener);
+    return () => undefined;
+  };
+  const report = vi.fn();
+  keepPendingApplied({ ...service, idle, watch }, dataDir, report);
+  for (const times of [1, 2]) {
+    for (const listener of listeners) listener({ kind: 'data', projectId: 1 });
+    await vi.waitFor(() => expect(idle).toHaveBeenCalledTimes(times));
+    await new Promise(setImmediate);
+  }
+  expect(report.mock.calls).toEqual([[remedy]]);
+});
+
+test('a list that cannot be written is said with its remedy, beside what was done', async () => {
+  const { dataDir, service } = refusing(new ServiceError(503, ''));
+  vi.spyOn(writeFileAtomic, 'sync').mockImplementation(() => {
+    throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+  });
+  onTestFinished(() => void vi.restoreAllMocks());
+  const { waiting, faults } = await applyPending(service, dataDir);
+  expect(waiting).toEqual([edgeTo('test')]);
+  expect(faults).toEqual([expect.stringMatching(/waiting-edges\.json could not be written \(ENOSPC\)\. Make room/)]);
 });
 
 test('what waited changes none of several pipelines of its name', async () => {

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import writeFileAtomic from 'write-file-atomic';
@@ -28,24 +28,26 @@ const Pending = z.array(
 const fileIn = (dataDir: string): string => join(dataDir, 'waiting-edges.json');
 
 export function readPending(dataDir: string): readonly PendingStep[] {
-  let text: string;
   try {
-    text = readFileSync(fileIn(dataDir), 'utf8');
+    return Pending.parse(JSON.parse(readFileSync(fileIn(dataDir), 'utf8')));
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
-    throw error;
-  }
-  try {
-    return Pending.parse(JSON.parse(text));
-  } catch {
     throw new WorkFault(`${fileIn(dataDir)} cannot be read. Move it away, and apply the workspace file again.`);
   }
 }
 
 /** At once, so that nobody reads what is about to be replaced. */
 export function writePending(dataDir: string, steps: readonly PendingStep[]): void {
-  if (steps.length === 0) rmSync(fileIn(dataDir), { force: true });
-  else writeFileAtomic.sync(fileIn(dataDir), `${JSON.stringify(steps, null, 2)}\n`, { mode: 0o600 });
+  const file = fileIn(dataDir);
+  try {
+    if (steps.length === 0) rmSync(file, { force: true });
+    else writeFileAtomic.sync(file, `${JSON.stringify(steps, null, 2)}\n`, { mode: 0o600 });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? ` (${error.code})` : '';
+    throw new WorkFault(
+      `${file} could not be written${code}. Make room, or give the user of Plumbline the right to write there, and apply the workspace file again.`,
+    );
+  }
 }
 
 /** Lets further changes wait beside those that wait already. */
@@ -56,7 +58,9 @@ export const addPending = (dataDir: string, steps: readonly PendingStep[]): void
 const mayGoLater = (error: unknown): boolean =>
   error instanceof Error && error.cause instanceof ServiceError && error.cause.status >= 500;
 
-/** Carries out what waited and can be done now; gives that, what waits still, and what failed in words. */
+const inWords = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** Carries out what waited and can be done now; gives that, what waits still, and what failed in words, the file itself included. */
 export async function applyPending(
   service: Service,
   dataDir: string,
@@ -65,22 +69,26 @@ export async function applyPending(
   readonly waiting: readonly PendingStep[];
   readonly faults: readonly string[];
 }> {
-  const pending = readPending(dataDir);
   const linked: PendingStep[] = [];
   const waiting: PendingStep[] = [];
   const faults: string[] = [];
-  for (const step of pending) {
-    try {
-      ((await carryOut(service, step)) ? linked : waiting).push(step);
-    } catch (error) {
-      if (mayGoLater(error)) waiting.push(step);
-      else faults.push(error instanceof Error ? error.message : String(error));
+  try {
+    const pending = readPending(dataDir);
+    for (const step of pending) {
+      try {
+        ((await carryOut(service, step)) ? linked : waiting).push(step);
+      } catch (error) {
+        if (mayGoLater(error)) waiting.push(step);
+        else faults.push(inWords(error));
+      }
     }
-  }
-  if (pending.length > 0) {
-    // Others may have been added meanwhile.
-    const added = readPending(dataDir).filter((step) => !pending.some((one) => isDeepStrictEqual(one, step)));
-    writePending(dataDir, [...waiting, ...added]);
+    if (pending.length > 0) {
+      // Others may have been added meanwhile.
+      const added = readPending(dataDir).filter((step) => !pending.some((one) => isDeepStrictEqual(one, step)));
+      writePending(dataDir, [...waiting, ...added]);
+    }
+  } catch (error) {
+    faults.push(inWords(error));
   }
   return { linked, waiting, faults };
 }
@@ -88,15 +96,18 @@ export async function applyPending(
 /** Carries out what waits whenever a collection ended; gives the function that stops it. */
 export function keepPendingApplied(service: Service, dataDir: string, report: (fault: string) => void): () => void {
   let under: Promise<void> | null = null;
+  let reported: readonly string[] = [];
   const apply = async (): Promise<void> => {
     await service.idle();
     const { faults } = await applyPending(service, dataDir);
-    for (const fault of faults) report(fault);
+    // A file that cannot be read fails again after each collection, and is said once.
+    for (const fault of faults) if (!reported.includes(fault)) report(fault);
+    reported = faults;
   };
   return service.watch(({ kind }) => {
-    if (kind !== 'data' || under !== null || readPending(dataDir).length === 0) return;
+    if (kind !== 'data' || under !== null || !existsSync(fileIn(dataDir))) return;
     under = apply()
-      .catch((error) => report(error instanceof Error ? error.message : String(error)))
+      .catch((error) => report(inWords(error)))
       .finally(() => {
         under = null;
       });

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -298,6 +299,20 @@ test('tokens are kept by hand, their secret from standard input', { timeout: 60_
   expect((await ask('token', 'list')).out).toContain('second');
   expect((await ask('token', 'remove', 'second')).status).toBe(0);
   expect((await ask('token', 'remove', 'jenkins')).status).toBe(1);
+});
+
+test.runIf(existsSync('/proc/self'))('a folder that cannot be made is named with what to do', async () => {
+  expect(await plumbline(['token', 'list'], { ...env(), PLUMBLINE_DATA_DIR: '/proc/absent/data' })).toMatchObject({
+    status: 1,
+    err: expect.stringMatching(
+      /No folder can be made there\. Choose another one with --data-dir\.\n {2}\/proc\/absent/,
+    ),
+  });
+  const absent = join(folder, 'absent');
+  expect(await plumbline(['demo', '--once'], { ...env(), TMPDIR: absent })).toMatchObject({
+    status: 1,
+    err: `The demo cannot keep its data in ${absent} (ENOENT). Name another folder in TMPDIR (on Windows TEMP).\n`,
+  });
 });
 
 test('a line that nobody could read is told from one that was taken', async () => {

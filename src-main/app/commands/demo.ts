@@ -53,7 +53,11 @@ export function addDemo(program: Command, terminal: Terminal): void {
 }
 
 async function demo(options: DemoOptions, terminal: Terminal): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'plumbline-demo-'));
+  const dataDir = await mkdtemp(join(tmpdir(), 'plumbline-demo-')).catch(({ code }: NodeJS.ErrnoException) => {
+    throw new WorkFault(
+      `The demo cannot keep its data in ${tmpdir()} (${code}). Name another folder in TMPDIR (on Windows TEMP).`,
+    );
+  });
   try {
     const demo = demoInInstance({ instance: () => instance, dataDir, size: options });
     const instance: AppInstance = await openInstance({ ...options, dataDir, secrets: 'memory' }, terminal, {

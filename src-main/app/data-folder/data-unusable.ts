@@ -17,6 +17,8 @@ function textOf(error: unknown, folder: string): unknown {
       'folder',
       'A file lies where a folder should be. Move it away, or choose another one with --data-dir.',
     );
+  if (error instanceof Error && 'syscall' in error && error.syscall === 'mkdir' && code === 'ENOENT')
+    return new StoreError('folder', 'No folder can be made there. Choose another one with --data-dir.');
   return describedFault(error, folder);
 }
 

@@ -17,7 +17,7 @@ import { targetChanges } from './configuration/targets.ts';
 import { tokenChanges } from './configuration/tokens.ts';
 import { viewChanges } from './configuration/views.ts';
 import { type Database, versionOf } from './connection/database.ts';
-import { layReserve, withReserve } from './connection/reserve.ts';
+import { withReserve } from './connection/reserve.ts';
 import type { StoreReader, StoreWriter } from './contract.ts';
 import { type BreakageDerivation, breakageDerivation } from './facts/derive-breakages.ts';
 import { leadTimeChanges } from './facts/lead-time-changes.ts';
@@ -208,10 +208,7 @@ export function changesOver(db: Database, builtFrom: string | null): Changes {
       withReserve(db.name, () => change(...given));
   // The report of a full disk must not fail for the same reason.
   const reported = {
-    syncEnded: inReserve((...given: Parameters<typeof changes.syncEnded>) => {
-      transactions.syncEnded(...given);
-      if (given[1].state === 'done') layReserve(db.name);
-    }),
+    syncEnded: inReserve(transactions.syncEnded),
     syncNoted: inReserve(transactions.syncNoted),
     setSetting: inReserve(transactions.setSetting),
   };

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, readFileSync, rmSync, truncateSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -129,12 +129,12 @@ test.each(ends)(
     const file = join(dataDir, 'plumbline.db');
     const store = openWriter(file);
     const { id } = integrationNamed(store, 'build');
-    rmSync(`${file}.reserve`);
     const full = Promise.withResolvers<void>();
     const filling: Collector = {
       ...scriptedSystem,
       // biome-ignore lint/correctness/useYield: it ends before its first page.
       async *pull({ signal }) {
+        rmSync(`${file}.reserve`);
         disk.fill();
         full.resolve();
         await end(signal);
@@ -165,6 +165,21 @@ test.each(ends)(
     store.close();
   },
 );
+
+test('the room that a full disk took from the reserve is reserved again once there is some', () => {
+  const file = join(dataDir, 'plumbline.db');
+  const store = openWriter(file);
+  onTestFinished(() => store.close());
+  const isReserved = (): boolean => existsSync(`${file}.reserve`);
+  expect(isReserved()).toBe(true);
+  disk.fill();
+  for (let number = 0; isReserved(); number += 1) store.setSetting(`setting-${number}`, 'x'.repeat(1000));
+  store.setSetting('full', 'yes');
+  expect(isReserved()).toBe(false);
+  disk.empty();
+  store.setSetting('full', 'no');
+  expect(isReserved()).toBe(true);
+});
 
 /** A database of an older version with so many megabytes of something. */
 function olderDatabase(megabytes: number): void {

@@ -22,10 +22,12 @@ export function layReserve(file: string): void {
   }
 }
 
-/** Makes a change. If the disk is full, frees the reserve and makes it again. */
+/** Makes a change. If the disk is full, frees the reserve and makes it again; once there is room, the next change lays another. */
 export function withReserve<T>(file: string, change: () => T): T {
   try {
-    return change();
+    const changed = change();
+    layReserve(file);
+    return changed;
   } catch (error) {
     const reserve = reserveOf(file);
     if (!isDiskFull(error) || !existsSync(reserve)) throw error;

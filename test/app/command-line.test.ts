@@ -297,6 +297,10 @@ test('tokens are kept by hand, their secret from standard input', { timeout: 60_
   const args = ['token', 'add', '--name', 'second', '--integ-type', 'ci_server', '--origin', 'https://ci.test'];
   expect(await plumbline(args, env(), `${canary}-2\n`)).toMatchObject({ status: 0 });
   expect((await ask('token', 'list')).out).toContain('second');
+  expect(await plumbline(args, env(), 'x'.repeat(2 ** 17))).toMatchObject({
+    status: 2,
+    err: 'What was piped in is too long for a secret. Pipe in nothing else.\n',
+  });
   expect((await ask('token', 'remove', 'second')).status).toBe(0);
   expect((await ask('token', 'remove', 'jenkins')).status).toBe(1);
 });

@@ -1,6 +1,5 @@
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { ownMember } from '#shared/records/own-member.ts';
 import { UsageFault } from './fault.ts';
 
@@ -37,7 +36,7 @@ export const harmless = (text: string): string =>
 
 /** Reads a secret from a prompt that does not show it, or from what is piped in. */
 export async function askSecret(terminal: Terminal, question: string): Promise<string> {
-  if (!terminal.stdin.isTTY) return (await text(terminal.stdin)).replace(/\r?\n$/, '');
+  if (!terminal.stdin.isTTY) return (await pipedIn(terminal)).replace(/\r?\n$/, '');
   terminal.stderr.write(`${question}: `);
   // Without an output readline echoes nothing.
   const lines = createInterface({ input: terminal.stdin, terminal: true });
@@ -50,6 +49,21 @@ export async function askSecret(terminal: Terminal, question: string): Promise<s
     lines.close();
     terminal.stderr.write('\n');
   }
+}
+
+/** In bytes; more than any secret has, less than a file or a device that was piped in by mistake. */
+const longestPiped = 2 ** 16;
+
+async function pipedIn({ stdin }: Terminal): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of stdin) {
+    const bytes = Buffer.from(chunk);
+    size += bytes.length;
+    if (size > longestPiped) throw new UsageFault('What was piped in is too long for a secret. Pipe in nothing else.');
+    chunks.push(bytes);
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks));
 }
 
 /** A table for reading: columns as wide as their widest cell. */

@@ -153,6 +153,19 @@ test('words of the map and of charts are at least 11 px high, in the letters of 
   await close();
 });
 
+test('a long name without a space makes neither the page nor the paper wider', async ({ demo, browser }) => {
+  const { page, close } = await opened(browser, await reported(demo, 'en'), true);
+  await page.setViewportSize({ width: 640, height: 900 });
+  await page.locator('h1, tbody th').evaluateAll((all) => {
+    for (const one of all) one.textContent = 'x'.repeat(200);
+  });
+  for (const media of ['screen', 'print'] as const) {
+    await page.emulateMedia({ media });
+    expect(await page.locator('html').evaluate((html) => html.scrollWidth), media).toBe(640);
+  }
+  await close();
+});
+
 test('on paper each part begins a page', async ({ demo, browser }) => {
   const { page, close } = await opened(browser, await reported(demo, 'en'), true);
   const pdf = (await page.pdf({ preferCSSPageSize: true, format: 'A4' })).toString('latin1');

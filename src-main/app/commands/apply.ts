@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { withInstance } from '../app-instance.ts';
 import { type CommonOptions, withCommonOptions } from '../terminal/common-options.ts';
 import { Interrupted, UsageFault, WorkFault } from '../terminal/fault.ts';
+import { readAtMost } from '../terminal/read-at-most.ts';
 import { print, say, type Terminal } from '../terminal/terminal.ts';
 import { carryOut } from '../workspace/carry-out.ts';
 import { readCurrentWorkspace } from '../workspace/current-workspace.ts';
@@ -29,6 +29,14 @@ export function addApply(program: Command, terminal: Terminal): void {
 const isPending = (step: Step): step is PendingStep => step.do === 'graph';
 const sameStep = (a: Step, b: Step): boolean => sentenceOf(a) === sentenceOf(b);
 
+function bytesIn(path: string): Uint8Array {
+  try {
+    return readAtMost(path);
+  } catch (error) {
+    throw new UsageFault(error instanceof RangeError ? error.message : `There is no file ${path} that can be read.`);
+  }
+}
+
 /** Read as UTF-8, text in another encoding would give names with other letters. */
 function textOf(bytes: Uint8Array): string {
   try {
@@ -39,10 +47,7 @@ function textOf(bytes: Uint8Array): string {
 }
 
 async function apply(path: string, options: ApplyOptions, terminal: Terminal): Promise<void> {
-  const bytes = await readFile(path).catch(() => {
-    throw new UsageFault(`There is no file ${path} that can be read.`);
-  });
-  const file = readWorkspace(textOf(bytes), terminal.env, options);
+  const file = readWorkspace(textOf(bytesIn(path)), terminal.env, options);
   // New integrations are only noted for collection: `sync` or `serve` collects them.
   await withInstance(options, terminal, { schedule: false, collect: false }, async ({ service, secrets }) => {
     const plan = planOf(file, await readCurrentWorkspace(service, secrets, file), options.prune);

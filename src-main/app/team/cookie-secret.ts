@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { UsageFault } from '../terminal/fault.ts';
+import { readAtMost } from '../terminal/read-at-most.ts';
 
 const shortest = 32;
 
@@ -16,7 +16,7 @@ export function sharedCookieSecret(env: Readonly<Record<string, string | undefin
 
 function readSecret(file: string): string {
   try {
-    return readFileSync(file, 'utf8').trim();
+    return readAtMost(file).toString().trim();
   } catch {
     throw new UsageFault(`${file} cannot be read. Correct PLUMBLINE_COOKIE_SECRET_FILE.`);
   }

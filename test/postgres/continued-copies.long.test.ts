@@ -6,30 +6,22 @@ import { openWriter } from '#main/store/writer.ts';
 import { aStep, integrationsOf, type Step, takeStep } from '#test/builders/random/random-steps.ts';
 import { aStoreHome, keepPage, minute, now, pipeline, run } from '#test/builders/store.ts';
 import { copiedTables } from './copied-tables.ts';
-import { derive, titledIssue } from './data.ts';
+import { derive } from './data.ts';
 import { publishFile, readerOf } from './warehouse.ts';
 import { withPostgres } from './with-postgres.ts';
 
 const day = 24 * 60 * minute;
 const aDay = fc.integer({ min: 0, max: 3 });
 
-/** What the other steps lack: runs and issues that come on other days, or move to them. */
+/** What the other steps lack: runs that come on other days, or move to them. */
 const aDayStep = fc.oneof(
   fc.record({ kind: fc.constant('late' as const), of: fc.constantFrom('build', 'deploy'), number: aDay, day: aDay }),
   fc.record({ kind: fc.constant('going' as const), number: aDay, day: aDay }),
-  fc.record({
-    kind: fc.constant('issue' as const),
-    id: fc.constantFrom('1', '2'),
-    day: aDay,
-    changes: fc.array(aDay, { maxLength: 3 }),
-  }),
-  fc.record({ kind: fc.constant('issue-gone' as const), id: fc.constantFrom('1', '2') }),
   fc.record({ kind: fc.constant('target' as const), value: aDay }),
 );
 type DayStep = typeof aDayStep extends fc.Arbitrary<infer S> ? S : never;
 
-const isDayStep = (step: Step | DayStep): step is DayStep =>
-  ['late', 'going', 'issue', 'issue-gone', 'target'].includes(step.kind);
+const isDayStep = (step: Step | DayStep): step is DayStep => ['late', 'going', 'target'].includes(step.kind);
 
 function takeDayStep(store: StoreWriter, ids: ReadonlyMap<string, number>, step: DayStep): void {
   const idOf = (name: string): number => ids.get(name) ?? 0;
@@ -44,13 +36,6 @@ function takeDayStep(store: StoreWriter, ids: ReadonlyMap<string, number>, step:
       const going = run('host', step.number, { result: null, queuedAt: begun, startedAt: begun, finishedAt: null });
       return void keepPage(store, idOf('host'), [pipeline('host'), going]);
     }
-    case 'issue': {
-      const stateChanges = step.changes.map((at, place) => ({ at: now + at, from: `${place}`, to: `${place + 1}` }));
-      const issue = { ...titledIssue, id: step.id, key: `SHOP-${step.id}`, createdAt: now + step.day * day };
-      return void keepPage(store, idOf('host'), [{ ...issue, stateChanges }]);
-    }
-    case 'issue-gone':
-      return void keepPage(store, idOf('host'), [{ kind: 'issue-gone', id: step.id, why: 'deleted', at: now }]);
     case 'target':
       return void store.setTarget(1, 'lead_time', step.value + 1);
   }

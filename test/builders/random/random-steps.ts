@@ -6,6 +6,8 @@ import { integrationNamed, keepPage, minute, now, pipeline, run } from '../store
 
 /** What is collected: a system for each pipeline. */
 const names = ['build', 'test', 'deploy'] as const;
+/** Two trackers of one site, between which issues move. */
+const trackers = ['shop', 'web'] as const;
 
 const aRun = fc.record({
   kind: fc.constant('run' as const),
@@ -67,6 +69,26 @@ export const aStep = fc.oneof(
     stages: fc.constantFrom([], [aStage('deploy', 'success', [3, 4])], [aStage('test')]),
   }),
   fc.record({ kind: fc.constant('nothing' as const), of: fc.constantFrom(...names) }),
+  fc.record({
+    kind: fc.constant('run-gone' as const),
+    of: fc.constantFrom(...names),
+    number: fc.integer({ min: 1, max: 6 }),
+  }),
+  fc.record({ kind: fc.constant('moved' as const), of: fc.constantFrom(...names) }),
+  fc.record({ kind: fc.constant('edges' as const), of: fc.constantFrom(...names), to: fc.subarray([...names]) }),
+  fc.record({
+    kind: fc.constant('issue' as const),
+    of: fc.constantFrom(...trackers),
+    id: fc.integer({ min: 1, max: 3 }),
+    createdAt: fc.integer({ min: 0, max: 3 }),
+    isDone: fc.boolean(),
+  }),
+  fc.record({
+    kind: fc.constant('issue-gone' as const),
+    of: fc.constantFrom(...trackers),
+    id: fc.integer({ min: 1, max: 3 }),
+    why: fc.constantFrom('deleted' as const, 'left_filter' as const),
+  }),
 );
 export type Step = typeof aStep extends fc.Arbitrary<infer S> ? S : never;
 
@@ -90,7 +112,20 @@ const recordsOf = ({ runs }: Extract<Step, { kind: 'page' }>, name: string): Dom
 
 /** Adds the integrations that steps tell of; gives their ids by name. */
 export const integrationsOf = (store: StoreWriter): ReadonlyMap<string, number> =>
-  new Map([...names, 'host'].map((name) => [name, integrationNamed(store, name).id]));
+  new Map([...names, 'host', ...trackers].map((name) => [name, integrationNamed(store, name).id]));
+
+/** As its tracker tells it, whose project its key names. Days apart, since issues are published by the day on which they were made. */
+function issueOf({ of, id, createdAt, isDone }: Extract<Step, { kind: 'issue' }>): DomainRecord {
+  const key = `${of.toUpperCase()}-${id}`;
+  const made = now + createdAt * 1440 * minute;
+  return {
+    kind: 'issue',
+    ...{ id: String(id), key, title: '', type: 'Bug', url: `https://tracker.local/browse/${key}`, labels: [] },
+    ...{ createdAt: made, updatedAt: made + Number(isDone) * minute, resolvedAt: null },
+    ...{ firstState: 'open', state: isDone ? 'done' : 'open' },
+    stateChanges: isDone ? [{ at: made + minute, from: 'open', to: 'done' }] : [],
+  };
+}
 
 export function takeStep(store: StoreWriter, ids: ReadonlyMap<string, number>, step: Step): void {
   const id = (name: string): number => ids.get(name) ?? 0;
@@ -126,13 +161,33 @@ export function takeStep(store: StoreWriter, ids: ReadonlyMap<string, number>, s
         if (isHere(name)) store.syncEnded(id(name), { state: 'done', fault: null }, now + step.minutes * minute);
       return;
     }
-    case 'stages': {
-      const { of, number, stages } = step;
+    case 'stages':
+    case 'run-gone': {
+      const { of, number, ...told } = step;
       const isStored = store.pipelines(1).some(({ key }) => key === `ci:${of}`);
       const its = { pipeline: `ci:${of}`, series: '', generation: 0, number };
-      if (isHere(of) && isStored) keepPage(store, id(of), [{ kind: 'run-stages', ...its, stages }]);
+      if (!isHere(of) || !isStored) return;
+      keepPage(store, id(of), [
+        'stages' in told ? { ...its, ...told, kind: 'run-stages' } : { ...its, kind: 'run-gone' },
+      ]);
       return;
     }
+    case 'moved': {
+      const [from, to] = [`ci:${step.of}`, `ci:former/${step.of}`];
+      if (isHere(step.of)) keepPage(store, id(step.of), [{ kind: 'pipeline-moved', from, to }]);
+      return;
+    }
+    case 'edges': {
+      const to = step.to.map((name) => `ci:${name}`);
+      if (isHere(step.of)) keepPage(store, id(step.of), [{ kind: 'edges', pipeline: `ci:${step.of}`, from: null, to }]);
+      return;
+    }
+    case 'issue':
+      keepPage(store, id(step.of), [issueOf(step)]);
+      return;
+    case 'issue-gone':
+      keepPage(store, id(step.of), [{ kind: 'issue-gone', id: String(step.id), why: step.why }]);
+      return;
     case 'gone':
       if (isHere(step.of)) store.softDelete('integration', id(step.of), now);
       return;

@@ -4,7 +4,7 @@ import { startSync } from '#shared/api/syncs.ts';
 import { addIntegration, addProject, addToken, reconcileNow, replayAnswers } from '#shared/desktop/commands.ts';
 import { aJira, cloud, dataCenter, signIn } from '#test/builders/collecting/collecting-jira.ts';
 import { instanceOfTest } from '#test/contract/test-instance.ts';
-import { change } from '#test/simulators/jira/model.ts';
+import { change, create, remove } from '#test/simulators/jira/model.ts';
 import { type JiraServer, startJira } from '#test/simulators/jira/server.ts';
 
 const workers = {
@@ -81,22 +81,37 @@ test.each([
       await service.idle();
       ids.push(id);
     }
-    const flow = async () => Flow.parse(await instance.json(`/api/flow/${project_id}?from=2026-09-01&to=2026-09-30`));
-    const before = await flow();
-    expect(before.finished).toBe(3);
+    const finished = async (): Promise<number> =>
+      Flow.parse(await instance.json(`/api/flow/${project_id}?from=2026-09-01&to=2026-09-30`)).finished;
+    const collect = async (): Promise<void> => {
+      model.now += day;
+      for (const integration_id of ids) {
+        await service.call(reconcileNow, { integration_id });
+        await service.idle();
+      }
+    };
+    const replay = async (): Promise<void> => {
+      for (const integration_id of [...ids, ...ids.toReversed()]) {
+        await service.call(replayAnswers, { integration_id });
+        await service.idle();
+      }
+    };
+    expect(await finished()).toBe(3);
+    const [done] = model.issues;
+    const open = create(model);
+    await collect();
+    for (const id of [done?.id ?? 0, open.id]) change(model, id, { project: 'WEB' });
+    await collect();
+    expect(await finished()).toBe(3);
+    await replay();
+    expect(await finished(), 'after kept answers were read again').toBe(3);
 
-    const [first] = model.issues;
-    change(model, first?.id ?? 0, { project: 'WEB' });
-    model.now += 3 * day;
-    for (const id of ids) {
-      await service.call(reconcileNow, { integration_id: id });
-      await service.idle();
-    }
-    expect((await flow()).finished).toBe(3);
-    for (const id of ids) {
-      await service.call(replayAnswers, { integration_id: id });
-      await service.idle();
-    }
-    expect((await flow()).finished, 'after kept answers were read again').toBe(3);
+    change(model, open.id, { state: '10002', resolved: model.now });
+    await collect();
+    for (const id of [done?.id ?? 0, open.id]) remove(model, id);
+    await collect();
+    expect(await finished(), 'finished where it moved to, then deleted').toBe(4);
+    await replay();
+    expect(await finished(), 'after kept answers were read again').toBe(4);
   },
 );

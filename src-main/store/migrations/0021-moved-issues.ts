@@ -9,8 +9,9 @@ END;
 DELETE FROM issues WHERE id IN (
   SELECT gone.id FROM issues gone JOIN integrations i ON i.id = gone.integration_id
   JOIN integrations o ON o.project_id = i.project_id AND o.type = i.type AND o.id <> i.id
-  JOIN issues live ON live.integration_id = o.id AND live.system_id = gone.system_id AND live.gone_at IS NULL
-    AND substr(live.url, 1, length(live.url) - length(live.key)) = substr(gone.url, 1, length(gone.url) - length(gone.key))
+  JOIN issues other ON other.integration_id = o.id AND other.system_id = gone.system_id
+    AND substr(other.url, 1, length(other.url) - length(other.key)) = substr(gone.url, 1, length(gone.url) - length(gone.key))
+    AND (other.updated_at, other.gone_at IS NULL, other.id) > (gone.updated_at, 0, gone.id)
   WHERE gone.gone_at IS NOT NULL
 );
 `;

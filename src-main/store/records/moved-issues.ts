@@ -1,6 +1,9 @@
 import type { Database } from '../connection/database.ts';
 
-/** Removes an issue, with its history, from a tracker that it left for another of the project, which gives the same history: it counts once. */
+/**
+ * Removes an issue, with its history, from a tracker that it left for another of the project: it counts once, as it was known last. The one that it went to
+ * gives the same history. An answer that is read again may be older than what the other one knows.
+ */
 export function movedIssueChanges(db: Database) {
   // The address of an issue without its key, which it gets anew in another project of the tracker.
   const site = (issue: string): string => `substr(${issue}.url, 1, length(${issue}.url) - length(${issue}.key))`;
@@ -10,7 +13,8 @@ export function movedIssueChanges(db: Database) {
        JOIN integrations a ON a.project_id = i.project_id AND a.type = i.type
        JOIN issues gone ON gone.integration_id = a.id AND gone.system_id = @issue AND gone.gone_at IS NOT NULL
        JOIN integrations b ON b.project_id = i.project_id AND b.type = i.type
-       JOIN issues live ON live.integration_id = b.id AND live.system_id = @issue AND live.gone_at IS NULL AND ${site('live')} = ${site('gone')}
+       JOIN issues other ON other.integration_id = b.id AND other.system_id = @issue AND ${site('other')} = ${site('gone')}
+         AND (other.updated_at, other.gone_at IS NULL, other.id) > (gone.updated_at, 0, gone.id)
        WHERE i.id = @integration)`,
   );
   return { dropMoved: (integration: number, issue: string): void => void drop.run({ integration, issue }) };

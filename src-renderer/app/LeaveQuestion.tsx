@@ -1,5 +1,5 @@
 import { type ReactNode, useContext, useEffect, useState } from 'react';
-import { UNSAFE_NavigationContext as NavigationContext } from 'react-router';
+import { UNSAFE_NavigationContext as NavigationContext, useLocation } from 'react-router';
 import { isDesktop } from '../api/is-desktop.ts';
 import { unsaved } from '../api/session.ts';
 import { leavingText } from '../language/leaving.ts';
@@ -19,11 +19,8 @@ export function LeaveQuestion(): ReactNode {
   const { navigator } = useContext(NavigationContext);
   const [leave, setLeave] = useState<(() => void) | null>(null);
   useEffect(() => {
-    const ask = (go: () => void): void =>
-      setLeave(() => () => {
-        unsaved.clear();
-        go();
-      });
+    const ask = (go: () => void): void => setLeave(() => go);
+    let answered: string | null = null;
     const { push } = navigator;
     navigator.push = (to, ...rest) => {
       const there = new URL(navigator.createHref(to), window.location.href);
@@ -33,10 +30,16 @@ export function LeaveQuestion(): ReactNode {
     // The router hears of Back only once the browser is there.
     const onNavigate = (event: NavigateEvent): void => {
       const { destination, navigationType, cancelable } = event;
-      if (navigationType !== 'traverse' || !cancelable || unsaved.size === 0) return;
-      if (isSame(new URL(destination.url), window.location)) return;
+      if (navigationType !== 'traverse' || !cancelable || !destination.sameDocument || unsaved.size === 0) return;
+      if (destination.key === answered || isSame(new URL(destination.url), window.location)) {
+        answered = null;
+        return;
+      }
       event.preventDefault();
-      ask(() => void window.navigation.traverseTo(destination.key));
+      ask(() => {
+        answered = destination.key;
+        window.navigation.traverseTo(destination.key);
+      });
     };
     const onUnload = (event: BeforeUnloadEvent): void => {
       // A desktop window would not close, and nobody would be asked.
@@ -52,6 +55,10 @@ export function LeaveQuestion(): ReactNode {
       window.removeEventListener('beforeunload', onUnload);
     };
   }, [navigator]);
+  const { key } = useLocation();
+  // A second Back is not held by the browser.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on every new address
+  useEffect(() => setLeave(null), [key]);
   if (leave === null) return null;
   return (
     <Confirm

@@ -49,11 +49,13 @@ export function Shell(): ReactNode {
   const navigate = useNavigate();
   const main = useMainOfScreen();
   const [inFront, setInFront] = useState<InFront>(null);
+  // The name of a view, once typed, is given up by its own dialog alone.
+  const open = (what: InFront): void => setInFront((now) => (now === 'saveView' ? now : what));
   const [notices, notify, seen] = useNotices();
   const close = useCallback(() => setInFront(null), []);
   const undo = useUndo(notify);
   const project = useProjectId();
-  const actions = useAppActions({ open: setInFront, notify, undo, go: (to) => void navigate(to) });
+  const actions = useAppActions({ open, notify, undo, go: (to) => void navigate(to) });
   useLateFaults(notify);
   const address = viewAddress(pathname, search);
   const [isNarrow, toggleSidebar] = useNarrowSidebar();

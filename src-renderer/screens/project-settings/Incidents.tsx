@@ -25,7 +25,11 @@ export function Incidents({ tracker }: { readonly tracker: Tracker }): ReactNode
   const tick = (kind: 'types' | 'labels') => (name: string, isTicked: boolean) => {
     const incidents = changedRule(rule, kind, name, isTicked);
     setWanted(incidents);
-    change.mutate({ integration_id: tracker.id, incidents });
+    // `error` shows a failure.
+    return change.mutateAsync({ integration_id: tracker.id, incidents }).then(
+      () => true,
+      () => false,
+    );
   };
   return (
     <Section
@@ -70,7 +74,7 @@ function Choices({
 }: {
   readonly title: string;
   readonly choices: readonly RuleChoice[];
-  readonly tick: (name: string, isTicked: boolean) => void;
+  readonly tick: (name: string, isTicked: boolean) => unknown;
 }): ReactNode {
   if (choices.length === 0) return null;
   return (
@@ -89,13 +93,12 @@ function Choices({
   );
 }
 
-function AddLabel({ onAdd }: { readonly onAdd: (label: string) => void }): ReactNode {
+function AddLabel({ onAdd }: { readonly onAdd: (label: string) => Promise<boolean> }): ReactNode {
   const [label, setLabel] = useState('');
   useUnsaved(label !== '');
-  const submit = (event: FormEvent): void => {
+  const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    onAdd(label.trim());
-    setLabel('');
+    if (await onAdd(label.trim())) setLabel((now) => (now === label ? '' : now));
   };
   return (
     <form className="row" onSubmit={submit}>

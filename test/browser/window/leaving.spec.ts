@@ -98,6 +98,30 @@ test('what is typed in settings is not lost by a link or a tab; once it is saved
   await expect(page.getByRole('heading', { level: 1, name: 'Tokens' })).toBeVisible();
 });
 
+test('the palette does not take the place of a view whose name was typed', async ({ demo, page, context }) => {
+  await demo.signIn(context);
+  await page.goto(`${demo.url}/project/1/overview`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('v');
+  const name = page.getByRole('dialog').getByRole('textbox');
+  await name.fill('October');
+  await page.keyboard.press('Control+K');
+  await expect(name).toHaveValue('October');
+  await expect(page.getByRole('dialog', { name: 'Go to' })).toHaveCount(0);
+});
+
+test('what stays typed after leaving to the same screen is still asked for', async ({ demo, page, context }) => {
+  await demo.signIn(context);
+  await page.goto(`${demo.url}/project/1/settings?tab=general`);
+  await page.getByLabel('Name', { exact: true }).fill('Store');
+  await page.getByRole('link', { name: 'Project settings' }).click();
+  await answer(page, 'Leave');
+  await expect(page).toHaveURL(/\/settings$/);
+  await page.getByRole('link', { name: 'Tokens' }).click();
+  await answer(page, 'Stay');
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Store');
+});
+
 test('a dialog that saves and then goes on is not asked, and neither is signing out', async ({
   empty,
   page,

@@ -120,6 +120,25 @@ test.each([
   expect(await stored(), 'after kept answers were read again').toEqual(expected);
 });
 
+test('builds keep their feeder after it gave its name to a job made anew, also when all are read again', async () => {
+  const { model, collect, replay, stored } = await collected([folder('shop', build, deployment())], '');
+  const before = await stored();
+  const jobs = [
+    named(build, 'build-old'),
+    { ...anew, builds: aJob('', 1, 6).builds.map((one) => ({ ...one, ...at(4, one.number) })) },
+  ];
+  model.jobs = [folder('shop', ...jobs, deployment())];
+  await collect();
+  expect((await stored()).edges).toEqual(before.edges);
+  const next = { ...aBuild(7), ...at(5, 1), causes: [{ kind: 'upstream', project: 'store/build', build: 6 }] as const };
+  model.jobs = [folder('store', ...jobs, { ...deployment(), builds: [...deployment().builds, next] })];
+  await collect();
+  const edges = [...before.edges, expect.objectContaining({ links: 1 })];
+  expect((await stored()).edges, 'after their folder was renamed').toEqual(edges);
+  await replay();
+  expect((await stored()).edges, 'after kept answers were read again').toEqual(edges);
+});
+
 test('a result that is rewritten after the feeder was renamed keeps its link', async () => {
   const { model, collect, stored } = await collected([folder('shop', build, deployment())], '');
   const before = await stored();

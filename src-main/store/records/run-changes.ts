@@ -160,7 +160,7 @@ export function runChanges(db: Database, changeId: (change: ChangeRecord) => num
       // A run that checked a repository out under two of its names lists a commit twice.
       for (const [position, change] of [...new Set(changeIds)].entries()) addChange.run(id, position, change);
       for (const link of run.fedBy) {
-        const source = sourceId(currentKey(pipelineId, link.pipeline), link.series);
+        const source = sourceId(currentKey(link, { pipeline: pipelineId, begunAt: begunAt(run) }), link.series);
         const isNew = addLink.run(id, source, link.number, link.evidence).changes > 0;
         if (!isNew) continue;
         countFlow.run(source, pipelineId, run.queuedAt ?? run.startedAt ?? 0);

@@ -115,7 +115,8 @@ test('the evidence is filtered by release point', async ({ demo, page, context }
   await expect(part).toBeVisible();
   const shown = await part.locator('tbody tr td:nth-child(2)').allTextContents();
   expect(shown.filter((name) => !pipeline.endsWith(name))).toEqual([]);
-  expect(shown).toHaveLength(own.length);
+  // As many as a page has.
+  expect(shown).toHaveLength(Math.min(own.length, 25));
 });
 
 test('the deployments over time are all deployments of the days', async ({ demo, page, context }) => {

@@ -3,11 +3,11 @@ import { useUnsaved } from './unsaved.ts';
 
 /**
  * The fields of a form that is always there. Each shows what is saved until somebody types in it, and then what was typed: what another
- * window saves meanwhile does not take its place. Leaving the screen asks about it, unless it is being saved by itself.
+ * window saves meanwhile does not take its place. Leaving the screen asks about it.
  */
-export function useTyped<V extends object>(saved: V, isSaving = false) {
+export function useTyped<V extends object>(saved: V) {
   const [typed, setTyped] = useState<Partial<V>>({});
-  useUnsaved(Object.keys(typed).length > 0 && !isSaving);
+  useUnsaved(Object.keys(typed).length > 0);
   return {
     values: { ...saved, ...typed },
     /** Somebody typed. What is saved already counts as not typed. */

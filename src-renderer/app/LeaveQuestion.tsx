@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useContext, useEffect, useState } from 'react';
 import { UNSAFE_NavigationContext as NavigationContext, useLocation } from 'react-router';
 import { isDesktop } from '../api/is-desktop.ts';
@@ -17,20 +18,23 @@ const isSame = (one: Address, other: Address): boolean =>
  */
 export function LeaveQuestion(): ReactNode {
   const { navigator } = useContext(NavigationContext);
+  const client = useQueryClient();
   const [leave, setLeave] = useState<(() => void) | null>(null);
   useEffect(() => {
     const ask = (go: () => void): void => setLeave(() => go);
     let answered: string | null = null;
+    // What is being saved is not lost: if that fails, the next screen says so.
+    const isLost = (): boolean => unsaved.size > 0 && client.isMutating() === 0;
     const { push } = navigator;
     navigator.push = (to, ...rest) => {
       const there = new URL(navigator.createHref(to), window.location.href);
-      if (unsaved.size > 0 && !isSame(there, window.location)) ask(() => push(to, ...rest));
+      if (isLost() && !isSame(there, window.location)) ask(() => push(to, ...rest));
       else push(to, ...rest);
     };
     // The router hears of Back only once the browser is there.
     const onNavigate = (event: NavigateEvent): void => {
       const { destination, navigationType, cancelable } = event;
-      if (navigationType !== 'traverse' || !cancelable || !destination.sameDocument || unsaved.size === 0) return;
+      if (navigationType !== 'traverse' || !cancelable || !destination.sameDocument || !isLost()) return;
       if (destination.key === answered || isSame(new URL(destination.url), window.location)) {
         answered = null;
         return;
@@ -54,7 +58,7 @@ export function LeaveQuestion(): ReactNode {
       navigation?.removeEventListener('navigate', onNavigate);
       window.removeEventListener('beforeunload', onUnload);
     };
-  }, [navigator]);
+  }, [navigator, client]);
   const { key } = useLocation();
   // A second Back is not held by the browser.
   // biome-ignore lint/correctness/useExhaustiveDependencies: on every new address

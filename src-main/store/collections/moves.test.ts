@@ -1,6 +1,6 @@
 import Sqlite from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
-import { aStoreHome, integrationNamed, now, pipeline } from '#test/builders/store.ts';
+import { aStoreHome, integrationNamed, now, pipeline, run } from '#test/builders/store.ts';
 import type { RawItem } from '../../collectors/contract.ts';
 import { openWriter } from '../writer.ts';
 
@@ -36,7 +36,7 @@ function twoPipelines() {
   const touched = () => db.prepare<[], string>('SELECT context FROM touched').pluck().all();
   const move = (from: string, to: string) =>
     store.storeRecords(id, [{ kind: 'pipeline-moved', from: `ci:${from}`, to: `ci:${to}` }], now);
-  return { move, touched };
+  return { id, store, db, move, touched };
 }
 
 test('of all kept answers only those about a pipeline that moved are written anew', () => {
@@ -49,4 +49,22 @@ test('a move that is read again, whose names both are the newest by then, change
   const { move, touched } = twoPipelines();
   expect(move('build', 'build')).toEqual({ changed: 0 });
   expect(touched()).toEqual([]);
+});
+
+test('a link that was renamed before former keys were kept stays when its run is told again', () => {
+  const { id, store, db, move } = twoPipelines();
+  const fedBy = [{ pipeline: 'ci:build', series: '', number: 1, evidence: 'triggered' as const }];
+  const tell = (url: string): void => {
+    const records = [run('build', 1), run('deploy', 1, { url, fedBy })].filter(({ pipeline: key }) =>
+      store.pipelines(1).some((one) => one.key === key),
+    );
+    store.storeRecords(id, records, now);
+  };
+  tell('https://ci.local/shop/deploy/1');
+  const { edges: before } = store.edges(1);
+  expect(before).toMatchObject([{ links: 1 }]);
+  move('build', 'make');
+  db.exec('DELETE FROM former_keys');
+  tell('https://ci.local/store/deploy/1');
+  expect(store.edges(1).edges).toEqual(before);
 });

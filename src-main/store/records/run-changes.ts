@@ -1,11 +1,9 @@
 import { hash } from 'node:crypto';
-import type { Evidence } from '#shared/records/run.ts';
 import type { ChangeRecord, RunGone, RunRecord } from '../../collectors/contract.ts';
 import type { Database } from '../connection/database.ts';
 import { repositoryResolver } from '../source-hosts/repository-names.ts';
 import type { CompletenessCounts, CountedRun } from './completeness-counts.ts';
-import { currentKeys } from './former-keys.ts';
-import { sourceChanges } from './link-sources.ts';
+import { feederOf, type StoredLink } from './feeders.ts';
 import { runStageChanges } from './run-stages.ts';
 
 interface Known {
@@ -43,8 +41,7 @@ const countedBefore = (known: Known, hasChanges: boolean): CountedRun => ({
 
 /** Changes of runs; each call within a transaction. Each returns whether anything changed. `changeId` returns the id of a change that a run lists. */
 export function runChanges(db: Database, changeId: (change: ChangeRecord) => number) {
-  const { sourceId } = sourceChanges(db);
-  const currentKey = currentKeys(db);
+  const sourceOf = feederOf(db);
   const resolve = repositoryResolver(db);
   const { addStages, dropStages, keepRunStages } = runStageChanges(db);
   const attempts = db.prepare<[number, string, number, number], Known>(
@@ -77,8 +74,8 @@ export function runChanges(db: Database, changeId: (change: ChangeRecord) => num
     'UPDATE runs SET gone = 1 WHERE pipeline_id = ? AND series = ? AND generation = ? AND number = ? AND gone = 0',
   );
   const dropChanges = db.prepare<[number]>('DELETE FROM run_changes WHERE run_id = ?');
-  const oldLinks = db.prepare<[number], { source_id: number; evidence: Evidence }>(
-    'DELETE FROM links WHERE run_id = ? RETURNING source_id, evidence',
+  const oldLinks = db.prepare<[number], StoredLink>(
+    'DELETE FROM links WHERE run_id = ? RETURNING source_id, number, evidence',
   );
   const noteRepository = db.prepare<[number, string]>(
     'INSERT OR IGNORE INTO pipeline_repositories (pipeline_id, name) VALUES (?, ?)',
@@ -97,13 +94,15 @@ export function runChanges(db: Database, changeId: (change: ChangeRecord) => num
     'UPDATE flows SET links = links - 1 WHERE source_id = ? AND pipeline_id = ?',
   );
 
-  /** Removes a run's earlier data, and its counts. */
-  function forget(pipelineId: number, known: Known, counts: CompletenessCounts): void {
+  /** Removes a run's earlier data, and its counts. Returns its links. */
+  function forget(pipelineId: number, known: Known, counts: CompletenessCounts): readonly StoredLink[] {
     counts.count(pipelineId, countedBefore(known, dropChanges.run(known.id).changes > 0), -1);
-    for (const { source_id, evidence } of oldLinks.all(known.id)) {
+    const links = oldLinks.all(known.id);
+    for (const { source_id, evidence } of links) {
       uncountFlow.run(source_id, pipelineId);
       counts.countLink(pipelineId, evidence, -1);
     }
+    return links;
   }
 
   /** The stored name of each repository that a run names. Notes both names. */
@@ -143,11 +142,9 @@ export function runChanges(db: Database, changeId: (change: ChangeRecord) => num
         digest,
       ];
       if (ofNumber.length === 0) counts.countNumber(pipelineId, run);
-      if (known) {
-        update.run(...columns, known.id);
-        forget(pipelineId, known, counts);
-        if (run.stages !== null) dropStages(known.id);
-      }
+      if (known) update.run(...columns, known.id);
+      const before = known ? forget(pipelineId, known, counts) : [];
+      if (known && run.stages !== null) dropStages(known.id);
       counts.count(pipelineId, countedAs(run), 1);
       const id =
         known?.id ??
@@ -160,7 +157,7 @@ export function runChanges(db: Database, changeId: (change: ChangeRecord) => num
       // A run that checked a repository out under two of its names lists a commit twice.
       for (const [position, change] of [...new Set(changeIds)].entries()) addChange.run(id, position, change);
       for (const link of run.fedBy) {
-        const source = sourceId(currentKey(link, { pipeline: pipelineId, begunAt: begunAt(run) }), link.series);
+        const source = sourceOf(link, { pipeline: pipelineId, begunAt: begunAt(run), before });
         const isNew = addLink.run(id, source, link.number, link.evidence).changes > 0;
         if (!isNew) continue;
         countFlow.run(source, pipelineId, run.queuedAt ?? run.startedAt ?? 0);

@@ -44,7 +44,8 @@ export function Palette({
   const choose = (offer: PaletteItem | undefined): void => {
     if (!offer) return;
     rememberItem(offer.id);
-    onClose();
+    // Closed before it goes, so that the focus is where it was.
+    list.current?.closest('dialog')?.close();
     offer.act();
   };
   const onKey = (event: KeyboardEvent): void => {

@@ -19,11 +19,22 @@ export function EditViews({
   readonly list: readonly View[];
   readonly onClose: () => void;
 }): ReactNode {
+  const [typed, setTyped] = useState<ReadonlyMap<number, string>>(new Map());
+  /** Behind the dialog the notice that takes back could not be reached. What was typed for another view holds it. */
+  const closeAfter = (done: View): void => {
+    if (list.every(({ id, name }) => id === done.id || (typed.get(id) ?? name) === name)) onClose();
+  };
   return (
     <Dialog title={t('views.editOf', { project })} onClose={onClose} isLight>
       {list.length === 0 ? <p className="quiet">{t('views.none')}</p> : null}
       {list.map((view) => (
-        <EditView key={view.id} view={view} onDone={onClose} />
+        <EditView
+          key={view.id}
+          view={view}
+          name={typed.get(view.id) ?? view.name}
+          onName={(name) => setTyped(new Map(typed).set(view.id, name))}
+          onDone={() => closeAfter(view)}
+        />
       ))}
       <div className="dialog-end">
         <Button onClick={onClose}>{t('views.close')}</Button>
@@ -32,10 +43,15 @@ export function EditViews({
   );
 }
 
-/** `onDone` closes the dialog: behind it the notice that takes back could not be reached. */
-function EditView({ view, onDone }: { readonly view: View; readonly onDone: () => void }): ReactNode {
+interface EditViewProps {
+  readonly view: View;
+  readonly name: string;
+  readonly onName: (name: string) => void;
+  readonly onDone: () => void;
+}
+
+function EditView({ view, name, onName, onDone }: EditViewProps): ReactNode {
   const { id, name: before, project_id, address } = view;
-  const [name, setName] = useState(before);
   const rename = useUndoable(renameView, (wanted) => ({
     message: t('views.renamed', { before, name: wanted.name }),
     undo: () => call(renameView, { view_id: id, name: before }),
@@ -57,7 +73,7 @@ function EditView({ view, onDone }: { readonly view: View; readonly onDone: () =
         className="select"
         aria-label={t('views.nameOf', { name: before })}
         value={name}
-        onChange={({ target }) => setName(target.value)}
+        onChange={({ target }) => onName(target.value)}
         required
       />
       <Button type="submit" disabled={name.trim() === '' || name.trim() === before || rename.isPending}>

@@ -57,7 +57,7 @@ function TargetField({ project, measure, value }: FieldProps): ReactNode {
   const before = { project_id: project, measure, value };
   const change = useChange(setTarget, before, () => t('undo.targetChanged', { measure: name }));
   const saved = targetFieldText(measure, value);
-  const { values, set, done, forget } = useTyped({ text: saved }, change.isPending);
+  const { values, set, done, forget } = useTyped({ text: saved });
   const typed = values.text;
   const [isRefused, setRefused] = useState(false);
   const id = useId();

@@ -15,8 +15,10 @@ export function NativeDialog({
   useEffect(() => {
     if (dialog.current?.open === false) dialog.current.showModal();
   }, []);
+  // Removed within its own event, a dialog leaves Chromium with a focused field that takes no letters.
+  const closed = (): void => void window.setTimeout(onClose);
   return (
-    <dialog ref={dialog} className="dialog" aria-labelledby={id} onClose={onClose} closedby="any">
+    <dialog ref={dialog} className="dialog" aria-labelledby={id} onClose={closed} closedby="any">
       <div className="dialog-inside">
         <h2 id={id}>{title}</h2>
         {children}

@@ -2,10 +2,7 @@ import { createHash } from 'node:crypto';
 import type { BuildAnswer, ItemAnswer } from '../schema.ts';
 import type { JobCursor } from './cursor.ts';
 
-/**
- * Numbers of the job's builds, results and durations of the newest ones (`buildsComparedAgain`), and the jobs that its configuration names. While it is
- * equal, none of them changed.
- */
+/** The numbers of the job's builds, results and durations of the newest (`buildsComparedAgain`), and the jobs that its configuration names. */
 export function fingerprintOf({
   nextBuildNumber,
   lastBuild,
@@ -23,8 +20,8 @@ export function fingerprintOf({
     lastCompletedBuild?.number,
     firstBuild?.number,
     newest && createHash('sha256').update(JSON.stringify(newest)).digest('base64'),
-    upstreamProjects ?? undefined,
-    downstreamProjects ?? undefined,
+    // Most jobs name none.
+    ...(upstreamProjects?.length || downstreamProjects?.length ? [upstreamProjects, downstreamProjects] : []),
   ]);
 }
 

@@ -13,12 +13,17 @@ export function NativeDialog({
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
+    const before = document.activeElement;
     if (dialog.current?.open === false) dialog.current.showModal();
+    return () => {
+      // Once the dialog is removed, the field that has the focus again takes no letters in Chromium until it is focused anew.
+      if (!(before instanceof HTMLElement) || document.activeElement !== before) return;
+      before.blur();
+      before.focus();
+    };
   }, []);
-  // Removed within its own event, a dialog leaves Chromium with a focused field that takes no letters.
-  const closed = (): void => void window.setTimeout(onClose);
   return (
-    <dialog ref={dialog} className="dialog" aria-labelledby={id} onClose={closed} closedby="any">
+    <dialog ref={dialog} className="dialog" aria-labelledby={id} onClose={onClose} closedby="any">
       <div className="dialog-inside">
         <h2 id={id}>{title}</h2>
         {children}

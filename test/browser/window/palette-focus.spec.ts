@@ -1,9 +1,20 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../support/app.ts';
 
-test('after the palette was closed, what had the focus takes letters again', async ({ empty, page, context }) => {
+test('after the palette was closed, a field of a screen takes letters again', async ({ demo, page, context }) => {
+  await demo.signIn(context);
+  await page.goto(`${demo.url}/project/1/settings`);
+  await takesLetters(page);
+});
+
+test('after the palette was closed, a field of a drawer takes letters again', async ({ empty, page, context }) => {
   await empty.signIn(context);
   await page.goto(`${empty.url}/tokens`);
   await page.getByRole('button', { name: 'Add token' }).first().click();
+  await takesLetters(page);
+});
+
+async function takesLetters(page: Page): Promise<void> {
   const name = page.getByLabel('Name', { exact: true });
   await name.fill('ci');
   await page.keyboard.press('Control+K');
@@ -22,4 +33,4 @@ test('after the palette was closed, what had the focus takes letters again', asy
   await page.keyboard.press('End');
   await page.keyboard.type('2');
   await expect(name).toHaveValue('ci-12');
-});
+}

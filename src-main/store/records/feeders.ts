@@ -24,14 +24,18 @@ interface Fed {
  */
 export function feederOf(db: Database) {
   const { sourceId } = sourceChanges(db);
-  const isStored = db.prepare<[string], 1>('SELECT 1 FROM pipelines WHERE key = ?').pluck();
+  const inProject = `i.project_id = (SELECT o.project_id FROM pipelines me JOIN integrations o ON o.id = me.integration_id WHERE me.id = @fed)`;
+  const stored = db
+    .prepare<[{ key: string; fed: number }], 1>(
+      `SELECT 1 FROM pipelines p JOIN integrations i ON i.id = p.integration_id WHERE p.key = @key AND ${inProject}`,
+    )
+    .pluck();
   const wasMoved = db.prepare<[string], 1>('SELECT 1 FROM former_keys WHERE key = ?').pluck();
   const find = db
     .prepare<[{ key: string; number: number; fed: number; begunAt: number }], string>(
       `SELECT p.key FROM pipelines p JOIN integrations i ON i.id = p.integration_id
          LEFT JOIN former_keys f ON f.pipeline_id = p.id AND f.key = @key
-       WHERE (p.key = @key OR f.key = @key)
-         AND i.project_id = (SELECT o.project_id FROM pipelines me JOIN integrations o ON o.id = me.integration_id WHERE me.id = @fed)
+       WHERE (p.key = @key OR f.key = @key) AND ${inProject}
        ORDER BY (SELECT max(r.begun_at) FROM runs r WHERE r.pipeline_id = p.id AND r.number = @number AND r.begun_at <= @begunAt) DESC NULLS LAST,
          p.key = @key DESC, f.id DESC LIMIT 1`,
     )
@@ -45,9 +49,9 @@ export function feederOf(db: Database) {
     // A branch of a multibranch pipeline may be named by its own full name.
     const cut = key.lastIndexOf('/');
     const parent = exact !== key || cut === -1 ? null : current(key.slice(0, cut));
-    const isKnown = isStored.get(exact) !== undefined || (parent !== null && isStored.get(parent) !== undefined);
+    const isStored = (named: string): boolean => stored.get({ key: named, fed: fed.pipeline }) !== undefined;
     const before = fed.before.find((one) => one.number === number && one.evidence === evidence);
-    if (before && !isKnown) return before.source_id;
+    if (before && !isStored(exact) && (parent === null || !isStored(parent))) return before.source_id;
     return sourceId(parent === null ? exact : parent + key.slice(cut), series);
   };
 }

@@ -89,7 +89,7 @@ export interface RunGone {
 
 /** All edges that a pipeline's configuration names: those that it named before and names no longer are gone. */
 export interface EdgesRecord {
-  readonly kind: 'edges';
+  readonly kind: 'edge';
   readonly pipeline: string;
   /** The keys of the pipelines that feed it. Null if its configuration does not say. */
   readonly from: readonly string[] | null;

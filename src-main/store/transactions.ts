@@ -62,7 +62,7 @@ export function changesOver(db: Database, builtFrom: string | null): Changes {
     for (const { id } of projectQueries(db).projects()) facts.noteProject(id);
   };
   const { keepPipeline, pipelineOf, noteDefaultBranches, ...pipelines } = pipelineChanges(db, edited);
-  const { movePipeline } = moves(db);
+  const { movePipeline, linkFormer } = moves(db);
   const keepConfiguredEdges = configuredEdgeChanges(db);
   const edges = edgeChanges(db, edited);
   // Runs of other projects may list the commit too.
@@ -92,7 +92,7 @@ export function changesOver(db: Database, builtFrom: string | null): Changes {
       case 'pipeline-moved':
         pipelines.clear();
         return movePipeline(integrationId, record);
-      case 'edges':
+      case 'edge':
         return keepConfiguredEdges(integrationId, record);
       case 'run':
       case 'run-stages':
@@ -184,6 +184,7 @@ export function changesOver(db: Database, builtFrom: string | null): Changes {
       const projectId = integration(integrationId)?.projectId;
       if (projectId === undefined) return;
       noteDefaultBranches(projectId, { integrationId, isThrough, now });
+      if (isThrough && linkFormer(projectId)) bumpVersion(projectId);
       facts.noteProject(projectId);
       // Cached answers were made from facts that are outdated now.
       if (!areLeadTimeFactsCurrent(projectId)) bumpAnswers(projectId);

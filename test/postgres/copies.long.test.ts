@@ -52,7 +52,7 @@ function edit(store: StoreWriter): void {
   const [seen] = store.edges(project.id).edges.filter(({ source }) => source === 'observed');
   if (seen) store.removeEdge(project.id, seen);
   const last = others.at(-1);
-  if (first && last) keepAll(store, other.id, [{ kind: 'edges', pipeline: last.key, from: [first.key], to: null }]);
+  if (first && last) keepAll(store, other.id, [{ kind: 'edge', pipeline: last.key, from: [first.key], to: null }]);
   const renamed = store.pipelines(project.id).flatMap(({ repository }) => repository ?? [])[0];
   if (renamed !== undefined)
     keepAll(store, host.id, [

@@ -26,7 +26,7 @@ test('the example answers become a build with its stages, and a release that con
     [key('build', 12), 'boats/crane'],
     [key('release', 3), 'crane to the quay'],
   ]);
-  expect(of('edges')).toEqual([{ kind: 'edges', pipeline: key('release', 3), from: [key('build', 12)], to: null }]);
+  expect(of('edge')).toEqual([{ kind: 'edge', pipeline: key('release', 3), from: [key('build', 12)], to: null }]);
   const [build, release] = of('run');
   expect(build).toMatchObject({
     pipeline: key('build', 12),

@@ -18,9 +18,7 @@ test('the example answers become a pipeline, an edge, and runs with changes, lin
   });
   const key = (name: string): string => `jenkins:${origin}/${name}`;
   expect(of('pipeline')).toMatchObject([{ key: key('harbour/build'), fullName: 'harbour/build', single: true }]);
-  expect(of('edges')).toEqual([
-    { kind: 'edges', pipeline: key('harbour/build'), from: [], to: [key('harbour/deploy')] },
-  ]);
+  expect(of('edge')).toEqual([{ kind: 'edge', pipeline: key('harbour/build'), from: [], to: [key('harbour/deploy')] }]);
   const [second, first] = of('run');
   expect(second).toMatchObject({
     pipeline: key('harbour/build'),

@@ -1,6 +1,7 @@
 import type { PipelineMoved } from '../../collectors/contract.ts';
 import type { Database } from '../connection/database.ts';
-import { sourceChanges, sourceQueries } from '../records/link-sources.ts';
+import { sourceQueries } from '../records/link-sources.ts';
+import { movedLinkChanges } from '../records/moved-links.ts';
 import type { MovedSystem } from '../rows.ts';
 
 interface KeptAnswer {
@@ -24,7 +25,7 @@ const movedKey = (key: string): string => `@after || substr(${key}, length(@befo
 /** Renames stored keys and references after a system or a pipeline moved; each call within a transaction. */
 export function moves(db: Database) {
   const { targets } = sourceQueries(db);
-  const { sourceId } = sourceChanges(db);
+  const { moveLink, linkFormer } = movedLinkChanges(db);
   const moveKeys = db.prepare<[Omit<Moved, 'project'> & { id: number }]>(
     `UPDATE OR IGNORE pipelines SET key = ${movedKey('key')} WHERE integration_id = @id AND ${isOf('key')}`,
   );
@@ -60,15 +61,6 @@ export function moves(db: Database) {
     `SELECT s.id AS source, p.id AS pipeline, s.pipeline_key AS key, s.series FROM pipelines p JOIN integrations i ON i.id = p.integration_id
      JOIN flows f ON f.pipeline_id = p.id JOIN sources s ON s.id = f.source_id WHERE i.project_id = @project AND ${isOf('s.pipeline_key')}`,
   );
-  const moveLinks = db.prepare<[number, number, number]>(
-    'UPDATE OR REPLACE links SET source_id = ? WHERE source_id = ? AND run_id IN (SELECT id FROM runs WHERE pipeline_id = ?)',
-  );
-  const addFlow = db.prepare<[number, number, number]>(
-    `INSERT INTO flows (source_id, pipeline_id, links, first_at)
-     SELECT ?, pipeline_id, links, first_at FROM flows WHERE source_id = ? AND pipeline_id = ?
-     ON CONFLICT (source_id, pipeline_id) DO UPDATE SET links = links + excluded.links, first_at = min(first_at, excluded.first_at)`,
-  );
-  const dropFlow = db.prepare<[number, number]>('DELETE FROM flows WHERE source_id = ? AND pipeline_id = ?');
 
   /**
    * References to a moved pipeline get its new key, since a system does not report deleted runs again; so do references to a pipeline that is not
@@ -77,16 +69,12 @@ export function moves(db: Database) {
   function moveNames(moved: Moved): void {
     for (const edges of configured) edges.run(moved);
     const known = targets(moved.project);
-    for (const { source, pipeline, key, series } of kept.all(moved)) {
-      if (known.has(source)) continue;
-      const there = sourceId(moved.after + key.slice(moved.before.length), series);
-      moveLinks.run(there, source, pipeline);
-      addFlow.run(there, source, pipeline);
-      dropFlow.run(source, pipeline);
-    }
+    for (const { key, series, ...link } of kept.all(moved))
+      if (!known.has(link.source)) moveLink(link, moved.after + key.slice(moved.before.length), series);
   }
 
   return {
+    linkFormer,
     /** For an integration whose system has another address: all its pipelines. */
     moveSystem({ id, projectId }: { id: number; projectId: number }, { system, from, to }: MovedSystem): void {
       const [before, after] = [`${system}:${from}`, `${system}:${to}`];

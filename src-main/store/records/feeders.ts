@@ -5,53 +5,38 @@ import { sourceChanges } from './link-sources.ts';
 
 export interface StoredLink {
   source_id: number;
+  /** The key of its source. */
+  key: string;
   number: number;
   evidence: Evidence;
 }
 
-/** A run that names what fed it. */
-interface Fed {
-  readonly pipeline: number;
-  readonly begunAt: number;
-  /** Its links until now. */
-  readonly before: readonly StoredLink[];
-}
-
 /**
- * Gives the source of a link, under the key that the feeder has now: a run names it as it was called before it moved. Of several that had the name, one
- * after the other, it is the one whose run of that number began last before the fed run did; if no such run is stored, the one that has the name, or had it
- * last. A name that leads nowhere does not take the place of a stored link.
+ * Gives the sources of a run's links. A run that is told again names its feeder as it was called when it ran: a stored link to that feeder, under the name that
+ * it has now, stays.
  */
-export function feederOf(db: Database) {
+export function feeders(db: Database) {
   const { sourceId } = sourceChanges(db);
-  const inProject = `i.project_id = (SELECT o.project_id FROM pipelines me JOIN integrations o ON o.id = me.integration_id WHERE me.id = @fed)`;
-  const stored = db
-    .prepare<[{ key: string; fed: number }], 1>(
-      `SELECT 1 FROM pipelines p JOIN integrations i ON i.id = p.integration_id WHERE p.key = @key AND ${inProject}`,
+  const isStored = db
+    .prepare<[string, number], 1>(
+      `SELECT 1 FROM pipelines p JOIN integrations i ON i.id = p.integration_id
+       WHERE p.key = ? AND i.project_id = (SELECT o.project_id FROM pipelines me JOIN integrations o ON o.id = me.integration_id WHERE me.id = ?)`,
     )
     .pluck();
-  const wasMoved = db.prepare<[string], 1>('SELECT 1 FROM former_keys WHERE key = ?').pluck();
-  const find = db
-    .prepare<[{ key: string; number: number; fed: number; begunAt: number }], string>(
-      `SELECT p.key FROM pipelines p JOIN integrations i ON i.id = p.integration_id
-         LEFT JOIN former_keys f ON f.pipeline_id = p.id AND f.key = @key
-       WHERE (p.key = @key OR f.key = @key) AND ${inProject}
-       ORDER BY (SELECT max(r.begun_at) FROM runs r WHERE r.pipeline_id = p.id AND r.number = @number AND r.begun_at <= @begunAt) DESC NULLS LAST,
-         p.key = @key DESC, f.id DESC LIMIT 1`,
-    )
-    .pluck();
-  return ({ pipeline: key, series, number, evidence }: LinkRecord, fed: Fed): number => {
-    const current = (named: string): string =>
-      wasMoved.get(named) === undefined
-        ? named
-        : (find.get({ key: named, number, fed: fed.pipeline, begunAt: fed.begunAt }) ?? named);
-    const exact = current(key);
+  return (fed: number, links: readonly LinkRecord[], before: readonly StoredLink[]): readonly number[] => {
     // A branch of a multibranch pipeline may be named by its own full name.
-    const cut = key.lastIndexOf('/');
-    const parent = exact !== key || cut === -1 ? null : current(key.slice(0, cut));
-    const isStored = (named: string): boolean => stored.get({ key: named, fed: fed.pipeline }) !== undefined;
-    const before = fed.before.find((one) => one.number === number && one.evidence === evidence);
-    if (before && !isStored(exact) && (parent === null || !isStored(parent))) return before.source_id;
-    return sourceId(parent === null ? exact : parent + key.slice(cut), series);
+    const leads = (key: string): boolean =>
+      [key, key.slice(0, Math.max(0, key.lastIndexOf('/')))].some((one) => isStored.get(one, fed) !== undefined);
+    const unclaimed = new Set(before);
+    const claim = ({ number, evidence }: LinkRecord, isIt: (key: string) => boolean): number | null => {
+      for (const one of unclaimed) {
+        if (one.number !== number || one.evidence !== evidence || !isIt(one.key)) continue;
+        unclaimed.delete(one);
+        return one.source_id;
+      }
+      return null;
+    };
+    const named = links.map((link) => claim(link, (key) => key === link.pipeline));
+    return links.map((link, at) => named[at] ?? claim(link, leads) ?? sourceId(link.pipeline, link.series));
   };
 }

@@ -228,7 +228,7 @@ test('the edges and links of a system that moved name its pipelines where they a
   keep(a?.id ?? 0, [pipeline(at(old, 'a')), run(at(old, 'a'), 1)]);
   keep(b?.id ?? 0, [
     ...['b', 'c'].map((name) => pipeline(at(old, name))),
-    { kind: 'edges', pipeline: `ci:${at(old, 'b')}`, from: [], to: [`ci:${at(old, 'c')}`] },
+    { kind: 'edge', pipeline: `ci:${at(old, 'b')}`, from: [], to: [`ci:${at(old, 'c')}`] },
     run(at(old, 'b'), 1, { fedBy: [link(at(old, 'a'), 1), link(at(old, 'unknown'), 1)] }),
   ]);
   const graph = () => store.edges(a?.projectId ?? 0).edges;

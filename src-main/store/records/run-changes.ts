@@ -3,7 +3,7 @@ import type { ChangeRecord, RunGone, RunRecord } from '../../collectors/contract
 import type { Database } from '../connection/database.ts';
 import { repositoryResolver } from '../source-hosts/repository-names.ts';
 import type { CompletenessCounts, CountedRun } from './completeness-counts.ts';
-import { feederOf, type StoredLink } from './feeders.ts';
+import { feeders, type StoredLink } from './feeders.ts';
 import { runStageChanges } from './run-stages.ts';
 
 interface Known {
@@ -41,7 +41,7 @@ const countedBefore = (known: Known, hasChanges: boolean): CountedRun => ({
 
 /** Changes of runs; each call within a transaction. Each returns whether anything changed. `changeId` returns the id of a change that a run lists. */
 export function runChanges(db: Database, changeId: (change: ChangeRecord) => number) {
-  const sourceOf = feederOf(db);
+  const sourcesOf = feeders(db);
   const resolve = repositoryResolver(db);
   const { addStages, dropStages, keepRunStages } = runStageChanges(db);
   const attempts = db.prepare<[number, string, number, number], Known>(
@@ -75,8 +75,9 @@ export function runChanges(db: Database, changeId: (change: ChangeRecord) => num
   );
   const dropChanges = db.prepare<[number]>('DELETE FROM run_changes WHERE run_id = ?');
   const oldLinks = db.prepare<[number], StoredLink>(
-    'DELETE FROM links WHERE run_id = ? RETURNING source_id, number, evidence',
+    `SELECT l.source_id, s.pipeline_key AS key, l.number, l.evidence FROM links l JOIN sources s ON s.id = l.source_id WHERE l.run_id = ?`,
   );
+  const dropLinks = db.prepare<[number]>('DELETE FROM links WHERE run_id = ?');
   const noteRepository = db.prepare<[number, string]>(
     'INSERT OR IGNORE INTO pipeline_repositories (pipeline_id, name) VALUES (?, ?)',
   );
@@ -98,6 +99,7 @@ export function runChanges(db: Database, changeId: (change: ChangeRecord) => num
   function forget(pipelineId: number, known: Known, counts: CompletenessCounts): readonly StoredLink[] {
     counts.count(pipelineId, countedBefore(known, dropChanges.run(known.id).changes > 0), -1);
     const links = oldLinks.all(known.id);
+    dropLinks.run(known.id);
     for (const { source_id, evidence } of links) {
       uncountFlow.run(source_id, pipelineId);
       counts.countLink(pipelineId, evidence, -1);
@@ -156,8 +158,9 @@ export function runChanges(db: Database, changeId: (change: ChangeRecord) => num
       );
       // A run that checked a repository out under two of its names lists a commit twice.
       for (const [position, change] of [...new Set(changeIds)].entries()) addChange.run(id, position, change);
-      for (const link of run.fedBy) {
-        const source = sourceOf(link, { pipeline: pipelineId, begunAt: begunAt(run), before });
+      const sources = run.fedBy.length === 0 ? [] : sourcesOf(pipelineId, run.fedBy, before);
+      for (const [at, link] of run.fedBy.entries()) {
+        const source = sources[at] ?? 0;
         const isNew = addLink.run(id, source, link.number, link.evidence).changes > 0;
         if (!isNew) continue;
         countFlow.run(source, pipelineId, run.queuedAt ?? run.startedAt ?? 0);

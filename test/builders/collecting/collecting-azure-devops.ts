@@ -101,7 +101,7 @@ function keep(kept: Kept, record: DomainRecord): void {
     case 'pipeline':
       kept.pipelines.set(record.key, record.fullName);
       break;
-    case 'edges':
+    case 'edge':
       for (const from of record.from ?? []) kept.edges.add(`${from} → ${record.pipeline}`);
       break;
     case 'run':

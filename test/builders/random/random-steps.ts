@@ -179,7 +179,7 @@ export function takeStep(store: StoreWriter, ids: ReadonlyMap<string, number>, s
     }
     case 'edges': {
       const to = step.to.map((name) => `ci:${name}`);
-      if (isHere(step.of)) keepPage(store, id(step.of), [{ kind: 'edges', pipeline: `ci:${step.of}`, from: null, to }]);
+      if (isHere(step.of)) keepPage(store, id(step.of), [{ kind: 'edge', pipeline: `ci:${step.of}`, from: null, to }]);
       return;
     }
     case 'issue':

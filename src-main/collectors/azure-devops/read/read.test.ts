@@ -321,7 +321,7 @@ test('a project is its id: what names it otherwise, as before it was renamed, li
   expect(
     read({ kind: 'definition', url: 'https://7', context: linked, body: JSON.stringify(definition) }),
   ).toContainEqual({
-    kind: 'edges',
+    kind: 'edge',
     pipeline: 'to',
     from: [from],
     to: null,

@@ -38,6 +38,6 @@ function definitionRecords(item: RawItem): readonly DomainRecord[] {
     if (type !== 'Build' || !Number.isInteger(definition)) return [];
     return [pipelineKey(address, 'build', definition, reference?.project)];
   });
-  const edges: readonly DomainRecord[] = from ? [{ kind: 'edges', pipeline: key, from, to: null }] : [];
+  const edges: readonly DomainRecord[] = from ? [{ kind: 'edge', pipeline: key, from, to: null }] : [];
   return [{ kind: 'pipeline', key, fullName, single: false, url: item.url }, ...edges];
 }

@@ -90,7 +90,7 @@ test('a configured downstream job without a full name is known by its address', 
     body: JSON.stringify({ downstreamProjects: [{ name: 'deploy', url: 'http://inside/job/team/job/deploy/' }] }),
   };
   expect(read(item)).toContainEqual({
-    kind: 'edges',
+    kind: 'edge',
     pipeline: 'jenkins:https://ci/team/build',
     from: null,
     to: ['jenkins:https://ci/team/deploy'],

@@ -70,7 +70,7 @@ function pipelineOf(
     `${root}${related.fullName ?? fullNameIn(related.url) ?? related.name ?? ''}`;
   const from = answer.upstreamProjects?.map(keyOf) ?? null;
   const to = answer.downstreamProjects?.map(keyOf) ?? null;
-  const edges: readonly DomainRecord[] = from || to ? [{ kind: 'edges', pipeline: pipeline.key, from, to }] : [];
+  const edges: readonly DomainRecord[] = from || to ? [{ kind: 'edge', pipeline: pipeline.key, from, to }] : [];
   return [{ kind: 'pipeline', ...pipeline }, ...edges];
 }
 

@@ -255,3 +255,65 @@ test('a job that was renamed and had many builds since stays what it is', async 
   await collect();
   expect(await builds()).toEqual({ 'ci/compile': { id: 1, runs: 300 } });
 });
+
+/** A job of builds on so many days from one of September on, one each day. */
+const daily = (name: string, builds: number, from: number): Job => ({
+  ...aJob(name, 1, 0),
+  builds: Array.from({ length: builds }, (_, index) => aBuild(index + 1, at(from + index, 8))),
+});
+
+/** A build of a day that builds of other jobs started. */
+const startedBy = (
+  number: number,
+  on: number,
+  ...feeders: readonly (readonly [project: string, build: number])[]
+): Build => ({
+  ...aBuild(number, { ...at(on, 9), changes: [], revision: null, remote: null, branch: null }),
+  causes: feeders.map(([project, one]) => ({ kind: 'upstream', project, build: one })),
+});
+
+const deploying = (...builds: readonly Build[]): Job => ({ ...aJob('deploy', 1, 0), builds });
+
+test('builds that a job made anew starts are linked to it, also where they are collected before its own', async () => {
+  const [old, deploys] = [
+    daily('web', 6, 1),
+    [1, 2, 3].map((number) => startedBy(number, number, ['shop/web', number])),
+  ];
+  const { model, collect, replay, stored } = await collected([folder('shop', deploying(...deploys), old)], '');
+  for (const number of [0, 1, 2, 3, 4]) {
+    if (number > 0) deploys.push(startedBy(number + 3, number + 9, ['shop/web', number]));
+    model.jobs = [folder('shop', deploying(...deploys), daily('web', number, 10), named(old, 'web-old'))];
+    await collect();
+  }
+  const links = async () => (await stored()).edges.map((edge) => edge.links);
+  expect(await links()).toEqual([3, 4]);
+  await replay();
+  expect(await links(), 'after kept answers were read again').toEqual([3, 4]);
+});
+
+test('a build that two builds of one number started, and that was seen running, keeps both once they are collected', async () => {
+  const done = startedBy(5, 5, ['shop/unit', 5], ['shop/lint', 5]);
+  const jobs = (last: Build): readonly Item[] => [
+    folder('shop', daily('unit', 5, 1), daily('lint', 5, 1), deploying(last)),
+  ];
+  const { model, collect, collectAt, stored } = await collected(
+    jobs({ ...done, result: null }),
+    '/job/shop/job/deploy',
+  );
+  model.jobs = jobs(done);
+  await collect();
+  await collectAt('');
+  expect((await stored()).edges).toHaveLength(2);
+});
+
+test('a job that gave its name to a folder feeds nothing of the jobs in it', async () => {
+  const single = named(daily('web', 3, 1), 'shop');
+  const deploys = [1, 2, 3, 4].map((number) => startedBy(number, number + 9, ['shop/build', number]));
+  const { model, collect, builds, stored } = await collected([single], '');
+  model.jobs = [named(single, 'shop-legacy')];
+  await collect();
+  model.jobs = [folder('shop', daily('build', 4, 10), deploying(...deploys)), named(single, 'shop-legacy')];
+  await collect();
+  const feeder = (await builds())['ci/shop/build'];
+  expect((await stored()).edges).toMatchObject([{ from: feeder?.id, links: 4 }]);
+});

@@ -7,6 +7,20 @@ import type { Database } from '../connection/database.ts';
 export function movedIssueChanges(db: Database) {
   // The address of an issue without its key, which it gets anew in another project of the tracker.
   const site = (issue: string): string => `substr(${issue}.url, 1, length(${issue}.url) - length(${issue}.key))`;
+  // Most projects have one tracker, and most issues are in one. A statement over several tables would be planned again for each of them.
+  const own = db.prepare<[number], { project: number; type: string }>(
+    'SELECT project_id AS project, type FROM integrations WHERE id = ?',
+  );
+  const trackers = db
+    .prepare<[number, string], number>('SELECT id FROM integrations WHERE project_id = ? AND type = ?')
+    .pluck();
+  const isIn = db
+    .prepare<[number, string], 1>('SELECT 1 FROM issues WHERE integration_id = ? AND system_id = ?')
+    .pluck();
+  const isShared = (integration: number, issue: string): boolean => {
+    const { project = 0, type = '' } = own.get(integration) ?? {};
+    return trackers.all(project, type).some((id) => id !== integration && isIn.get(id, issue) !== undefined);
+  };
   const drop = db.prepare<[{ integration: number; issue: string }]>(
     `DELETE FROM issues WHERE id IN (
        SELECT gone.id FROM integrations i
@@ -17,5 +31,9 @@ export function movedIssueChanges(db: Database) {
          AND (other.updated_at, other.gone_at IS NULL, other.id) > (gone.updated_at, 0, gone.id)
        WHERE i.id = @integration)`,
   );
-  return { dropMoved: (integration: number, issue: string): void => void drop.run({ integration, issue }) };
+  return {
+    dropMoved(integration: number, issue: string): void {
+      if (isShared(integration, issue)) drop.run({ integration, issue });
+    },
+  };
 }

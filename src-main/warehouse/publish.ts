@@ -6,7 +6,6 @@ import { type ChangedOwners, goneOwners, keepOwners, wholeOwners } from './chang
 import { type Destination, withWarehouse } from './connection.ts';
 import { replaceChanged } from './copy.ts';
 import { keepListedChanges } from './listed-changes.ts';
-import type { PublishedMark } from './published-mark.ts';
 import { ensureSchema, inTransaction } from './schema.ts';
 import { dropOwners, sendPartitions } from './sent-partitions.ts';
 import { partitionedTables } from './tables/index.ts';
@@ -14,7 +13,7 @@ import { integrations, pipelines, projects } from './tables/named-tables.ts';
 import type { PartitionedWarehouseTable } from './tables/partitioned.ts';
 import { changes } from './tables/record-tables.ts';
 import { copiedRows, deployments, edges, failures, issueStates, targets } from './tables/whole-tables.ts';
-import { marksOf, markTable } from './watermarks.ts';
+import { marksOf, markTable, type PublishedMark } from './watermarks.ts';
 import { keepWorkspace, lockWorkspace } from './workspace.ts';
 
 export interface Publishing {

@@ -1,7 +1,12 @@
 import type { Client } from 'pg';
+import type { Watermark } from '../store/publishing/contract.ts';
 import { named } from './definition.ts';
-import type { PublishedMark } from './published-mark.ts';
 import { type WatermarkRow, watermarks } from './tables/watermarks-table.ts';
+
+/** How far a table was published, and as part of which publication. */
+export interface PublishedMark extends Watermark {
+  readonly epoch: string;
+}
 
 /** How far each table of a workspace was published, by its name. */
 export async function marksOf(client: Client, workspace: number): Promise<ReadonlyMap<string, PublishedMark>> {

@@ -1,7 +1,7 @@
 import type { PipelineMoved } from '../../collectors/contract.ts';
 import type { Database } from '../connection/database.ts';
-import { sourceQueries } from '../records/link-sources.ts';
-import { movedLinkChanges } from '../records/moved-links.ts';
+import { sourceQueries } from '../links/link-sources.ts';
+import { movedLinkChanges } from '../links/moved-links.ts';
 import type { MovedSystem } from '../rows.ts';
 
 interface KeptAnswer {

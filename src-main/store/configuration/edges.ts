@@ -3,7 +3,7 @@ import type { EdgeMark, GraphMarks } from '#shared/graph/marks.ts';
 import type { Database } from '../connection/database.ts';
 import { StoreError } from '../connection/store-error.ts';
 import type { EdgeRow } from '../contract.ts';
-import { sourceQueries } from '../records/link-sources.ts';
+import { sourceQueries } from '../links/link-sources.ts';
 import { pipelineQueries } from '../records/pipelines.ts';
 import { graphMarkQueries } from './graph-marks.ts';
 

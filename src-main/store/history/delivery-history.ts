@@ -3,7 +3,7 @@ import { intMap, keyRangeOfAll } from '../../stats/int-map.ts';
 import { edgeQueries } from '../configuration/edges.ts';
 import { integrationQueries } from '../configuration/integrations.ts';
 import type { Database } from '../connection/database.ts';
-import { sourceQueries } from '../records/link-sources.ts';
+import { sourceQueries } from '../links/link-sources.ts';
 import { pipelineQueries } from '../records/pipelines.ts';
 import { runStageQueries } from '../records/run-stages.ts';
 import { ancestryQueries } from './ancestries.ts';

@@ -5,7 +5,7 @@ import { noString } from '../../metrics/shared/string-table.ts';
 import { gather } from '../../stats/columns.ts';
 import { growableBytes, growableInts } from '../../stats/growable-array.ts';
 import { intMap, keyRangeOfAll } from '../../stats/int-map.ts';
-import type { LinkSource } from '../records/link-sources.ts';
+import type { LinkSource } from '../links/link-sources.ts';
 import type { LinkRows, ListedRows, RunRows } from './history-columns.ts';
 import { type FeederOf, feedersOf } from './history-feeders.ts';
 

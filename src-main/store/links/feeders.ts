@@ -11,8 +11,12 @@ export interface StoredLink {
   evidence: Evidence;
 }
 
+interface SourcedLink extends LinkRecord {
+  readonly source: number;
+}
+
 /**
- * Gives the sources of a run's links. A run that is told again names its feeder as it was called when it ran: a stored link to that feeder, under the name that
+ * Gives a run's links with their sources. A run that is told again names its feeder as it was called when it ran: a stored link to that feeder, under the name that
  * it has now, stays.
  */
 export function feeders(db: Database) {
@@ -23,7 +27,7 @@ export function feeders(db: Database) {
        WHERE p.key = ? AND i.project_id = (SELECT o.project_id FROM pipelines me JOIN integrations o ON o.id = me.integration_id WHERE me.id = ?)`,
     )
     .pluck();
-  return (fed: number, links: readonly LinkRecord[], before: readonly StoredLink[]): readonly number[] => {
+  return (fed: number, links: readonly LinkRecord[], before: readonly StoredLink[]): readonly SourcedLink[] => {
     // A branch of a multibranch pipeline may be named by its own full name.
     const leads = (key: string): boolean =>
       [key, key.slice(0, Math.max(0, key.lastIndexOf('/')))].some((one) => isStored.get(one, fed) !== undefined);
@@ -37,6 +41,9 @@ export function feeders(db: Database) {
       return null;
     };
     const named = links.map((link) => claim(link, (key) => key === link.pipeline));
-    return links.map((link, at) => named[at] ?? claim(link, leads) ?? sourceId(link.pipeline, link.series));
+    return links.map((link, at) => ({
+      ...link,
+      source: named[at] ?? claim(link, leads) ?? sourceId(link.pipeline, link.series),
+    }));
   };
 }

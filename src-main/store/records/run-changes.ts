@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import type { ChangeRecord, RunGone, RunRecord } from '../../collectors/contract.ts';
 import type { Database } from '../connection/database.ts';
+import { feeders, type StoredLink } from '../links/feeders.ts';
 import { repositoryResolver } from '../source-hosts/repository-names.ts';
 import type { CompletenessCounts, CountedRun } from './completeness-counts.ts';
-import { feeders, type StoredLink } from './feeders.ts';
 import { runStageChanges } from './run-stages.ts';
 
 interface Known {
@@ -41,7 +41,7 @@ const countedBefore = (known: Known, hasChanges: boolean): CountedRun => ({
 
 /** Changes of runs; each call within a transaction. Each returns whether anything changed. `changeId` returns the id of a change that a run lists. */
 export function runChanges(db: Database, changeId: (change: ChangeRecord) => number) {
-  const sourcesOf = feeders(db);
+  const withSources = feeders(db);
   const resolve = repositoryResolver(db);
   const { addStages, dropStages, keepRunStages } = runStageChanges(db);
   const attempts = db.prepare<[number, string, number, number], Known>(
@@ -75,9 +75,8 @@ export function runChanges(db: Database, changeId: (change: ChangeRecord) => num
   );
   const dropChanges = db.prepare<[number]>('DELETE FROM run_changes WHERE run_id = ?');
   const oldLinks = db.prepare<[number], StoredLink>(
-    `SELECT l.source_id, s.pipeline_key AS key, l.number, l.evidence FROM links l JOIN sources s ON s.id = l.source_id WHERE l.run_id = ?`,
+    'DELETE FROM links WHERE run_id = ? RETURNING source_id, number, evidence, (SELECT pipeline_key FROM sources WHERE id = source_id) AS key',
   );
-  const dropLinks = db.prepare<[number]>('DELETE FROM links WHERE run_id = ?');
   const noteRepository = db.prepare<[number, string]>(
     'INSERT OR IGNORE INTO pipeline_repositories (pipeline_id, name) VALUES (?, ?)',
   );
@@ -99,7 +98,6 @@ export function runChanges(db: Database, changeId: (change: ChangeRecord) => num
   function forget(pipelineId: number, known: Known, counts: CompletenessCounts): readonly StoredLink[] {
     counts.count(pipelineId, countedBefore(known, dropChanges.run(known.id).changes > 0), -1);
     const links = oldLinks.all(known.id);
-    dropLinks.run(known.id);
     for (const { source_id, evidence } of links) {
       uncountFlow.run(source_id, pipelineId);
       counts.countLink(pipelineId, evidence, -1);
@@ -144,9 +142,12 @@ export function runChanges(db: Database, changeId: (change: ChangeRecord) => num
         digest,
       ];
       if (ofNumber.length === 0) counts.countNumber(pipelineId, run);
-      if (known) update.run(...columns, known.id);
-      const before = known ? forget(pipelineId, known, counts) : [];
-      if (known && run.stages !== null) dropStages(known.id);
+      let linksBefore: readonly StoredLink[] = [];
+      if (known) {
+        update.run(...columns, known.id);
+        linksBefore = forget(pipelineId, known, counts);
+        if (run.stages !== null) dropStages(known.id);
+      }
       counts.count(pipelineId, countedAs(run), 1);
       const id =
         known?.id ??
@@ -158,13 +159,12 @@ export function runChanges(db: Database, changeId: (change: ChangeRecord) => num
       );
       // A run that checked a repository out under two of its names lists a commit twice.
       for (const [position, change] of [...new Set(changeIds)].entries()) addChange.run(id, position, change);
-      const sources = run.fedBy.length === 0 ? [] : sourcesOf(pipelineId, run.fedBy, before);
-      for (const [at, link] of run.fedBy.entries()) {
-        const source = sources[at] ?? 0;
-        const isNew = addLink.run(id, source, link.number, link.evidence).changes > 0;
+      const links = run.fedBy.length === 0 ? [] : withSources(pipelineId, run.fedBy, linksBefore);
+      for (const { source, number, evidence } of links) {
+        const isNew = addLink.run(id, source, number, evidence).changes > 0;
         if (!isNew) continue;
         countFlow.run(source, pipelineId, run.queuedAt ?? run.startedAt ?? 0);
-        counts.countLink(pipelineId, link.evidence, 1);
+        counts.countLink(pipelineId, evidence, 1);
       }
       return true;
     },

@@ -42,7 +42,7 @@ export const shell: Catalogue['shell'] = {
     connect: 'Ein System verbinden',
   },
   broke: 'Diese Ansicht ist fehlgeschlagen',
-  brokeWhy: 'Etwas darin ging schief. Die Daten sind unverändert; die anderen Ansichten laufen weiter.',
+  brokeWhy: 'Die Daten sind unverändert; die anderen Ansichten laufen.',
   showAgain: 'Noch einmal zeigen',
   unknownParameter:
     'Die Adresse fragt nach „{{value}}“ ({{parameter}}), was diese Ansicht nicht hat. Unten ist es ausgelassen.',

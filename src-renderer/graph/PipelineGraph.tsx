@@ -52,12 +52,15 @@ const leastOfLarge = 150;
 
 /** The pipeline graph. Tab and the arrow keys lead from node to node, Enter chooses one, + and − zoom. */
 export function PipelineGraph({
-  view,
+  view: latest,
   chosen,
   onChoose,
   small: isSmall = false,
   onConnect,
 }: PipelineGraphProps): ReactNode {
+  // While an edge is drawn the graph keeps still: an answer that comes meanwhile would move the pipeline it is meant for.
+  const [drawnOn, setDrawnOn] = useState<GraphView | null>(null);
+  const view = drawnOn ?? latest;
   const isMany = isLarge(view);
   const small = isSmall && !isMany;
   const box = useRef<HTMLDivElement>(null);
@@ -73,9 +76,14 @@ export function PipelineGraph({
   const edges = useMemo(() => flowEdges(view, { editable, path }), [view, editable, path]);
   const fit = useGraphFit({ box, flow, view, chosen, small, hasMap: isMany });
   const keys = useGraphKeys({ box, flow, view, small });
+  const connectStart = (): void => {
+    handlers.onConnectStart();
+    setDrawnOn(view);
+  };
   const connect = ({ source, target }: Connection): void => onConnect?.(Number(source), Number(target));
   // The library connects only what is let go beside a handle; anywhere on the other pipeline is meant as well.
   const connectEnd: OnConnectEnd = (event, { isValid, fromNode, fromHandle }) => {
+    setDrawnOn(null);
     const { clientX, clientY } = 'changedTouches' in event ? (event.changedTouches[0] as Touch) : event;
     const hit = document.elementFromPoint(clientX, clientY);
     const [other, own] = [hit && pipelineAt(hit), Number(fromNode?.id)];
@@ -101,6 +109,7 @@ export function PipelineGraph({
             setCut(goesOn(view, viewport, box.current));
             setFar(viewport.zoom < leastForWaits);
           }}
+          onConnectStart={connectStart}
           onConnect={connect}
           onConnectEnd={connectEnd}
           fitView

@@ -10,14 +10,6 @@ async function opened(app: RunningApp, page: Page, path: string): Promise<void> 
   await page.goto(`${app.url}/project/1/${path}?${days}`);
 }
 
-/** Moves the mouse over the middle of a chart. */
-async function hover(page: Page, chart: Locator): Promise<void> {
-  await expect(chart.locator('canvas')).toBeVisible();
-  await chart.scrollIntoViewIfNeeded();
-  const { x, y, width, height } = (await chart.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  await page.mouse.move(x + width / 2, y + height / 2);
-}
-
 test('a tooltip is written in the font of the app, a line each, and keeps to the content policy', async ({
   demo,
   page,
@@ -27,7 +19,7 @@ test('a tooltip is written in the font of the app, a line each, and keeps to the
     if (message.type() === 'error') complaints.push(message.text());
   });
   await opened(demo, page, 'delivery');
-  await hover(page, chartOf(page, 'Deployments by week'));
+  await chartOf(page, 'Deployments by week').hover();
   const tooltip = page.locator('.chart-tooltip');
   await expect(tooltip).toBeVisible();
   await expect(tooltip).toHaveText(/^\d+ \w+ to \d+ \w+\n\d+ passed\n\d+ failed$/);

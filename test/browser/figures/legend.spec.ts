@@ -85,14 +85,7 @@ test('a zoomed chart stays zoomed while a series is hidden', async ({ demo, page
   await page.goto(`${demo.url}/project/1/runs?${days}`);
   const canvas = page.locator('.chart-canvas').first();
   await expect(canvas.locator('canvas')).toBeVisible();
-  await canvas.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-  const box = await canvas.boundingBox();
-  if (!box) throw new Error('The chart has no box.');
-  const y = box.y + box.height / 2;
-  await page.mouse.move(box.x + box.width * 0.4, y);
-  await page.mouse.down();
-  await page.mouse.move(box.x + box.width * 0.6, y, { steps: 8 });
-  await page.mouse.up();
+  await canvas.dragTo(canvas, { sourcePosition: { x: 300, y: 100 }, targetPosition: { x: 500, y: 100 }, steps: 8 });
   const all = page.getByRole('button', { name: 'Show all again' });
   await expect(all).toBeVisible();
   const key = page.locator('.chart-key', { hasText: 'Value' });

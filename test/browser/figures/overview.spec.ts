@@ -33,8 +33,8 @@ test('the tiles show the figures of the API, and a press anywhere on one leads t
     await page.goto(`${demo.url}/project/1/overview?${days}`);
     const tile = page.getByRole('article', { name, exact: true });
     await expect(tile.locator('.tile-figure')).toHaveText(figure);
-    const box = (await tile.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-    await page.mouse.click(box.x + box.width / 2, box.y + box.height - 20);
+    const { width, height } = (await tile.boundingBox()) ?? { width: 0, height: 0 };
+    await tile.click({ position: { x: width / 2, y: height - 20 } });
     await expect(page).toHaveURL(address);
     expect(page.url()).toContain(days);
   }

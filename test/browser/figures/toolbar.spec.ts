@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { DateSeries } from '#shared/api/series.ts';
 import { expect, test } from '../support/app.ts';
 import { ask } from '../support/desktop.ts';
-import { drag, pressDrawn } from '../support/mouse.ts';
+import { pressDrawn } from '../support/mouse.ts';
 
 const days = 'from=2026-01-01&to=2099-12-31';
 
@@ -88,9 +88,12 @@ test('a click on any point of a chart opens what made it', async ({ demo, page }
 test('a drag over a chart shows a part of it closer, and there is a way back', async ({ demo, page }) => {
   await page.goto(`${demo.url}/project/1/runs/cycle_times?integration=1`);
   const chart = page.locator('.chart-canvas').first();
-  await chart.scrollIntoViewIfNeeded();
-  const box = (await chart.boundingBox()) ?? { x: 0, y: 0 };
-  const brush = () => drag(page, { x: box.x + 300, y: box.y + 100 }, { x: box.x + 500, y: box.y + 110 });
+  await expect(chart.locator('canvas')).toBeVisible();
+  const [sourcePosition, targetPosition] = [
+    { x: 300, y: 100 },
+    { x: 500, y: 110 },
+  ];
+  const brush = () => chart.dragTo(chart, { sourcePosition, targetPosition, steps: 8 });
   const back = page.getByRole('button', { name: 'Show all again' });
   await brush();
   await expect(back).toBeVisible();

@@ -1,12 +1,12 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { changeGraph } from '#shared/desktop/commands.ts';
+import { changeGraph, previewGraph } from '#shared/desktop/commands.ts';
 import { startJenkins } from '../../simulators/jenkins/server.ts';
 import { expect, type RunningApp, test } from '../support/app.ts';
 import { faultsOf } from '../support/axe.ts';
 import { allDays } from '../support/days.ts';
 import { give } from '../support/desktop.ts';
 import { account, collectedJobs, graphOf, jobAt } from '../support/jenkins.ts';
-import { drag, dragOnto, hoverAt, pointOn, tapAt } from '../support/mouse.ts';
+import { drag, pointOn } from '../support/mouse.ts';
 import { unpressable } from '../support/pressable.ts';
 
 const graphOn = (page: Page): Locator => page.getByRole('region', { name: 'Pipeline graph' });
@@ -91,10 +91,10 @@ test('a tap on a pipeline chooses it', async ({ demo, browser }) => {
   const context = await browser.newContext({ hasTouch: true, viewport: { width: 640, height: 800 } });
   const page = await context.newPage();
   const overview = await openedAt(demo, context, page, 'overview');
-  await tapAt(page, node(overview, 'shop-build'));
+  await node(overview, 'shop-build').tap();
   await expect(page).toHaveURL(/\/lead-time\?.*pipeline=shop-build/);
   const other = node(graphOn(page), 'azure/accounts/build');
-  await tapAt(page, other);
+  await other.tap();
   await expect(other).toHaveAttribute('aria-pressed', 'true');
   await context.close();
 });
@@ -106,13 +106,13 @@ test('the mouse and the focus light the paths through a pipeline and dim the res
     const dimmed = nodesOf(graph, '.dimmed');
     const through = ['library', 'shop-build', 'shop-integration-tests', 'shop-stage', 'shop-deploy'];
     const namesOf = async (nodes: Locator) => (await nodes.locator('.graph-name').allTextContents()).sort();
-    await hoverAt(page, node(graph, 'shop-integration-tests'));
+    await node(graph, 'shop-integration-tests').hover();
     await expect.poll(() => namesOf(lit)).toEqual(through.toSorted());
     await expect(dimmed).toHaveCount((await nodesOf(graph).count()) - through.length);
     await expect(graph.locator('.react-flow__edge.lit')).toHaveCount(4);
     await expect(graph.getByLabel(/^shop-build feeds shop-security-scan/)).toHaveClass(/dimmed/);
     expect(await faultsOf(page)).toEqual([]);
-    await hoverAt(page, page.getByRole('heading', { level: 1 }));
+    await page.getByRole('heading', { level: 1 }).hover();
     await expect(lit).toHaveCount(0);
     await expect(dimmed).toHaveCount(0);
 
@@ -130,6 +130,8 @@ test('a drag moves the graph, begun beside a pipeline or on one, and chooses not
   context,
 }) => {
   const graph = await openedAt(demo, context, page, 'lead-time');
+  // With the routes comes the scroll bar of the page, to whose width the graph is fitted anew.
+  await expect(page.getByRole('heading', { name: /^Routes of/ })).toBeVisible();
   const chosen = graph.locator('[aria-pressed=true]');
   const name = await chosen.getAttribute('data-pipeline');
   const other = node(graph, 'shop-stage');
@@ -200,7 +202,8 @@ test('in the editor an edge is drawn to any point of a pipeline, and none outsid
 }) => {
   const graph = await openedAt(demo, context, page, 'lead-time');
   await page.getByRole('button', { name: 'Edit graph' }).click();
-  const edits = page.getByRole('region', { name: 'Edit graph' }).locator('.graph-edits li');
+  const editor = page.getByRole('region', { name: 'Edit graph' });
+  const edits = editor.locator('.graph-edits li');
   const handle = (name: string, side: 'source' | 'target') =>
     graph
       .locator('.react-flow__node', {
@@ -209,12 +212,26 @@ test('in the editor an edge is drawn to any point of a pipeline, and none outsid
       .locator(`.react-flow__handle.${side}`);
   // Away from the edges, where the graph moves along with what is drawn.
   const release = 'acme/shop-web/deployments/production';
-  await dragOnto(page, handle('acme/shop-web/web', 'source'), node(graph, release));
+  const library = node(graph, 'platform/platform/library');
+  const previewed = Promise.withResolvers<void>();
+  await page.route(`**${previewGraph.path}`, (route) => previewed.promise.then(() => route.continue()), { times: 1 });
+  await handle('acme/shop-web/web', 'source').dragTo(node(graph, release), { steps: 8 });
   await expect(edits).toHaveText([`acme/shop-web/web feeds ${release}`]);
-  await dragOnto(page, handle(release, 'target'), node(graph, 'platform/platform/library'));
+  // Drawn while the graph with the first edge comes, which moves both pipelines.
+  await handle(release, 'target').hover();
+  await page.mouse.down();
+  await library.hover();
+  const before = await library.boundingBox();
+  previewed.resolve();
+  await expect(editor.getByRole('region', { name: 'Changes' }).getByRole('table')).toBeVisible();
+  expect(await library.boundingBox()).toEqual(before);
+  await page.mouse.up();
   await expect(edits).toHaveCount(2);
   await expect(edits.last()).toHaveText(`platform/platform/library feeds ${release}`);
-  await dragOnto(page, handle('shop-build', 'source'), page.getByRole('heading', { name: 'Edit graph' }));
+  await expect
+    .poll(() => library.boundingBox(), { message: 'the graph moves once the edge is drawn' })
+    .not.toEqual(before);
+  await handle('shop-build', 'source').dragTo(page.getByRole('heading', { name: 'Edit graph' }), { steps: 8 });
   await expect(graph.locator('.react-flow__connection')).toHaveCount(0);
   await expect(edits).toHaveCount(2);
 });
@@ -249,7 +266,7 @@ test('among many pipelines, beside the map of them, one is chosen by a click and
   await page.goto(`${empty.url}/project/${project}/overview?${allDays}`);
   const graph = graphOn(page);
   await expect(graph.locator('.react-flow__minimap')).toBeVisible();
-  await hoverAt(page, node(graph, 'job-2'));
+  await node(graph, 'job-2').hover();
   await expect(nodesOf(graph, '.lit')).toHaveCount(4);
   await expect(nodesOf(graph, '.dimmed')).toHaveCount(20);
   const before = await viewportOf(graph);

@@ -8,7 +8,6 @@ import { expect, type RunningApp, test } from '../support/app.ts';
 import { faultsOf } from '../support/axe.ts';
 import { allDays } from '../support/days.ts';
 import { ask } from '../support/desktop.ts';
-import { hoverAt } from '../support/mouse.ts';
 
 const graphOn = (page: Page): Locator => page.getByRole('region', { name: 'Pipeline graph' });
 const labelsOf = (graph: Locator, look = ''): Locator => graph.locator(`.graph-wait${look}`);
@@ -81,11 +80,11 @@ test('a lit path keeps its labels lit; zoomed out so far that none can be read, 
 }) => {
   const graph = await openedMap(demo, context, page);
   const all = await labelsOf(graph).count();
-  await hoverAt(page, graph.getByRole('button', { name: /^shop-integration-tests: / }));
+  await graph.getByRole('button', { name: /^shop-integration-tests: / }).hover();
   await expect(labelsOf(graph, '.lit')).toHaveCount(4);
   await expect(labelsOf(graph, '.dimmed')).toHaveCount(all - 4);
   expect(await faultsOf(page)).toEqual([]);
-  await hoverAt(page, page.getByRole('heading', { level: 1 }));
+  await page.getByRole('heading', { level: 1 }).hover();
   await expect(labelsOf(graph, '.lit, .dimmed')).toHaveCount(0);
 
   const press = (name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();

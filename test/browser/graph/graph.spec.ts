@@ -2,7 +2,6 @@ import { startJenkins } from '../../simulators/jenkins/server.ts';
 import { expect, test } from '../support/app.ts';
 import { ask } from '../support/desktop.ts';
 import { account, collectedJobs, edgesOf, jobAt } from '../support/jenkins.ts';
-import { dragOnto } from '../support/mouse.ts';
 
 const days = 'from=2020-01-01&to=2099-12-31';
 
@@ -26,7 +25,7 @@ test('edges are drawn by mouse and chosen by keyboard, show what they change, an
   const nodes = editor.getByRole('region', { name: 'Pipeline graph' });
   const source = nodes.locator('.react-flow__node', { hasText: 'build' }).locator('.react-flow__handle.source');
   const target = nodes.locator('.react-flow__node', { hasText: 'trial' }).locator('.react-flow__handle.target');
-  await dragOnto(page, source, target);
+  await source.dragTo(target, { steps: 8 });
   const changes = editor.getByRole('region', { name: 'Changes' });
   await expect(changes.getByRole('listitem')).toHaveText(['build feeds trial']);
   await expect(changes.getByRole('table')).toContainText('build');

@@ -36,32 +36,12 @@ export async function pointOn(target: Locator): Promise<Point> {
   return point;
 }
 
-/** Moves the mouse to the middle of an element. */
-export async function hoverAt(page: Page, target: Locator): Promise<void> {
-  const { x, y } = await pointOn(target);
-  await page.mouse.move(x, y);
-}
-
 /** Drags with the mouse from one point to another, as a hand does: by way of the points between. */
 export async function drag(page: Page, from: Point, to: Point): Promise<void> {
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move(to.x, to.y, { steps: 8 });
   await page.mouse.up();
-}
-
-/** Drags the middle of one element onto that of another, both of which must be on the screen at once. */
-export async function dragOnto(page: Page, source: Locator, target: Locator): Promise<void> {
-  // Either may scroll the other, so the points are taken again.
-  await pointOn(source);
-  await pointOn(target);
-  await drag(page, await pointOn(source), await pointOn(target));
-}
-
-/** Taps the middle of an element with a finger. */
-export async function tapAt(page: Page, target: Locator): Promise<void> {
-  const { x, y } = await pointOn(target);
-  await page.touchscreen.tap(x, y);
 }
 
 /** Presses a value that a chart draws: its keyboard shows where the first or the last of them is, or the one that lies so many `back` from the last. */

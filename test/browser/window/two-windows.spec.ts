@@ -16,7 +16,6 @@ import { expect, test } from '../support/app.ts';
 import { give, projectWith } from '../support/desktop.ts';
 import { account, collectedJobs, edgesOf, graphOf, jobAt, ofJenkins, shopWith } from '../support/jenkins.ts';
 import { chooseFor } from '../support/lines.ts';
-import { pointOn } from '../support/mouse.ts';
 import { takeBack } from '../support/undo.ts';
 
 test('a form that was opened before another window saved keeps what that saved', async ({
@@ -170,8 +169,7 @@ test('a computer that loses its network goes on, and what does not reach the ser
 test('a button that is pressed twice at once does it once', async ({ empty, page, context }) => {
   await empty.signIn(context);
   await page.goto(`${empty.url}/settings?tab=backups`);
-  const { x, y } = await pointOn(page.getByRole('button', { name: 'Back up now' }));
-  await page.mouse.dblclick(x, y);
+  await page.getByRole('button', { name: 'Back up now' }).dblclick();
   await expect(page.getByText('The backup was made and checked.')).toBeVisible();
   expect((await give(page, backups, {})).backups).toHaveLength(1);
 });

@@ -41,17 +41,29 @@ async function collected(jobs: readonly Item[], path: string) {
   const wanted = { integration_type: 'ci_server', name: 'ci', project_id, token_id } as const;
   const { id } = await service.call(addIntegration, { ...wanted, url: `${server.url}${path}` });
   await service.idle();
-  const collect = async (): Promise<void> => {
+  const collectorOf = (id: number) => async (): Promise<void> => {
     await service.call(startSync, { id });
     await service.idle();
   };
   return {
     model,
-    collect,
+    collect: collectorOf(id),
     replay: () => service.call(replayAnswers, { integration_id: id }),
     async collectAt(elsewhere: string): Promise<void> {
       await service.call(changeIntegration, { integration_id: id, url: `${server.url}${elsewhere}` });
       await service.idle();
+    },
+    /** Adds and collects another integration; gives what collects it again. */
+    async alsoCollect(name: string, elsewhere: string) {
+      const another = await service.call(addIntegration, { ...wanted, name, url: `${server.url}${elsewhere}` });
+      await service.idle();
+      return collectorOf(another.id);
+    },
+    /** What is told of each integration. */
+    async warnings() {
+      const Warnings = z.array(z.object({ warning: z.object({ detail: z.string() }).nullable() }));
+      const syncs = Warnings.parse(await instance.json(`/api/syncs/${project_id}`));
+      return syncs.map(({ warning }) => warning?.detail ?? null);
     },
     /** How many builds each pipeline has, by its name and id. */
     async builds() {
@@ -316,4 +328,25 @@ test('a job that gave its name to a folder feeds nothing of the jobs in it', asy
   await collect();
   const feeder = (await builds())['ci/shop/build'];
   expect((await stored()).edges).toMatchObject([{ from: feeder?.id, links: 4 }]);
+});
+
+test('a job that moved into the folder of another integration is told as collected twice', async () => {
+  const deploy = deployment();
+  const namesake = { ...build, builds: build.builds.map((one) => ({ ...one, timestamp: one.timestamp + 1 })) };
+  const { model, collect, alsoCollect, warnings } = await collected(
+    [folder('shop', build, deploy), folder('store', namesake)],
+    '/job/shop',
+  );
+  const collectStore = await alsoCollect('store', '/job/store');
+  await collect();
+  expect(await warnings(), 'of jobs that only have the same name').toEqual([null, null]);
+
+  model.jobs = [folder('shop', build), folder('store', namesake, { ...deploy, builds: [...deploy.builds, aBuild(7)] })];
+  await collect();
+  await collectStore();
+  await collect();
+  expect(await warnings()).toEqual([
+    'The integration "store" collects store/deploy too.',
+    'The integration "ci" collects shop/deploy too.',
+  ]);
 });

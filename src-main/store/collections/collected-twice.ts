@@ -1,18 +1,6 @@
 import type { Database } from '../connection/database.ts';
 import type { CollectedTwice } from '../contract.ts';
 
-interface Job {
-  readonly id: number;
-  readonly key: string;
-  readonly name: string;
-  readonly integration: string;
-}
-
-interface Begun {
-  readonly number: number;
-  readonly at: number;
-}
-
 /** Whether two integrations of a project collect the same thing. Their addresses alone do not show it: one may redirect, or two filters share issues, or a job moves. */
 export function collectedTwiceQueries(db: Database) {
   const find = db.prepare<[{ id: number }], CollectedTwice>(
@@ -42,40 +30,23 @@ export function collectedTwiceQueries(db: Database) {
     }
     return null;
   }
-  const jobs = db.prepare<[number], Job>(
-    `SELECT p.id, p.key, p.full_name AS name, i.name AS integration FROM pipelines p JOIN integrations i ON i.id = p.integration_id
-     WHERE i.id = ? AND i.type = 'ci_server' ORDER BY p.id`,
+  const hasNewest = (job: string, other: string): string =>
+    `EXISTS (SELECT 1 FROM runs WHERE pipeline_id = ${job}.id AND begun_at = ${other}.newest_at AND number = ${other}.newest)`;
+  // A job that moved to the folder of another integration took its builds along. The name is the last part of the key.
+  const findMoved = db.prepare<[{ id: number }], CollectedTwice>(
+    `WITH jobs AS MATERIALIZED (
+       SELECT p.id, p.full_name, o.id AS integration_id, o.name AS integration, r.number AS newest, r.begun_at AS newest_at,
+         replace(p.key, rtrim(p.key, replace(p.key, '/', '')), '') AS name
+       FROM integrations i JOIN integrations o ON o.project_id = i.project_id AND o.type = i.type JOIN pipelines p ON p.integration_id = o.id
+       JOIN runs r ON r.id = (SELECT id FROM runs WHERE pipeline_id = p.id ORDER BY begun_at DESC LIMIT 1)
+       WHERE i.id = @id AND i.type = 'ci_server')
+     SELECT theirs.integration, theirs.full_name AS what FROM jobs own
+       JOIN jobs theirs ON theirs.name = own.name AND theirs.integration_id <> @id
+     WHERE own.integration_id = @id AND (${hasNewest('own', 'theirs')} OR ${hasNewest('theirs', 'own')})
+     ORDER BY 1, 2 LIMIT 1`,
   );
-  const newest = db.prepare<[number], Begun>(
-    'SELECT number, begun_at AS at FROM runs WHERE pipeline_id = ? AND begun_at > 0 ORDER BY begun_at DESC LIMIT 1',
-  );
-  const hasBuild = db
-    .prepare<[number, number, number], 1>('SELECT 1 FROM runs WHERE pipeline_id = ? AND begun_at = ? AND number = ?')
-    .pluck();
-  /** A job that moved to the folder of another integration took its builds along: the newest of where it was are among those of where it is. */
-  function movedJob(integrationId: number): CollectedTwice | null {
-    const named = ({ key }: Job): string => key.slice(key.lastIndexOf('/') + 1);
-    const theirs = Map.groupBy(
-      others
-        .all({ id: integrationId })
-        .flatMap(({ id }) => jobs.all(id))
-        .map((job) => ({ job, last: newest.get(job.id) })),
-      ({ job }) => named(job),
-    );
-    if (theirs.size === 0) return null;
-    for (const own of jobs.all(integrationId)) {
-      const last = newest.get(own.id);
-      for (const other of theirs.get(named(own)) ?? []) {
-        if (!last || !other.last) continue;
-        const [left, there] = last.at < other.last.at ? [last, other.job] : [other.last, own];
-        if (hasBuild.get(there.id, left.at, left.number))
-          return { integration: other.job.integration, what: other.job.name };
-      }
-    }
-    return null;
-  }
   return {
     collectedTwice: (integrationId: number): CollectedTwice | null =>
-      find.get({ id: integrationId }) ?? sharedIssue(integrationId) ?? movedJob(integrationId),
+      find.get({ id: integrationId }) ?? sharedIssue(integrationId) ?? findMoved.get({ id: integrationId }) ?? null,
   };
 }

@@ -91,7 +91,7 @@ export function changesOver(db: Database, builtFrom: string | null): Changes {
         return keepPipeline(integrationId, record).changed;
       case 'pipeline-moved':
         pipelines.clear();
-        return movePipeline(integrationId, record);
+        return movePipeline(integrationId, record, now);
       case 'edge':
         return keepConfiguredEdges(integrationId, record);
       case 'run':

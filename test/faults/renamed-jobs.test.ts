@@ -330,6 +330,52 @@ test('a job that gave its name to a folder feeds nothing of the jobs in it', asy
   expect((await stored()).edges).toMatchObject([{ from: feeder?.id, links: 4 }]);
 });
 
+/** Deployments of these days, each fed by the build of that day. */
+const fedBy = (feeder: string, days: readonly number[]): readonly Build[] =>
+  days.map((day, index) => startedBy(index + 1, day, [feeder, day > 9 ? day - 9 : day]));
+const [first, second] = [daily('web', 3, 1), daily('web', 3, 10)];
+const built = daily('build', 4, 1);
+
+test.each([
+  [
+    'two jobs had the name of their feeder one after another',
+    [[first], [named(first, 'a')], [named(first, 'a'), second], [named(first, 'a'), named(second, 'b')]],
+    fedBy('web', [1, 2, 3, 10, 11, 12]),
+    { 'ci/a': 3, 'ci/b': 3 },
+  ],
+  [
+    'the folder of their feeder gave its name to a job',
+    [[folder('shop', built)], [folder('store', built)], [folder('store', built), daily('shop', 2, 6)]],
+    fedBy('shop/build', [1, 2, 3, 4]),
+    { 'ci/store/build': 4 },
+  ],
+  [
+    'their feeder gave its name to a job made anew',
+    [[built], [named(built, 'build-old'), daily('build', 4, 6)]],
+    fedBy('build', [1, 2, 3, 4]),
+    { 'ci/build-old': 4 },
+  ],
+] as const)(
+  'builds that are collected only after %s are linked to what fed them',
+  async (_what, times, deploys, links) => {
+    const { model, collect, replay, builds, stored } = await collected([...times[0]], '');
+    for (const jobs of times) {
+      model.jobs = jobs;
+      await collect();
+    }
+    model.jobs = [...(times.at(-1) ?? []), folder('ops', deploying(...deploys))];
+    const linked = async () => {
+      const names = new Map(Object.entries(await builds()).map(([name, { id }]) => [id, name]));
+      return Object.fromEntries((await stored()).edges.map((edge) => [names.get(edge.from), edge.links]));
+    };
+    await collect();
+    expect(await linked()).toEqual(links);
+    await replay();
+    await collect();
+    expect(await linked(), 'after kept answers were read again').toEqual(links);
+  },
+);
+
 test('a job that moved into the folder of another integration is told as collected twice', async () => {
   const deploy = deployment();
   const namesake = { ...build, builds: build.builds.map((one) => ({ ...one, timestamp: one.timestamp + 1 })) };

@@ -1,7 +1,14 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { startSync } from '#shared/api/syncs.ts';
-import { addIntegration, addProject, addToken, reconcileNow, replayAnswers } from '#shared/desktop/commands.ts';
+import {
+  addIntegration,
+  addProject,
+  addToken,
+  changeIntegration,
+  reconcileNow,
+  replayAnswers,
+} from '#shared/desktop/commands.ts';
 import { aJira, cloud, dataCenter, signIn } from '#test/builders/collecting/collecting-jira.ts';
 import { instanceOfTest } from '#test/contract/test-instance.ts';
 import { change, create, remove } from '#test/simulators/jira/model.ts';
@@ -115,3 +122,39 @@ test.each([
     expect(await finished(), 'after kept answers were read again').toBe(4);
   },
 );
+
+test('an issue that moved while only one of two trackers had the new address of their Jira counts once when both have it', async () => {
+  const model = aJira(3);
+  const server = await startJira(model, dataCenter);
+  onTestFinished(() => server.close());
+  const instance = await instanceOfTest(null, { workers });
+  const { service } = instance;
+  const renamed = server.url.replace('127.0.0.1', 'localhost');
+  const { id: project_id } = await service.call(addProject, { name: 'Shop', time_zone: 'UTC' });
+  const origins = [server.url, renamed].map((url) => new URL(url).origin);
+  const access = { integ_type: 'issue_tracker', origins, username: signIn.user } as const;
+  const { id: token_id } = await service.call(addToken, { ...access, name: 'tracker', secret: signIn.token });
+  const wanted = { integration_type: 'issue_tracker', project_id, token_id } as const;
+  const urlOf = (address: string, name: string): string =>
+    `${address}/rest/api/2/search?jql=${encodeURIComponent(`project = ${name}`)}`;
+  const add = async (name: string): Promise<number> => {
+    const { id } = await service.call(addIntegration, { ...wanted, name, url: urlOf(server.url, name) });
+    await service.idle();
+    return id;
+  };
+  const [shop, web] = [await add('SHOP'), await add('WEB')];
+  const moveTo = async (integration_id: number, name: string): Promise<void> => {
+    await service.call(changeIntegration, { integration_id, url: urlOf(renamed, name) });
+    await service.idle();
+  };
+  await moveTo(web, 'WEB');
+  change(model, model.issues[0]?.id ?? 0, { project: 'WEB' });
+  model.now += day;
+  for (const integration_id of [shop, web]) {
+    await service.call(reconcileNow, { integration_id });
+    await service.idle();
+  }
+  await moveTo(shop, 'SHOP');
+  const { finished } = Flow.parse(await instance.json(`/api/flow/${project_id}?from=2026-09-01&to=2026-09-30`));
+  expect(finished).toBe(3);
+});

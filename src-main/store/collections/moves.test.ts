@@ -1,6 +1,6 @@
 import Sqlite from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
-import { aStoreHome, integrationNamed, now, pipeline, run } from '#test/builders/store.ts';
+import { aStoreHome, integrationNamed, minute, now, pipeline, run } from '#test/builders/store.ts';
 import type { RawItem } from '../../collectors/contract.ts';
 import { openWriter } from '../writer.ts';
 
@@ -67,4 +67,25 @@ test('a link that was renamed before former keys were kept stays when its run is
   db.exec('DELETE FROM former_keys');
   tell('https://ci.local/store/deploy/1');
   expect(store.edges(1).edges).toEqual(before);
+});
+
+test('a run that began after its feeder had given the name away waits for the one that has it now', () => {
+  const { id, store, move } = twoPipelines();
+  const fedBy = [{ pipeline: 'ci:build', series: '', number: 1, evidence: 'triggered' as const }];
+  const collected = (...records: Parameters<typeof store.storeRecords>[1]): unknown => {
+    store.storeRecords(id, records, now);
+    store.syncEnded(id, { state: 'done', fault: null }, now);
+    return store.edges(1).edges.map(({ from, links }) => [from, links]);
+  };
+  const [make = 0] = store.pipelines(1).map((one) => one.id);
+  store.storeRecords(id, [run('build', 1, { queuedAt: now - 2, startedAt: now - 2 })], now);
+  move('build', 'make');
+  const deploy = (number: number, startedAt: number) =>
+    run('deploy', number, { queuedAt: startedAt, startedAt, fedBy });
+  expect(collected(deploy(1, now - 1), deploy(2, now + minute))).toEqual([[make, 1]]);
+  const began = { queuedAt: now + 1, startedAt: now + 1 };
+  expect(collected(pipeline('build'), run('build', 1, began))).toEqual([
+    [make, 1],
+    [make + 2, 1],
+  ]);
 });

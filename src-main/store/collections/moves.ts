@@ -25,7 +25,7 @@ const movedKey = (key: string): string => `@after || substr(${key}, length(@befo
 /** Renames stored keys and references after a system or a pipeline moved; each call within a transaction. */
 export function moves(db: Database) {
   const { targets } = sourceQueries(db);
-  const { moveLink, linkFormer } = movedLinkChanges(db);
+  const { moveLinks, linkFormer } = movedLinkChanges(db);
   const moveKeys = db.prepare<[Omit<Moved, 'project'> & { id: number }]>(
     `UPDATE OR IGNORE pipelines SET key = ${movedKey('key')} WHERE integration_id = @id AND ${isOf('key')}`,
   );
@@ -34,8 +34,8 @@ export function moves(db: Database) {
       'UPDATE OR IGNORE pipelines SET key = ? WHERE integration_id = ? AND key = ? RETURNING id',
     )
     .pluck();
-  const noteFormer = db.prepare<[string, number]>(
-    'INSERT OR REPLACE INTO former_keys (key, pipeline_id) VALUES (?, ?)',
+  const noteFormer = db.prepare<[string, number, number]>(
+    'INSERT OR REPLACE INTO former_keys (key, pipeline_id, until) VALUES (?, ?, ?)',
   );
   const moveFormer = db.prepare<[Omit<Moved, 'project'> & { id: number }]>(
     `UPDATE OR REPLACE former_keys SET key = ${movedKey('key')}
@@ -70,7 +70,7 @@ export function moves(db: Database) {
     for (const edges of configured) edges.run(moved);
     const known = targets(moved.project);
     for (const { key, series, ...link } of kept.all(moved))
-      if (!known.has(link.source)) moveLink(link, moved.after + key.slice(moved.before.length), series);
+      if (!known.has(link.source)) moveLinks(link, moved.after + key.slice(moved.before.length), series);
   }
 
   return {
@@ -84,13 +84,13 @@ export function moves(db: Database) {
       moveNames({ project: projectId, before, after });
     },
     /** One pipeline; returns whether it is stored under its old key, and none under the new one. */
-    movePipeline(integrationId: number, { from, to }: Omit<PipelineMoved, 'kind'>): boolean {
+    movePipeline(integrationId: number, { from, to }: Omit<PipelineMoved, 'kind'>, now: number): boolean {
       // Read again, the answer that reported the move names the new key twice: its own keys were renamed too.
       if (from === to) return false;
       const project = projectOf.get(integrationId);
       const pipeline = moveKey.get(to, integrationId, from);
       if (project === undefined || pipeline === undefined) return false;
-      noteFormer.run(from, pipeline);
+      noteFormer.run(from, pipeline, now);
       moveAnswersOf.run({ id: integrationId, before: JSON.stringify(from), after: JSON.stringify(to) });
       moveNames({ project, before: from, after: to });
       return true;

@@ -4,6 +4,7 @@ import { moves } from '../collections/moves.ts';
 import { sweepOver } from '../collections/sweep.ts';
 import type { Database } from '../connection/database.ts';
 import { type IntegrationRow, type MovedSystem, NameTaken } from '../contract.ts';
+import { movedIssueChanges } from '../records/moved-issues.ts';
 import { unfinishedChanges } from '../records/unfinished-runs.ts';
 import { required } from '../required.ts';
 import { incidentRuleOf } from '../stored-json.ts';
@@ -82,6 +83,7 @@ export function integrationChanges(db: Database, { edited, bumpAnswers }: Versio
   const forgetCursor = db.prepare<[number]>('UPDATE syncs SET cursor = NULL WHERE integration_id = ?');
   const { markUnfinishedGone } = unfinishedChanges(db);
   const { moveSystem } = moves(db);
+  const { moveIssues } = movedIssueChanges(db);
   const startSync = db.prepare<[number]>("INSERT INTO syncs (integration_id, state) VALUES (?, 'never')");
   const taken = {
     name: db.prepare<[number, string, number]>(
@@ -130,7 +132,10 @@ export function integrationChanges(db: Database, { edited, bumpAnswers }: Versio
         forgetCursor.run(id);
         markUnfinishedGone(id);
       }
-      if (moved) moveSystem(before, moved);
+      if (moved) {
+        moveSystem(before, moved);
+        moveIssues(id, moved);
+      }
       const { name, url, tokenId, releaseBranch, policy, paused, since, incidents } = row;
       const stored = update.get(
         name,

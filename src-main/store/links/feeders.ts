@@ -1,7 +1,7 @@
 import type { Evidence } from '#shared/records/run.ts';
 import type { LinkRecord } from '../../collectors/contract.ts';
 import type { Database } from '../connection/database.ts';
-import { sourceChanges } from './link-sources.ts';
+import { branchOf, isPlain, sourceChanges } from './link-sources.ts';
 
 export interface StoredLink {
   source_id: number;
@@ -22,15 +22,14 @@ interface SourcedLink extends LinkRecord {
 export function feeders(db: Database) {
   const { sourceId } = sourceChanges(db);
   const isStored = db
-    .prepare<[string, number], 1>(
+    .prepare<[{ key: string; branchOf: string; fed: number }], 1>(
       `SELECT 1 FROM pipelines p JOIN integrations i ON i.id = p.integration_id
-       WHERE p.key = ? AND i.project_id = (SELECT o.project_id FROM pipelines me JOIN integrations o ON o.id = me.integration_id WHERE me.id = ?)`,
+       WHERE (p.key = @key OR p.key = @branchOf AND NOT ${isPlain('p')}) AND i.project_id = (SELECT o.project_id FROM pipelines me JOIN integrations o ON o.id = me.integration_id WHERE me.id = @fed)`,
     )
     .pluck();
   return (fed: number, links: readonly LinkRecord[], before: readonly StoredLink[]): readonly SourcedLink[] => {
     // A branch of a multibranch pipeline may be named by its own full name.
-    const leads = (key: string): boolean =>
-      [key, key.slice(0, Math.max(0, key.lastIndexOf('/')))].some((one) => isStored.get(one, fed) !== undefined);
+    const leads = (key: string): boolean => isStored.get({ key, branchOf: branchOf(key).pipeline, fed }) !== undefined;
     const unclaimed = new Set(before);
     const claim = ({ number, evidence }: LinkRecord, isIt: (key: string) => boolean): number | null => {
       for (const one of unclaimed) {

@@ -17,23 +17,33 @@ export function sourceQueries(db: Database) {
      JOIN flows f ON f.source_id = s.id JOIN pipelines p ON p.id = f.pipeline_id JOIN integrations i ON i.id = p.integration_id
      WHERE i.project_id = ?`,
   );
-  const keys = db.prepare<[number], { id: number; key: string }>(
-    'SELECT p.id, p.key FROM pipelines p JOIN integrations i ON i.id = p.integration_id WHERE i.project_id = ? ORDER BY p.id',
+  const keys = db.prepare<[number], { id: number; key: string; plain: 0 | 1 }>(
+    `SELECT p.id, p.key, ${isPlain('p')} AS plain FROM pipelines p JOIN integrations i ON i.id = p.integration_id WHERE i.project_id = ? ORDER BY p.id`,
   );
   return {
     targets(projectId: number): ReadonlyMap<number, LinkSource> {
-      const byKey = new Map(keys.all(projectId).map(({ id, key }) => [key, id]));
+      const byKey = new Map(keys.all(projectId).map((pipeline) => [pipeline.key, pipeline]));
       const targets = new Map<number, LinkSource>();
       for (const { id, pipeline_key: key, series } of sources.all(projectId)) {
         const exact = byKey.get(key);
-        const cut = key.lastIndexOf('/');
-        const parent = byKey.get(key.slice(0, cut));
-        if (exact !== undefined) targets.set(id, { pipeline: exact, series });
-        else if (parent !== undefined) targets.set(id, { pipeline: parent, series: decoded(key.slice(cut + 1)) });
+        const branch = branchOf(key);
+        const parent = byKey.get(branch.pipeline);
+        if (exact) targets.set(id, { pipeline: exact.id, series });
+        else if (parent?.plain === 0) targets.set(id, { pipeline: parent.id, series: branch.series });
       }
       return targets;
     },
   };
+}
+
+/** Whether a pipeline is no multibranch pipeline: its runs are of no branch. */
+export const isPlain = (pipeline: string): string =>
+  `EXISTS (SELECT 1 FROM runs WHERE pipeline_id = ${pipeline}.id AND series = '')`;
+
+/** A key read as the full name of a branch: the key of its pipeline, and its series in that. */
+export function branchOf(key: string): { readonly pipeline: string; readonly series: string } {
+  const cut = Math.max(0, key.lastIndexOf('/'));
+  return { pipeline: key.slice(0, cut), series: decoded(key.slice(cut + 1)) };
 }
 
 function decoded(segment: string): string {

@@ -19,6 +19,7 @@ import { stagesReadAgain } from './0018-stages-read-again.ts';
 import { publications } from './0019-publications.ts';
 import { formerKeys } from './0020-former-keys.ts';
 import { movedIssues } from './0021-moved-issues.ts';
+import { formerKeysUntil } from './0022-former-keys-until.ts';
 
 /** Every migration in order: the version of a database is how many of them it has had. */
 export const migrations: readonly string[] = [
@@ -43,4 +44,5 @@ export const migrations: readonly string[] = [
   publications,
   formerKeys,
   movedIssues,
+  formerKeysUntil,
 ];

@@ -31,7 +31,19 @@ export function movedIssueChanges(db: Database) {
          AND (other.updated_at, other.gone_at IS NULL, other.id) > (gone.updated_at, 0, gone.id)
        WHERE i.id = @integration)`,
   );
+  const rename = db.prepare<[{ integration: number; from: string; to: string }]>(
+    `UPDATE issues SET url = @to || substr(url, length(@from) + 1)
+     WHERE integration_id = @integration AND substr(url, 1, length(@from) + 1) = @from || '/'`,
+  );
+  const gone = db
+    .prepare<[number], string>('SELECT system_id FROM issues WHERE integration_id = ? AND gone_at IS NOT NULL')
+    .pluck();
   return {
+    /** For a tracker that has another address: what is gone is not told again, and may be the other's since. */
+    moveIssues(integration: number, { from, to }: { readonly from: string; readonly to: string }): void {
+      if (rename.run({ integration, from, to }).changes === 0) return;
+      for (const issue of gone.all(integration)) if (isShared(integration, issue)) drop.run({ integration, issue });
+    },
     dropMoved(integration: number, issue: string): void {
       if (isShared(integration, issue)) drop.run({ integration, issue });
     },

@@ -16,6 +16,8 @@ import { targets } from './0012-targets.ts';
 import { changedPartitions } from './0016-changed-partitions.ts';
 import { publishedCommits } from './0017-published-commits.ts';
 import { stagesReadAgain } from './0018-stages-read-again.ts';
+import { movedIssues } from './0021-moved-issues.ts';
+import { formerKeysUntil } from './0022-former-keys-until.ts';
 import { migrations } from './index.ts';
 
 let home: StoreHome;
@@ -329,6 +331,43 @@ test('0019 lets data know a publication of theirs from the next snapshot on, unl
   expect([first.publication, 'of long ago'].map(last.isKnown)).toEqual([true, false]);
   last.close();
   db.close();
+  store.close();
+});
+
+test('0021 removes an issue from the tracker that it left, and only from that', () => {
+  const issue = (id: number, tracker: number, key: string, gone: string, updated: number): string =>
+    `INSERT INTO issues (id, integration_id, system_id, key, title, type, url, labels, created_at, updated_at, first_state, state, digest, gone_at)
+       VALUES (${id}, ${tracker}, '10', '${key}', '', '', 'https://jira.local/browse/${key}', '[]', 1, ${updated}, 'a', 'a', '', ${gone});`;
+  const store = from(
+    migrations.indexOf(movedIssues),
+    `INSERT INTO projects (id, name, time_zone, demo, created_at, updated_at) VALUES (1, 'Shop', 'UTC', 0, 1, 1), (2, 'Other', 'UTC', 0, 1, 1);
+     INSERT INTO tokens (id, name, integ_type, origins, created_at, updated_at) VALUES (1, 'jira', 'issue_tracker', '[]', 1, 1);
+     INSERT INTO integrations (id, project_id, type, name, url, token_id, unstable, timed_out)
+       VALUES ${[1, 2, 3].map((id) => `(${id}, ${id === 3 ? 2 : 1}, 'issue_tracker', 't${id}', 'jira.local/${id}', 1, 'breaks', 'breaks')`).join(', ')};
+     ${issue(1, 1, 'SHOP-1', '5', 5)} ${issue(2, 2, 'WEB-7', 'NULL', 6)} ${issue(3, 3, 'SHOP-1', '5', 5)}`,
+  );
+  const keysIn = (id: number) => store.issues(id, { limit: 5, cursor: null }).issues.map(({ key }) => key);
+  expect([1, 2, 3].map(keysIn)).toEqual([[], ['WEB-7'], ['SHOP-1']]);
+  store.close();
+});
+
+test('0022 takes a former key that was noted before for one that may be meant at any time', () => {
+  const store = from(
+    migrations.indexOf(formerKeysUntil),
+    `INSERT INTO projects (id, name, time_zone, demo, created_at, updated_at) VALUES (1, 'Shop', 'UTC', 0, 1, 1);
+     INSERT INTO tokens (id, name, integ_type, origins, created_at, updated_at) VALUES (1, 'ci', 'ci_server', '[]', 1, 1);
+     INSERT INTO integrations (id, project_id, type, name, url, token_id, unstable, timed_out) VALUES (1, 1, 'ci_server', 'ci', 'ci.local', 1, 'breaks', 'breaks');
+     INSERT INTO syncs (integration_id, state) VALUES (1, 'done');
+     INSERT INTO pipelines (id, integration_id, key, full_name, single, url) VALUES (1, 1, 'ci:make', 'make', 0, ''), (2, 1, 'ci:deploy', 'deploy', 0, '');
+     INSERT INTO former_keys (key, pipeline_id) VALUES ('ci:build', 1);`,
+  );
+  store.storeRecords(
+    1,
+    [run('deploy', 1, { fedBy: [{ pipeline: 'ci:build', series: '', number: 1, evidence: 'triggered' }] })],
+    now,
+  );
+  store.syncEnded(1, { state: 'done', fault: null }, now);
+  expect(store.edges(1).edges).toMatchObject([{ from: 1, to: 2, links: 1 }]);
   store.close();
 });
 

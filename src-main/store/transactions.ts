@@ -91,7 +91,7 @@ export function changesOver(db: Database, builtFrom: string | null): Changes {
         return keepPipeline(integrationId, record).changed;
       case 'pipeline-moved':
         pipelines.clear();
-        return movePipeline(integrationId, record, now);
+        return movePipeline(integrationId, record);
       case 'edge':
         return keepConfiguredEdges(integrationId, record);
       case 'run':
@@ -184,7 +184,7 @@ export function changesOver(db: Database, builtFrom: string | null): Changes {
       const projectId = integration(integrationId)?.projectId;
       if (projectId === undefined) return;
       noteDefaultBranches(projectId, { integrationId, isThrough, now });
-      if (isThrough && linkFormer(projectId)) bumpVersion(projectId);
+      if (isThrough && linkFormer({ integrationId, projectId, now })) bumpVersion(projectId);
       facts.noteProject(projectId);
       // Cached answers were made from facts that are outdated now.
       if (!areLeadTimeFactsCurrent(projectId)) bumpAnswers(projectId);

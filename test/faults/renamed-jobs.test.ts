@@ -65,6 +65,11 @@ async function collected(jobs: readonly Item[], path: string) {
       const syncs = Warnings.parse(await instance.json(`/api/syncs/${project_id}`));
       return syncs.map(({ warning }) => warning?.detail ?? null);
     },
+    /** How many links lead from each pipeline, by its name. */
+    async linksFrom() {
+      const { nodes, edges } = await service.call(pipelines, { project_id });
+      return Object.fromEntries(edges.map(({ from, links }) => [nodes.find(({ id }) => id === from)?.name, links]));
+    },
     /** How many builds each pipeline has, by its name and id. */
     async builds() {
       const { nodes } = await service.call(pipelines, { project_id });
@@ -358,23 +363,29 @@ test.each([
 ] as const)(
   'builds that are collected only after %s are linked to what fed them',
   async (_what, times, deploys, links) => {
-    const { model, collect, replay, builds, stored } = await collected([...times[0]], '');
+    const { model, collect, replay, linksFrom } = await collected([...times[0]], '');
     for (const jobs of times) {
       model.jobs = jobs;
       await collect();
     }
     model.jobs = [...(times.at(-1) ?? []), folder('ops', deploying(...deploys))];
-    const linked = async () => {
-      const names = new Map(Object.entries(await builds()).map(([name, { id }]) => [id, name]));
-      return Object.fromEntries((await stored()).edges.map((edge) => [names.get(edge.from), edge.links]));
-    };
     await collect();
-    expect(await linked()).toEqual(links);
+    expect(await linksFrom()).toEqual(links);
     await replay();
     await collect();
-    expect(await linked(), 'after kept answers were read again').toEqual(links);
+    expect(await linksFrom(), 'after kept answers were read again').toEqual(links);
   },
 );
+
+test('a build that a job made anew started keeps it, also where it was collected before the old job was seen renamed', async () => {
+  const [first, second] = [daily('web', 6, 1), daily('web', 1, 10)];
+  const deploys = [startedBy(1, 1, ['shop/web', 1]), startedBy(2, 10, ['shop/web', 1])];
+  const { model, collect, alsoCollect, linksFrom } = await collected([folder('shop', first)], '/job/shop');
+  model.jobs = [folder('shop', second, named(first, 'web-old')), folder('ops', deploying(...deploys))];
+  await alsoCollect('ops', '/job/ops');
+  await collect();
+  expect(await linksFrom()).toEqual({ 'ci/shop/web-old': 1, 'ci/shop/web': 1 });
+});
 
 test('a job that moved into the folder of another integration is told as collected twice', async () => {
   const deploy = deployment();

@@ -64,6 +64,7 @@ test('a link that was renamed before former keys were kept stays when its run is
   const { edges: before } = store.edges(1);
   expect(before).toMatchObject([{ links: 1 }]);
   move('build', 'make');
+  store.syncEnded(id, { state: 'done', fault: null }, now + minute);
   db.exec('DELETE FROM former_keys');
   tell('https://ci.local/store/deploy/1');
   expect(store.edges(1).edges).toEqual(before);

@@ -24,7 +24,7 @@ const movedKey = (key: string): string => `@after || substr(${key}, length(@befo
 
 /** Renames stored keys and references after a system or a pipeline moved; each call within a transaction. */
 export function moves(db: Database) {
-  const { targets } = sourceQueries(db);
+  const { namedNow } = sourceQueries(db);
   const { moveLinks, linkFormer } = movedLinkChanges(db);
   const moveKeys = db.prepare<[Omit<Moved, 'project'> & { id: number }]>(
     `UPDATE OR IGNORE pipelines SET key = ${movedKey('key')} WHERE integration_id = @id AND ${isOf('key')}`,
@@ -34,8 +34,8 @@ export function moves(db: Database) {
       'UPDATE OR IGNORE pipelines SET key = ? WHERE integration_id = ? AND key = ? RETURNING id',
     )
     .pluck();
-  const noteFormer = db.prepare<[string, number, number]>(
-    'INSERT OR REPLACE INTO former_keys (key, pipeline_id, until) VALUES (?, ?, ?)',
+  const noteFormer = db.prepare<[string, number]>(
+    'INSERT OR REPLACE INTO former_keys (key, pipeline_id) VALUES (?, ?)',
   );
   const moveFormer = db.prepare<[Omit<Moved, 'project'> & { id: number }]>(
     `UPDATE OR REPLACE former_keys SET key = ${movedKey('key')}
@@ -62,16 +62,10 @@ export function moves(db: Database) {
      JOIN flows f ON f.pipeline_id = p.id JOIN sources s ON s.id = f.source_id WHERE i.project_id = @project AND ${isOf('s.pipeline_key')}`,
   );
 
-  /**
-   * References to a moved pipeline get its new key, since a system does not report deleted runs again; so do references to a pipeline that is not
-   * stored. References to one that is still collected at the old address stay.
-   */
-  function moveNames(moved: Moved): void {
+  /** Configured edges get the new key, also those to a pipeline that is not stored; those to one that is still collected at the old address stay. */
+  const moveEdges = (moved: Moved): void => {
     for (const edges of configured) edges.run(moved);
-    const known = targets(moved.project);
-    for (const { key, series, ...link } of kept.all(moved))
-      if (!known.has(link.source)) moveLinks(link, moved.after + key.slice(moved.before.length), series);
-  }
+  };
 
   return {
     linkFormer,
@@ -81,18 +75,22 @@ export function moves(db: Database) {
       moveKeys.run({ id, before, after });
       moveFormer.run({ id, before, after });
       moveAnswers.run(`${from}/`, `${to}/`, `${from}"`, `${to}"`, id);
-      moveNames({ project: projectId, before, after });
+      moveEdges({ project: projectId, before, after });
+      // So do links, since a system does not report deleted runs again.
+      const known = namedNow(projectId);
+      for (const { key, series, ...link } of kept.all({ project: projectId, before, after }))
+        if (!known.has(link.source)) moveLinks(link, after + key.slice(before.length), series);
     },
-    /** One pipeline; returns whether it is stored under its old key, and none under the new one. */
-    movePipeline(integrationId: number, { from, to }: Omit<PipelineMoved, 'kind'>, now: number): boolean {
+    /** One pipeline, whose links follow at the end of the collection; returns whether it is stored under its old key, and none under the new one. */
+    movePipeline(integrationId: number, { from, to }: Omit<PipelineMoved, 'kind'>): boolean {
       // Read again, the answer that reported the move names the new key twice: its own keys were renamed too.
       if (from === to) return false;
       const project = projectOf.get(integrationId);
       const pipeline = moveKey.get(to, integrationId, from);
       if (project === undefined || pipeline === undefined) return false;
-      noteFormer.run(from, pipeline, now);
+      noteFormer.run(from, pipeline);
       moveAnswersOf.run({ id: integrationId, before: JSON.stringify(from), after: JSON.stringify(to) });
-      moveNames({ project, before: from, after: to });
+      moveEdges({ project, before: from, after: to });
       return true;
     },
   };

@@ -7,6 +7,12 @@ export interface LinkSource {
   readonly series: string;
 }
 
+interface Holder {
+  readonly id: number;
+  readonly key: string;
+  readonly plain: 0 | 1;
+}
+
 /**
  * Finds what the links of a project point to. A link to a branch of a multibranch pipeline may name the branch's own full name: where no pipeline
  * has that key, the key without its last segment is tried, with that segment as the series.
@@ -17,22 +23,31 @@ export function sourceQueries(db: Database) {
      JOIN flows f ON f.source_id = s.id JOIN pipelines p ON p.id = f.pipeline_id JOIN integrations i ON i.id = p.integration_id
      WHERE i.project_id = ?`,
   );
-  const keys = db.prepare<[number], { id: number; key: string; plain: 0 | 1 }>(
-    `SELECT p.id, p.key, ${isPlain('p')} AS plain FROM pipelines p JOIN integrations i ON i.id = p.integration_id WHERE i.project_id = ? ORDER BY p.id`,
+  const inProject = 'JOIN integrations i ON i.id = p.integration_id WHERE i.project_id = ?';
+  const holders = db.prepare<[number], Holder>(
+    `SELECT p.id, p.key, ${isPlain('p')} AS plain FROM pipelines p ${inProject} ORDER BY p.id`,
   );
+  const formerHolders = db.prepare<[number], Holder>(
+    `SELECT p.id, f.key, ${isPlain('p')} AS plain FROM former_keys f JOIN pipelines p ON p.id = f.pipeline_id ${inProject} AND f.until IS NULL ORDER BY f.id`,
+  );
+  function targetsAmong(holders: readonly Holder[], projectId: number): ReadonlyMap<number, LinkSource> {
+    const byKey = new Map(holders.map((holder) => [holder.key, holder]));
+    const targets = new Map<number, LinkSource>();
+    for (const { id, pipeline_key: key, series } of sources.all(projectId)) {
+      const exact = byKey.get(key);
+      const branch = branchOf(key);
+      const parent = byKey.get(branch.pipeline);
+      if (exact) targets.set(id, { pipeline: exact.id, series });
+      else if (parent?.plain === 0) targets.set(id, { pipeline: parent.id, series: branch.series });
+    }
+    return targets;
+  }
   return {
-    targets(projectId: number): ReadonlyMap<number, LinkSource> {
-      const byKey = new Map(keys.all(projectId).map((pipeline) => [pipeline.key, pipeline]));
-      const targets = new Map<number, LinkSource>();
-      for (const { id, pipeline_key: key, series } of sources.all(projectId)) {
-        const exact = byKey.get(key);
-        const branch = branchOf(key);
-        const parent = byKey.get(branch.pipeline);
-        if (exact) targets.set(id, { pipeline: exact.id, series });
-        else if (parent?.plain === 0) targets.set(id, { pipeline: parent.id, series: branch.series });
-      }
-      return targets;
-    },
+    /** By source. A name that a pipeline gave away means that pipeline until the end of the collection tells more (`linkFormer`). */
+    targets: (projectId: number) =>
+      targetsAmong([...formerHolders.all(projectId), ...holders.all(projectId)], projectId),
+    /** Only what pipelines are called now. */
+    namedNow: (projectId: number) => targetsAmong(holders.all(projectId), projectId),
   };
 }
 

@@ -31,12 +31,15 @@ type FormerKey = Omit<Meaning, 'series'> & { readonly former: string; readonly p
 
 /** Changes of links to pipelines that moved; each call within a transaction. */
 export function movedLinkChanges(db: Database) {
-  const { targets } = sourceQueries(db);
+  const { namedNow } = sourceQueries(db);
   const { sourceId } = sourceChanges(db);
   const inProject = 'JOIN integrations i ON i.id = p.integration_id WHERE i.project_id = ?';
   const formerKeys = db.prepare<[number], FormerKey>(
     `SELECT f.key AS former, p.id AS pipeline, p.key, f.until, ${isPlain('p')} AS plain
-     FROM former_keys f JOIN pipelines p ON p.id = f.pipeline_id ${inProject} ORDER BY f.id DESC`,
+     FROM former_keys f JOIN pipelines p ON p.id = f.pipeline_id ${inProject} AND f.until IS NOT NULL ORDER BY f.id DESC`,
+  );
+  const noteUntil = db.prepare<[number, number]>(
+    'UPDATE former_keys SET until = ? WHERE until IS NULL AND pipeline_id IN (SELECT id FROM pipelines WHERE integration_id = ?)',
   );
   const flows = db.prepare<[number], Flow>(
     `SELECT s.id AS source, p.id AS pipeline, s.pipeline_key AS key, s.series, f.first_at AS first FROM flows f JOIN sources s ON s.id = f.source_id
@@ -71,7 +74,7 @@ export function movedLinkChanges(db: Database) {
   /** What a name may mean: the pipeline that has it now, then those that had it, the last one first. */
   function meanings(
     { source, key, series }: Flow,
-    known: ReturnType<typeof targets>,
+    known: ReturnType<typeof namedNow>,
     former: ReadonlyMap<string, readonly FormerKey[]>,
   ): readonly Meaning[] {
     const now = known.get(source);
@@ -108,13 +111,14 @@ export function movedLinkChanges(db: Database) {
       for (const one of [source, there]) count(one, pipeline);
     },
     /**
-     * Runs that are collected after their feeder moved still name it as it was called when they ran. At the end of a collection, when all that has such a
-     * name is stored, each link gets the key of the pipeline that it means. Returns whether any changed.
+     * Runs name their feeder as it was called when they ran. At the end of a collection, when all that has such a name is stored, each link gets the key of the
+     * pipeline that it means. Returns whether any changed.
      */
-    linkFormer(projectId: number): boolean {
+    linkFormer({ integrationId, projectId, now }: { integrationId: number; projectId: number; now: number }): boolean {
+      noteUntil.run(now, integrationId);
       const former = Map.groupBy(formerKeys.all(projectId), (one) => one.former);
       if (former.size === 0) return false;
-      const known = targets(projectId);
+      const known = namedNow(projectId);
       let isChanged = false;
       for (const flow of flows.all(projectId)) {
         const { source, pipeline, key, series } = flow;

@@ -1,4 +1,4 @@
-/** Until when a pipeline had a former key, as far as this computer knows: runs that began later mean another pipeline by it. */
+/** Until when a pipeline had a former key: the end of the collection that noticed, null before. Runs that began later mean another pipeline by it. */
 export const formerKeysUntil = `
-ALTER TABLE former_keys ADD COLUMN until INTEGER NOT NULL DEFAULT ${Number.MAX_SAFE_INTEGER};
+ALTER TABLE former_keys ADD COLUMN until INTEGER;
 `;

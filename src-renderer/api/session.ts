@@ -31,8 +31,8 @@ let isLeft = false;
 let waiting: Promise<void> | null = null;
 /** The fields in which somebody typed, as far as they are still on the page. */
 let typed: readonly Node[] = [];
-/** One member for each form with something typed that is not saved, which asks before it is left (`useUnsaved`). Cleared once that is saved or given up. */
-export const unsaved = new Set<object>();
+/** Each form with something typed that is not saved, and whether all of that is being saved (`useUnsaved`). Cleared once it is saved or given up. */
+export const unsaved = new Map<object, boolean>();
 
 /** The secret of this tab's session; null in the desktop window, which needs none. */
 export const sessionSecret = (): string | null => (isDesktop() ? null : sessionStorage.getItem(secretKey));

@@ -23,12 +23,14 @@ test('what was typed back to what is saved counts as not typed', () => {
   expect(result.current.values.name).toBe('Store');
 });
 
-test('after saving the fields show what the service keeps, but for those in which somebody typed since', () => {
+test('after saving the fields show what the service keeps, but for those in which somebody typed since', async () => {
   const { result, rerender } = form();
   act(() => result.current.set({ name: ' Web shop ', zone: 'Europe/Berlin' }));
   const sent = result.current.values;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  act(() => result.current.save(sent, promise));
   act(() => result.current.set({ zone: 'Europe/Rome' }));
-  act(() => result.current.done(sent));
+  await act(async () => resolve());
   rerender({ name: 'Web shop', zone: 'Europe/Berlin' });
   expect(result.current.values).toEqual({ name: 'Web shop', zone: 'Europe/Rome' });
 });
@@ -40,18 +42,28 @@ test('what is not wanted any more is forgotten', () => {
   expect(result.current.values).toEqual(saved);
 });
 
-test('leaving asks only while something typed is neither saved nor off the screen', () => {
+test('leaving asks only while something typed is neither saved, being saved nor off the screen', async () => {
   const { result, unmount } = hookInWindow(() => useTyped({ name: 'Shop', zone: 'UTC' }), null);
-  const sizes: number[] = [];
-  const note = (): void => void sizes.push(unsaved.size);
+  const asks: boolean[] = [];
+  const note = (): void => void asks.push([...unsaved.values()].includes(false));
   note();
   act(() => result.current.set({ name: 'Web shop' }));
   note();
-  act(() => result.current.done({ name: 'Web shop' }));
+  const refused = Promise.withResolvers<void>();
+  act(() => result.current.save({ name: 'Web shop' }, refused.promise));
   note();
+  await act(async () => refused.reject(new Error('No.')));
+  note();
+  const saved = Promise.withResolvers<void>();
+  act(() => result.current.save({ name: 'Web shop' }, saved.promise));
   act(() => result.current.set({ zone: 'Europe/Rome' }));
   note();
+  act(() => result.current.set({ zone: 'UTC' }));
+  note();
+  await act(async () => saved.resolve());
+  note();
+  act(() => result.current.set({ zone: 'Europe/Rome' }));
   unmount();
   note();
-  expect(sizes).toEqual([0, 1, 0, 1, 0]);
+  expect(asks).toEqual([false, true, false, true, true, false, false, false]);
 });

@@ -7,17 +7,29 @@ import { useUnsaved } from './unsaved.ts';
  */
 export function useTyped<V extends object>(saved: V) {
   const [typed, setTyped] = useState<Partial<V>>({});
-  useUnsaved(Object.keys(typed).length > 0);
+  const [sent, setSent] = useState<Partial<V>>({});
+  useUnsaved(isSome(typed), !isSome(without(typed, sent)));
   return {
     values: { ...saved, ...typed },
     /** Somebody typed. What is saved already counts as not typed. */
     set: (values: Partial<V>): void => setTyped((before) => without({ ...before, ...values }, saved)),
-    /** These were saved: the fields show what the service keeps of them, except those in which somebody typed since. */
-    done: (values: Partial<V>): void => setTyped((before) => without(before, values)),
+    /** These are being saved. Then the fields show what the service keeps of them, except those in which somebody typed since; `error` shows a failure. */
+    save: (values: Partial<V>, saving: Promise<unknown>): void => {
+      setSent(values);
+      const end = (): void => setSent((now) => (now === values ? {} : now));
+      saving
+        .then(
+          () => setTyped((before) => without(before, values)),
+          () => undefined,
+        )
+        .then(end);
+    },
     /** The typed text is no longer needed. */
     forget: (): void => setTyped({}),
   };
 }
+
+const isSome = (values: object): boolean => Object.keys(values).length > 0;
 
 /** The members that are not the same in the others. */
 function without<V extends object>(typed: Partial<V>, others: Partial<V>): Partial<V> {

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useContext, useEffect, useState } from 'react';
 import { UNSAFE_NavigationContext as NavigationContext, useLocation } from 'react-router';
 import { isDesktop } from '../api/is-desktop.ts';
@@ -18,13 +17,11 @@ const isSame = (one: Address, other: Address): boolean =>
  */
 export function LeaveQuestion(): ReactNode {
   const { navigator } = useContext(NavigationContext);
-  const client = useQueryClient();
   const [leave, setLeave] = useState<(() => void) | null>(null);
   useEffect(() => {
     const ask = (go: () => void): void => setLeave(() => go);
     let answered: string | null = null;
-    // What is being saved is not lost: if that fails, the next screen says so.
-    const isLost = (): boolean => unsaved.size > 0 && client.isMutating() === 0;
+    const isLost = (): boolean => [...unsaved.values()].some((isSaving) => !isSaving);
     const { push } = navigator;
     navigator.push = (to, ...rest) => {
       const there = new URL(navigator.createHref(to), window.location.href);
@@ -58,7 +55,7 @@ export function LeaveQuestion(): ReactNode {
       navigation?.removeEventListener('navigate', onNavigate);
       window.removeEventListener('beforeunload', onUnload);
     };
-  }, [navigator, client]);
+  }, [navigator]);
   const { key } = useLocation();
   // A second Back is not held by the browser.
   // biome-ignore lint/correctness/useExhaustiveDependencies: on every new address

@@ -58,6 +58,8 @@ export function Shell(): ReactNode {
   const actions = useAppActions({ open, notify, undo, go: (to) => void navigate(to) });
   useLateFaults(notify);
   const address = viewAddress(pathname, search);
+  // It goes with the screen whose address it would keep.
+  if (inFront === 'saveView' && (project === null || address === null)) setInFront(null);
   const [isNarrow, toggleSidebar] = useNarrowSidebar();
   return (
     <div className={isNarrow ? 'shell narrow' : 'shell'}>

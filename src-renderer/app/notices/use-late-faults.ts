@@ -10,6 +10,8 @@ export function useLateFaults(notify: (notice: Notice) => void): void {
     const left = new WeakSet<Mutation>();
     return client.getMutationCache().subscribe((event) => {
       if (event.type === 'observerRemoved') left.add(event.mutation);
+      // The next step of what several commands make may begin after that.
+      if (event.type === 'observerAdded' && !event.observer.hasListeners()) left.add(event.mutation);
       if (event.type !== 'updated' || event.action.type !== 'error' || !left.has(event.mutation)) return;
       notify({ message: t('shell.fault.late', { why: event.action.error.message }), isFault: true });
     });

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import { addView, removeView, renameView, type views } from '#shared/desktop/commands.ts';
 import { call } from '../../api/client.ts';
@@ -8,6 +8,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 
 type View = OutputOf<typeof views>[number];
+/** A name of each view by its id. */
+type Names = ReadonlyMap<number, string>;
 
 /** Renames and removes the views of a project; both can be taken back. */
 export function EditViews({
@@ -19,13 +21,23 @@ export function EditViews({
   readonly list: readonly View[];
   readonly onClose: () => void;
 }): ReactNode {
-  const [typed, setTyped] = useState<ReadonlyMap<number, string>>(new Map());
-  /** Behind the dialog the notice that takes back could not be reached. What was typed for another view holds it. */
-  const closeAfter = (done: View): void => {
-    if (list.every(({ id, name }) => id === done.id || (typed.get(id) ?? name) === name)) onClose();
+  const [typed, setTyped] = useState<Names>(new Map());
+  const [sent, setSent] = useState<Names>(new Map());
+  const isLeft = list.some(({ id, name }) => ![name, sent.get(id)].includes(typed.get(id) ?? name));
+  // As it is once the answer comes, not as it was when the command was sent.
+  const isHeld = useRef(isLeft);
+  isHeld.current = isLeft;
+  /** Behind the dialog the notice that takes back could not be reached. What was typed meanwhile or for another view holds it. */
+  const closeAfter = ({ id, name }: View, done: Promise<unknown>): void => {
+    setSent((before) => new Map(before).set(id, typed.get(id) ?? name));
+    // The line may be off the screen before the answer comes: its own callbacks would then be lost, a promise is not.
+    done.then(
+      () => isHeld.current || onClose(),
+      () => setSent((before) => new Map([...before].filter(([one]) => one !== id))),
+    );
   };
   return (
-    <Dialog title={t('views.editOf', { project })} onClose={onClose} isLight>
+    <Dialog title={t('views.editOf', { project })} onClose={onClose} isLight isSaving={!isLeft}>
       {list.length === 0 ? <p className="quiet">{t('views.none')}</p> : null}
       {list.map((view) => (
         <EditView
@@ -33,7 +45,7 @@ export function EditViews({
           view={view}
           name={typed.get(view.id) ?? view.name}
           onName={(name) => setTyped(new Map(typed).set(view.id, name))}
-          onDone={() => closeAfter(view)}
+          onSent={(done) => closeAfter(view, done)}
         />
       ))}
       <div className="dialog-end">
@@ -47,10 +59,10 @@ interface EditViewProps {
   readonly view: View;
   readonly name: string;
   readonly onName: (name: string) => void;
-  readonly onDone: () => void;
+  readonly onSent: (done: Promise<unknown>) => void;
 }
 
-function EditView({ view, name, onName, onDone }: EditViewProps): ReactNode {
+function EditView({ view, name, onName, onSent }: EditViewProps): ReactNode {
   const { id, name: before, project_id, address } = view;
   const rename = useUndoable(renameView, (wanted) => ({
     message: t('views.renamed', { before, name: wanted.name }),
@@ -60,11 +72,9 @@ function EditView({ view, name, onName, onDone }: EditViewProps): ReactNode {
     message: t('views.removed', { name: before }),
     undo: () => call(addView, { project_id, name: before, address }),
   }));
-  // The line may be off the screen before the answer comes: its own callbacks would then be lost, a promise is not.
-  const closeAfter = (done: Promise<unknown>): void => void done.then(onDone, () => undefined);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    closeAfter(rename.mutateAsync({ view_id: id, name }));
+    onSent(rename.mutateAsync({ view_id: id, name }));
   };
   const fault = rename.error ?? remove.error;
   return (
@@ -84,7 +94,7 @@ function EditView({ view, name, onName, onDone }: EditViewProps): ReactNode {
         className="danger"
         aria-label={t('views.removeOf', { name: before })}
         disabled={remove.isPending}
-        onClick={() => closeAfter(remove.mutateAsync({ view_id: id }))}
+        onClick={() => onSent(remove.mutateAsync({ view_id: id }))}
       >
         {t('views.remove')}
       </Button>

@@ -26,7 +26,7 @@ export function SaveView({ project, address, onClose }: SaveViewProps): ReactNod
     add.mutate({ project_id: project, name, address }, { onSuccess: onClose });
   };
   return (
-    <Dialog title={t('views.saveTitle')} onClose={onClose}>
+    <Dialog title={t('views.saveTitle')} isSaving={add.isPending} onClose={onClose}>
       <form onSubmit={submit} className="stack">
         <Field
           label={t('views.name')}

@@ -43,7 +43,7 @@ export function useConnectForm({ system, tokens, project, projectNames, zone }: 
   const [isClearMeant, setClearMeant] = useState(false);
   const connecting = useConnecting();
   const test = useTrial();
-  useUnsaved(connecting.connected === null && Object.values(typed).some((text) => text !== ''));
+  useUnsaved(connecting.connected === null && Object.values(typed).some((text) => text !== ''), connecting.isPending);
 
   const fitting = tokens.filter(({ integ_type }) => integ_type === system.type);
   const kept =

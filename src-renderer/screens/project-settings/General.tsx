@@ -13,15 +13,12 @@ import { Section } from '../../ui/Page.tsx';
 export function General({ project }: { readonly project: OutputOf<typeof projectDetails> }): ReactNode {
   const change = useChange(changeProject, project, () => t('undo.projectChanged', { name: project.name }));
   const remove = useProjectRemoval(project);
-  const { values, set, done } = useTyped({ name: project.name, zone: project.time_zone });
+  const { values, set, save } = useTyped({ name: project.name, zone: project.time_zone });
   const { name, zone } = values;
   const isChanged = name.trim() !== project.name || zone !== project.time_zone;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    change.mutateAsync({ project_id: project.id, name, time_zone: zone }).then(
-      () => done(values),
-      () => undefined,
-    );
+    save(values, change.mutateAsync({ project_id: project.id, name, time_zone: zone }));
   };
   return (
     <Section

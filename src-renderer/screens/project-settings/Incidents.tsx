@@ -95,10 +95,12 @@ function Choices({
 
 function AddLabel({ onAdd }: { readonly onAdd: (label: string) => Promise<boolean> }): ReactNode {
   const [label, setLabel] = useState('');
-  useUnsaved(label !== '');
+  useUnsaved(label !== '', false);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (await onAdd(label.trim())) setLabel((now) => (now === label ? '' : now));
+    // Empty at once: what is typed meanwhile is another label. One that was refused returns, unless that takes its place.
+    setLabel('');
+    if (!(await onAdd(label.trim()))) setLabel((now) => now || label);
   };
   return (
     <form className="row" onSubmit={submit}>

@@ -32,7 +32,7 @@ export function MeasuredDrawer({
     change.mutate({ integration_id: id, ...changedMembers(wanted, opened) }, { onSuccess: onClose });
   };
   return (
-    <Drawer title={name} lead={t('common.integration')} onClose={onClose}>
+    <Drawer title={name} lead={t('common.integration')} isSaving={change.isPending} onClose={onClose}>
       <form className="stack" onSubmit={submit}>
         <Field
           label={t('projectSettings.measured.branch')}

@@ -32,7 +32,7 @@ export function PipelineDrawer({ node, stages, onClose, ...of }: PipelineDrawerP
     void save({ release, stage: release ? stage : null, repository: repository.trim() }).then(onClose, () => {});
   };
   return (
-    <Drawer title={node.name} lead={t('common.pipeline')} onClose={onClose}>
+    <Drawer title={node.name} lead={t('common.pipeline')} isSaving={isPending} onClose={onClose}>
       <form className="stack" onSubmit={submit}>
         <div className="field">
           <span>{t('projectSettings.pipelines.release')}</span>

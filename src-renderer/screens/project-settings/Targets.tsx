@@ -57,7 +57,7 @@ function TargetField({ project, measure, value }: FieldProps): ReactNode {
   const before = { project_id: project, measure, value };
   const change = useChange(setTarget, before, () => t('undo.targetChanged', { measure: name }));
   const saved = targetFieldText(measure, value);
-  const { values, set, done, forget } = useTyped({ text: saved });
+  const { values, set, save, forget } = useTyped({ text: saved });
   const typed = values.text;
   const [isRefused, setRefused] = useState(false);
   const id = useId();
@@ -65,17 +65,13 @@ function TargetField({ project, measure, value }: FieldProps): ReactNode {
     set({ text });
     setRefused(false);
   };
-  const save = (): void => {
+  const end = (): void => {
     const wanted = typedTarget(measure, typed);
     setRefused(wanted === undefined);
     // Leaving the field after Enter saves once; another value is not the one on its way.
     if (wanted === undefined || (change.isPending && change.variables.value === wanted)) return;
     if (wanted === value && !change.isPending) forget();
-    else
-      change.mutateAsync({ ...before, value: wanted }).then(
-        () => done(values),
-        () => undefined,
-      );
+    else save(values, change.mutateAsync({ ...before, value: wanted }));
   };
   // Undoing the change takes the sign away.
   const isSaved = change.isSuccess && change.variables.value === value;
@@ -92,9 +88,9 @@ function TargetField({ project, measure, value }: FieldProps): ReactNode {
         spellCheck={false}
         autoComplete="off"
         onChange={({ target }) => show(target.value)}
-        onBlur={() => typed !== saved && save()}
+        onBlur={() => typed !== saved && end()}
         onKeyDown={({ key }) => {
-          if (key === 'Enter') save();
+          if (key === 'Enter') end();
           if (key === 'Escape') show(saved);
         }}
       />{' '}

@@ -29,7 +29,7 @@ export function NewProject({ onClose }: { readonly onClose: () => void }): React
     add.mutate({ name }, { onSuccess });
   };
   return (
-    <Drawer title={t('projects.make')} onClose={onClose}>
+    <Drawer title={t('projects.make')} isSaving={add.isPending} onClose={onClose}>
       <form className="stack" onSubmit={submit} aria-label={t('projects.make')}>
         <Field
           label={t('common.name')}

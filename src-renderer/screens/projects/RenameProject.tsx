@@ -24,7 +24,7 @@ export function RenameProject({
     change.mutate({ project_id: project.id, name: name.trim() }, { onSuccess: onClose });
   };
   return (
-    <Dialog title={t('projects.renameTitle', { project: project.name })} onClose={onClose}>
+    <Dialog title={t('projects.renameTitle', { project: project.name })} isSaving={change.isPending} onClose={onClose}>
       <form className="stack" onSubmit={submit}>
         <Field label={t('common.name')} value={name} onChange={setName} required fault={change.error?.message} />
         <div className="dialog-end">

@@ -80,22 +80,17 @@ function QuietHours({
 }): ReactNode {
   const service = useEndpoint(about, {});
   const id = useId();
-  const { values, set, done } = useTyped({ isOn: quiet !== null, ...(quiet ?? usualQuiet) });
+  const { values, set, save: keep } = useTyped({ isOn: quiet !== null, ...(quiet ?? usualQuiet) });
   const { isOn, ...hours } = values;
   const isSame = hours.from === hours.to;
   const isChanged = isOn && (quiet === null || quiet.from !== hours.from || quiet.to !== hours.to);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (!isSame) saveAs(hours, values);
+    if (!isSame) keep(values, save(hours));
   };
-  const saveAs = (wanted: Settings['quiet'], sent: Partial<typeof values>): void =>
-    void save(wanted).then(
-      () => done(sent),
-      () => undefined,
-    );
   const toggle = (on: boolean): void => {
     set({ isOn: on });
-    if (!on && quiet !== null) saveAs(null, { isOn: on });
+    if (!on && quiet !== null) keep({ isOn: on }, save(null));
   };
   return (
     <form className="field" onSubmit={submit} aria-label={t('settings.collecting.quiet')}>

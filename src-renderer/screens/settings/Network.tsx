@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
 import { Trans } from 'react-i18next';
-import type { InputOf, OutputOf } from '#shared/api/endpoint.ts';
+import type { OutputOf } from '#shared/api/endpoint.ts';
 import { changeProxy, keepProxyPassword, networkSettings } from '#shared/desktop/commands.ts';
 import { proxyModes } from '#shared/desktop/systems/network.ts';
 import { call } from '../../api/client.ts';
@@ -35,7 +35,7 @@ export function Network(): ReactNode {
 
 function ProxyChoice({ network }: { readonly network: NetworkSettings }): ReactNode {
   const { proxy, started_with_proxy: started, environment_proxy: environment } = network;
-  const { values, set, done } = useTyped({
+  const { values, set, save } = useTyped({
     mode: proxy.mode,
     address: proxy.address ?? '',
     exceptions: proxy.exceptions ?? '',
@@ -48,22 +48,19 @@ function ProxyChoice({ network }: { readonly network: NetworkSettings }): ReactN
     message: t('settings.network.proxyChanged'),
     undo: () => call(changeProxy, proxy),
   }));
-  const saveAs = (wanted: InputOf<typeof changeProxy>, sent: Partial<typeof values>): void =>
-    void change.mutateAsync(wanted).then(
-      () => done(sent),
-      () => undefined,
-    );
   const choose = (chosen: typeof mode): void => {
     set({ mode: chosen });
-    if (chosen !== 'manual') saveAs({ mode: chosen }, { mode: chosen });
+    if (chosen !== 'manual') save({ mode: chosen }, change.mutateAsync({ mode: chosen }));
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const save = (): void =>
-      saveAs({ mode: 'manual', address, exceptions: exceptions || null, username: username || null }, values);
+    const wanted = { mode: 'manual', address, exceptions: exceptions || null, username: username || null } as const;
     // The password first: from the change on the next request goes by this proxy.
-    if (password === '') save();
-    else keep.mutate({ address, password }, { onSuccess: save });
+    const kept = password === '' ? Promise.resolve() : keep.mutateAsync({ address, password });
+    save(
+      values,
+      kept.then(() => change.mutateAsync(wanted)),
+    );
   };
   const isSaved =
     proxy.mode === 'manual' &&

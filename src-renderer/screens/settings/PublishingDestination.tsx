@@ -13,7 +13,7 @@ import { PublishingTest } from './PublishingTest.tsx';
 /** The form that chooses and tests the database or folder. */
 export function PublishingDestination({ state }: { readonly state: PublishingState }): ReactNode {
   const { destination, scheduled } = state;
-  const { values, set, done } = useTyped({
+  const { values, set, save } = useTyped({
     address: destination?.address ?? '',
     password: '',
     isAfterEach: destination?.after_each_collection ?? true,
@@ -27,10 +27,7 @@ export function PublishingDestination({ state }: { readonly state: PublishingSta
     address.trim() === destination?.address && isAfterEach === destination.after_each_collection && password === '';
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    change.mutateAsync({ ...entered, after_each_collection: isAfterEach }).then(
-      () => done(values),
-      () => undefined,
-    );
+    save(values, change.mutateAsync({ ...entered, after_each_collection: isAfterEach }));
   };
   return (
     <form className="stack" onSubmit={submit} aria-label={t('settings.publishing.destination')}>

@@ -31,7 +31,7 @@ export function Start(): ReactNode {
 }
 
 function Port({ port: { chosen, usual, current, is_given } }: { readonly port: Settings['port'] }): ReactNode {
-  const { values, set, done } = useTyped({ text: String(chosen ?? usual) });
+  const { values, set, save } = useTyped({ text: String(chosen ?? usual) });
   const { text } = values;
   const change = useUndoable(changeStart, () => ({
     message: t('settings.start.portChanged'),
@@ -42,10 +42,7 @@ function Port({ port: { chosen, usual, current, is_given } }: { readonly port: S
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (!isPort) return;
-    change.mutateAsync({ port: port === usual ? null : port }).then(
-      () => done(values),
-      () => undefined,
-    );
+    save(values, change.mutateAsync({ port: port === usual ? null : port }));
   };
   const help = (): string => {
     // As text: a port is no amount that is written with separators.

@@ -26,7 +26,7 @@ export function Updates(): ReactNode {
 }
 
 function Source({ settings }: { readonly settings: Settings }): ReactNode {
-  const { values, set, done } = useTyped({ text: settings.source ?? '' });
+  const { values, set, save } = useTyped({ text: settings.source ?? '' });
   const { text } = values;
   const check = useCommand(checkUpdates);
   const change = useUndoable(changeUpdates, () => ({
@@ -36,10 +36,7 @@ function Source({ settings }: { readonly settings: Settings }): ReactNode {
   const source = text.trim() === '' ? null : text.trim();
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    change.mutateAsync({ source }).then(
-      () => done(values),
-      () => undefined,
-    );
+    save(values, change.mutateAsync({ source }));
   };
   return (
     <form className="stack" onSubmit={submit} aria-label={t('settings.updates.source')}>

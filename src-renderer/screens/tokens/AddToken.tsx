@@ -36,7 +36,7 @@ export function AddToken({ onClose }: { readonly onClose: () => void }): ReactNo
     );
   };
   return (
-    <Drawer title={t('tokens.add')} onClose={onClose}>
+    <Drawer title={t('tokens.add')} isSaving={add.isPending} onClose={onClose}>
       <form onSubmit={submit} className="stack">
         <Field label={t('common.name')} value={form.name} onChange={set('name')} required fault={faultOf('name')} />
         <ChoiceField

@@ -28,7 +28,7 @@ export function EditToken({
     change.mutate({ token_id: token.id, ...changedMembers(wanted, opened) }, { onSuccess: onClose });
   };
   return (
-    <Drawer title={token.name} lead={t('tokens.editTitle')} onClose={onClose}>
+    <Drawer title={token.name} lead={t('tokens.editTitle')} isSaving={change.isPending} onClose={onClose}>
       <form onSubmit={submit} className="stack">
         <Field label={t('common.name')} value={name} onChange={setName} required fault={faultOf('name')} />
         <Field

@@ -21,7 +21,7 @@ export function ReplaceSecret({ token, onClose }: ReplaceSecretProps): ReactNode
     replace.mutate({ token_id: token.id, secret }, { onSuccess: onClose });
   };
   return (
-    <Drawer title={token.name} lead={t('tokens.replaceTitle')} onClose={onClose}>
+    <Drawer title={token.name} lead={t('tokens.replaceTitle')} isSaving={replace.isPending} onClose={onClose}>
       <form onSubmit={submit} className="stack">
         <Field
           label={t('tokens.newSecret')}

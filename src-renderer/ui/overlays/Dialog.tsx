@@ -9,13 +9,15 @@ interface DialogProps {
   readonly onClose: () => void;
   /** Whether a close button and a press beside it close it too; not where something typed would be lost. */
   readonly isLight?: boolean;
+  /** Whether all that was typed in it is being saved: leaving then asks nothing. */
+  readonly isSaving?: boolean;
   readonly children: ReactNode;
 }
 
 /** A question in front of everything else. Escape closes it, unless something was typed. */
-export function Dialog({ title, onClose, isLight = false, children }: DialogProps): ReactNode {
+export function Dialog({ title, onClose, isLight = false, isSaving = false, children }: DialogProps): ReactNode {
   return (
-    <Overlay className="dialog" isLight={isLight} onClose={onClose}>
+    <Overlay className="dialog" isLight={isLight} isSaving={isSaving} onClose={onClose}>
       <header className="dialog-head">
         <Heading slot="title" level={2}>
           {title}

@@ -9,6 +9,8 @@ interface DrawerProps {
   readonly title: string;
   /** One quiet line beneath the title. */
   readonly lead?: ReactNode;
+  /** Whether all that was typed in it is being saved: leaving then asks nothing. */
+  readonly isSaving?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
@@ -17,9 +19,9 @@ interface DrawerProps {
  * Details or a form at the right edge, in front of the screen. Show it to open it; the first field takes the focus. Escape and a press outside close it, unless something was typed in a form:
  * then the close button, or a button of the form, does.
  */
-export function Drawer({ title, lead, onClose, children }: DrawerProps): ReactNode {
+export function Drawer({ title, lead, isSaving = false, onClose, children }: DrawerProps): ReactNode {
   return (
-    <Overlay className="drawer" isLight onClose={onClose}>
+    <Overlay className="drawer" isLight isSaving={isSaving} onClose={onClose}>
       <header className="drawer-head">
         <div className="drawer-title">
           <Heading slot="title" level={2}>

@@ -9,6 +9,7 @@ interface OverlayProps {
   readonly className: 'dialog' | 'drawer';
   /** Whether a press beside it closes it. */
   readonly isLight: boolean;
+  readonly isSaving: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
@@ -17,10 +18,10 @@ interface OverlayProps {
  * A dialog in front of everything else. Its first field, or else the first button of its end, takes the focus; it returns to where it was. Once
  * something was typed in a form of it, only a button of its own closes it: fields outside of a form save by themselves.
  */
-export function Overlay({ className, isLight, onClose, children }: OverlayProps) {
+export function Overlay({ className, isLight, isSaving, onClose, children }: OverlayProps) {
   const dialog = useRef<HTMLElement>(null);
   const [isTyped, setTyped] = useState(false);
-  useUnsaved(isTyped);
+  useUnsaved(isTyped, isSaving);
   return (
     <ModalOverlay
       className="backdrop"

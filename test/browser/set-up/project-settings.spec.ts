@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { issueStates, projectDetails, setRelease } from '#shared/desktop/commands.ts';
+import { changeIntegration, issueStates, projectDetails, setRelease } from '#shared/desktop/commands.ts';
 import { aJira } from '../../builders/collecting/collecting-jira.ts';
 import { aProject, aRelease, someBuilds } from '../../builders/systems/azure-devops.ts';
 import { startAzure } from '../../simulators/azure-devops/server.ts';
@@ -129,6 +129,19 @@ test('which issues are incidents is ticked among the words they have, and where 
   await incidents.getByLabel('Another label').fill('outage');
   await incidents.getByRole('button', { name: 'Add label' }).click();
   await expect(incidents.getByRole('checkbox', { name: 'outage' })).toBeChecked();
+  // The next label may be typed while one is under way, and one that is refused comes back.
+  const label = incidents.getByLabel('Another label');
+  await expect(label).toHaveValue('');
+  const { promise: typed, resolve } = Promise.withResolvers<void>();
+  await page.route(`**${changeIntegration.path}`, (route) => typed.then(() => route.abort()), { times: 1 });
+  await label.fill('broken');
+  await label.press('Enter');
+  await label.press('x');
+  await expect(label).toHaveValue('x');
+  await label.fill('');
+  resolve();
+  await expect(label).toHaveValue('broken');
+  await label.fill('');
   // A choice shows before it is kept.
   await expect
     .poll(async () => (await give(page, projectDetails, { project_id: project })).integrations)

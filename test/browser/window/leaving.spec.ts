@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test';
-import { addProject } from '#shared/desktop/commands.ts';
+import type { Endpoint } from '#shared/api/endpoint.ts';
+import {
+  addProject,
+  addToken,
+  addView,
+  changePublishing,
+  renameView,
+  testPublishing,
+  tokenDetails,
+} from '#shared/desktop/commands.ts';
 import { expect, test } from '../support/app.ts';
 import { give } from '../support/desktop.ts';
 
@@ -8,6 +17,14 @@ const answer = (page: Page, name: 'Stay' | 'Leave') => question(page).getByRole(
 
 /** Goes back; `goBack` would wait for an address that does not come while somebody is asked. */
 const back = (page: Page) => page.evaluate(() => window.history.back());
+
+/** Holds a command on its way until the test lets it fail or go on. */
+async function held(page: Page, command: Endpoint) {
+  const end = Promise.withResolvers<'abort' | 'continue'>();
+  const sent = page.waitForRequest(`**${command.path}`);
+  await page.route(`**${command.path}`, (route) => end.promise.then((how) => route[how]()), { times: 1 });
+  return { sent, end: end.resolve };
+}
 
 /** Goes to the settings of the app by the palette. */
 async function toSettings(page: Page): Promise<void> {
@@ -141,4 +158,107 @@ test('a dialog that saves and then goes on is not asked, and neither is signing 
   await page.getByLabel('Name').fill('Store');
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+});
+
+test('only what is being saved itself is left without a question, and asks again once it is refused', async ({
+  empty,
+  page,
+  context,
+}) => {
+  await empty.signIn(context);
+  await page.goto(`${empty.url}/settings?tab=publish`);
+  const tokens = page.getByRole('heading', { level: 1, name: 'Tokens' });
+  const toTokens = page.getByRole('link', { name: 'Tokens' });
+  const late = page.getByRole('alert').filter({ hasText: 'Something you began earlier failed' });
+  const address = page.getByLabel('Address', { exact: true });
+  const written = 'postgres://plumbline@db.example/metrics';
+  await address.fill(written);
+  const trial = await held(page, testPublishing);
+  await page.getByRole('button', { name: 'Test connection' }).click();
+  await trial.sent;
+  await toTokens.click();
+  await answer(page, 'Stay');
+  await expect(address).toHaveValue(written);
+  trial.end('abort');
+
+  const save = page.getByRole('button', { name: 'Save destination' });
+  await page.route(`**${changePublishing.path}`, (route) => route.abort(), { times: 1 });
+  await save.click();
+  await expect(page.getByText('Plumbline does not answer')).toBeVisible();
+  await toTokens.click();
+  await answer(page, 'Stay');
+  const change = await held(page, changePublishing);
+  await save.click();
+  await change.sent;
+  await toTokens.click();
+  await expect(tokens).toBeVisible();
+  change.end('abort');
+  await expect(late).toBeVisible();
+
+  const add = await held(page, addToken);
+  await page.getByRole('button', { name: 'Add token' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Add token' });
+  for (const [label, text] of [
+    ['Name', 'Build'],
+    ['Allowed addresses', 'https://ci.example'],
+    ['Secret', 'secret-of-a-test'],
+  ] as const)
+    await dialog.getByLabel(label, { exact: true }).fill(text);
+  await dialog.getByRole('button', { name: 'Save token' }).click();
+  await add.sent;
+  await back(page);
+  await expect(page).toHaveURL(/\/settings\?tab=publish$/);
+  await expect(question(page)).toHaveCount(0);
+  add.end('continue');
+  await expect.poll(async () => (await give(page, tokenDetails, {})).map(({ name }) => name)).toEqual(['Build']);
+});
+
+test('a name typed while another view is renamed stays, and leaving asks about it', async ({
+  ownDemo,
+  page,
+  context,
+}) => {
+  await ownDemo.signIn(context);
+  await page.goto(`${ownDemo.url}/project/1/delivery`);
+  for (const name of ['One', 'Two']) await give(page, addView, { project_id: 1, name, address: `flow?from=${name}` });
+  await page.goto(`${ownDemo.url}/project/1/flow`);
+  await page.getByRole('link', { name: 'Delivery', exact: true }).click();
+  await page.getByRole('button', { name: /Edit the views of/ }).click();
+  const dialog = page.getByRole('dialog', { name: /Edit the views of/ });
+  const nameOf = (view: string) => dialog.getByLabel(`Name of the view “${view}”`);
+  await nameOf('One').fill('First');
+  const rename = await held(page, renameView);
+  await page.keyboard.press('Enter');
+  await rename.sent;
+  await nameOf('Two').fill('Second');
+  await back(page);
+  await answer(page, 'Stay');
+  await nameOf('Two').fill('Second of two');
+  rename.end('continue');
+  await expect(nameOf('First')).toHaveValue('First');
+  await expect(nameOf('Two')).toHaveValue('Second of two');
+  await nameOf('Two').press('Enter');
+  await expect(dialog).toHaveCount(0);
+});
+
+test('a view that was not named yet is not saved from another screen, where the keys work', async ({
+  demo,
+  page,
+  context,
+}) => {
+  await demo.signIn(context);
+  await page.goto(`${demo.url}/projects`);
+  await page.getByRole('link', { name: 'Demo company' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+  await page.keyboard.press('v');
+  const view = page.getByRole('dialog', { name: 'Save this view' });
+  await expect(view).toBeVisible();
+  await back(page);
+  await expect(page).toHaveURL(/\/projects$/);
+  await page.keyboard.press('Control+K');
+  await expect(page.getByRole('dialog', { name: 'Go to' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.goForward();
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+  await expect(view).toHaveCount(0);
 });

@@ -1,4 +1,4 @@
-import { changeProject } from '#shared/desktop/commands.ts';
+import { changeProject, changeProxy, keepProxyPassword } from '#shared/desktop/commands.ts';
 import { expect, test } from '../support/app.ts';
 
 test('a change that fails after its screen was left is said on the screen that is there', async ({
@@ -20,6 +20,32 @@ test('a change that fails after its screen was left is said on the screen that i
   await expect(page.getByRole('alert').filter({ hasText: 'Something you began earlier failed' })).toContainText(
     'Plumbline does not answer',
   );
+});
+
+test('what follows a saved password goes on after its screen was left, and its failure is said', async ({
+  empty,
+  page,
+  context,
+}) => {
+  await empty.signIn(context);
+  await page.goto(`${empty.url}/settings?tab=network`);
+  await page.getByRole('combobox', { name: 'Proxy' }).selectOption('manual');
+  for (const [label, text] of [
+    ['Address', 'http://proxy.example:8080'],
+    ['User', 'build'],
+    ['Password', 'secret-of-a-test'],
+  ] as const)
+    await page.getByLabel(label, { exact: true }).fill(text);
+  const { promise: left, resolve: leave } = Promise.withResolvers<void>();
+  await page.route(`**${keepProxyPassword.path}`, (route) => left.then(() => route.continue()));
+  await page.route(`**${changeProxy.path}`, (route) => route.abort());
+  const request = page.waitForRequest(`**${keepProxyPassword.path}`);
+  await page.getByRole('button', { name: 'Save proxy' }).click();
+  await request;
+  await page.getByRole('link', { name: 'Tokens' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Tokens' })).toBeVisible();
+  leave();
+  await expect(page.getByRole('alert').filter({ hasText: 'Something you began earlier failed' })).toBeVisible();
 });
 
 test('what could not be asked without the network is shown when it is back', async ({ demo, page, context }) => {

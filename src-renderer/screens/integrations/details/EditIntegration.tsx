@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { changeIntegration, tokenDetails } from '#shared/desktop/commands.ts';
 import { familyOf } from '#shared/records/kinds.ts';
 import { reportsTimeouts } from '#shared/records/outcome-policy.ts';
@@ -16,13 +16,16 @@ const outcomeOptions = outcomes.map((value) => ({ value, label: t(`integrations.
 /** Name, address, token, since when, release branch, and what unstable and timed-out runs mean. */
 export function EditIntegration({
   collected,
+  onSaving,
   onClose,
 }: {
   readonly collected: Collected;
+  readonly onSaving: (isSaving: boolean) => void;
   readonly onClose: () => void;
 }): ReactNode {
   const [opened] = useState(collected);
   const change = useChange(changeIntegration, opened, () => t('undo.integrationChanged', { name: collected.name }));
+  useEffect(() => onSaving(change.isPending), [onSaving, change.isPending]);
   const tokens = useEndpoint(tokenDetails, {});
   const [form, setForm] = useState({
     name: collected.name,

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
 import type { SyncOut } from '#shared/api/syncs.ts';
 import { t } from '../../../language/language.ts';
@@ -22,9 +22,15 @@ interface DrawerProps {
 export function IntegrationDrawer({ collected, sync, zone }: DrawerProps): ReactNode {
   const { tab, open, close } = useDetails();
   const actions = useIntegrationActions(collected, sync);
+  const [isSaving, setSaving] = useState(false);
   const show = (at: typeof tab) => open(collected.id, at);
   return (
-    <Drawer title={collected.name} lead={<span className="mono">{collected.url}</span>} onClose={close}>
+    <Drawer
+      title={collected.name}
+      lead={<span className="mono">{collected.url}</span>}
+      isSaving={isSaving}
+      onClose={close}
+    >
       <Tabs
         className="drawer-tabs"
         selectedKey={tab}
@@ -58,7 +64,7 @@ export function IntegrationDrawer({ collected, sync, zone }: DrawerProps): React
         </TabPanel>
         {/* Typed text stays while another tab is open. */}
         <TabPanel id="edit" className="drawer-panel" shouldForceMount>
-          <EditIntegration collected={collected} onClose={close} />
+          <EditIntegration collected={collected} onSaving={setSaving} onClose={close} />
         </TabPanel>
       </Tabs>
     </Drawer>

@@ -305,6 +305,17 @@ test('tokens are kept by hand, their secret from standard input', { timeout: 60_
   expect((await ask('token', 'remove', 'jenkins')).status).toBe(1);
 });
 
+test('a reader’s key that would have ended already is not made', async () => {
+  const args = ['reader', 'add', '--name', 'Ada', '--warehouse', 'postgres://me@127.0.0.1:1/metrics', '--expires'];
+  expect(await plumbline([...args, '2020-01-31'], env())).toMatchObject({
+    status: 2,
+    out: '',
+    err: '--expires is a day that is over. Name today (UTC) or a later day.\n',
+  });
+  const today = new Date().toISOString().slice(0, 10);
+  expect(await plumbline([...args, today], env()), 'which the database alone refuses').toMatchObject({ status: 1 });
+});
+
 test.runIf(existsSync('/proc/self'))('a folder that cannot be made is named with what to do', async () => {
   expect(await plumbline(['token', 'list'], { ...env(), PLUMBLINE_DATA_DIR: '/proc/absent/data' })).toMatchObject({
     status: 1,

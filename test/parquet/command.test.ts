@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { lockDataFolder } from '#main/app/data-folder/data-folder-lock.ts';
+import { openForWriting, versionOf } from '#main/store/connection/database.ts';
 import { plumbline } from '#test/app/terminal.ts';
 import { aDataFolder } from '../postgres/data.ts';
 import { aFolder, filesIn, rowsIn } from './folder.ts';
@@ -20,6 +21,21 @@ test('the command writes the files, and says how many rows', { timeout: 60_000 }
   const lock = lockDataFolder(folder);
   onTestFinished(() => lock.release());
   expect(await ask()).toMatchObject({ status: 0 });
+});
+
+test('data of a newer version is refused at once, not after waiting for its lead times', async () => {
+  const { folder, env } = aDataFolder();
+  await plumbline(['project', 'add', '--name', 'Shop'], env);
+  const db = openForWriting(join(folder, 'plumbline.db'));
+  // Nobody derived its lead times.
+  db.exec('DELETE FROM lead_time_states');
+  db.pragma(`user_version = ${versionOf(db) + 1}`);
+  db.close();
+  for (const to of [[aFolder(), '--format', 'parquet'], ['postgres://me@127.0.0.1:1/metrics']])
+    expect(await plumbline(['publish', '--to', ...to], env)).toMatchObject({
+      status: 1,
+      err: expect.stringContaining('Use that version to publish it'),
+    });
 });
 
 test('what cannot be meant is wrong usage, and a folder of something else is a fault', {

@@ -88,7 +88,8 @@ withPostgres((cluster) => {
       const again = await readerCommand(database, 'add', '--name', 'Ada');
       expect(again).toMatchObject({ status: 1, out: '', err: expect.stringContaining('already') });
 
-      const late = await addReader(database, '--name', 'Late', '--expires', '2020-01-31');
+      const late = await addReader(database, '--name', 'Late');
+      await cluster.ask("UPDATE plumbline_access.readers SET expires_at = now() WHERE name = 'Late'", database.name);
       expect((await team.ask('/api/projects', { key: late })).status).toBe(401);
       const page = await signInWith(team.url, key);
       const events = (await team.ask('/api/events', { key })).body?.getReader();

@@ -202,8 +202,9 @@ test('the key is read for who sends one, and never for who sends none', async ()
   expect(keys).toEqual({ read: 0, used: 0 });
   expect(await statusOf(ask('GET /api/projects', withKey))).toBe(200);
   expect(keys.used).toBe(1);
-  const { status, head } = await ask('GET /api/projects');
+  const { status, head, body } = await ask('GET /api/projects');
   expect([status, head]).toEqual([401, expect.stringContaining('www-authenticate: apikey')]);
+  expect(body, 'a server of a team answers the same').toContain('readers of a team have their own');
   expect(keys.used).toBe(1);
 });
 

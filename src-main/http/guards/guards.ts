@@ -87,7 +87,7 @@ export async function hasKey(req: Request, key: () => Promise<string>): Promise<
 const refuse: RequestHandler = (_req, res) =>
   sendProblem(res, {
     status: 401,
-    detail: 'Send the key in the header X-API-Key. It stands in the settings of any project.',
+    detail: 'Send the key in the header X-API-Key. A project’s settings show it; readers of a team have their own.',
     headers: { 'WWW-Authenticate': 'ApiKey realm="Plumbline", header="X-API-Key"' },
   });
 

@@ -23,7 +23,7 @@ export function docsPage(endpoints: readonly Endpoint[], baseUrl: string): strin
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Plumbline API</title><style>${style}</style></head>
 <body><h1>Plumbline API</h1>
-<p>Every request under <code>/api</code> carries the key in the header <code>X-API-Key</code>. It stands in the settings of any project.</p>
+<p>Every request under <code>/api</code> carries the key in the header <code>X-API-Key</code>. A project’s settings show it; readers of a team have their own.</p>
 <p><code>curl -H "X-API-Key: $KEY" ${escaped(baseUrl)}/api/projects</code></p>
 <table><thead><tr><th>Path</th><th>What it answers</th><th>Parameters</th></tr></thead><tbody>
 ${endpoints.map(row).join('\n')}

@@ -106,7 +106,7 @@ export function openApi(endpoints: readonly Endpoint[], version: string): (serve
           type: 'apiKey',
           in: 'header',
           name: 'X-API-Key',
-          description: 'Is in the settings of any project.',
+          description: 'A project’s settings show it; readers of a team have their own.',
         },
       },
       schemas: { Problem: schemaOf(Problem, 'output') },

@@ -6,6 +6,7 @@ import { changePublishing, isFolderAddress } from '#shared/desktop/upkeep/publis
 import type { Secrets } from '../../../secrets/contract.ts';
 import { warehouseSecretName } from '../../../secrets/secret-names.ts';
 import { destinationSetting, type StoredDestination } from '../../../service/preferences/publishing.ts';
+import { workspaceIn } from '../../../store/publishing/snapshot.ts';
 import { openReader } from '../../../store/reader.ts';
 import { passwordKey, type WarehouseAddress } from '../../../warehouse/address.ts';
 import { publishToFolder } from '../../../warehouse/parquet/publish-folder.ts';
@@ -164,6 +165,8 @@ async function bringUpToDate(secrets: Secrets, { options, terminal }: Asked): Pr
 }
 
 async function derived(file: string, signal: AbortSignal): Promise<void> {
+  // What cannot be published is not derived either: that is said at once.
+  workspaceIn(file);
   const store = openReader(file, { builtFrom });
   const until = performance.now() + waitsFor;
   try {

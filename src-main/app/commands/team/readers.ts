@@ -87,7 +87,9 @@ const dayLength = 86_400_000;
 function endOf(day: string | undefined): number | null {
   if (day === undefined) return null;
   if (!Day.safeParse(day).success) throw new UsageFault('--expires is a day that exists, such as 2027-01-31.');
-  return Date.parse(`${day}T00:00:00Z`) + dayLength;
+  const end = Date.parse(`${day}T00:00:00Z`) + dayLength;
+  if (end <= Date.now()) throw new UsageFault('--expires is a day that is over. Name today (UTC) or a later day.');
+  return end;
 }
 
 /** In milliseconds: its statements are short, and wait only for another change of who reads. */

@@ -50,7 +50,7 @@ const refused = (at: number, why: EditRefusal['why'], pipeline: PipelineId): Edi
   refusal: { at, why, pipeline },
 });
 
-function pipelinesOf(edit: GraphEdit): readonly PipelineId[] {
+export function pipelinesOf(edit: GraphEdit): readonly PipelineId[] {
   if (edit.do === 'release') return [edit.pipeline];
   return edit.do === 'order' ? [edit.from, ...edit.to] : [edit.from, edit.to];
 }

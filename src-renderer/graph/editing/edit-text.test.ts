@@ -25,6 +25,18 @@ test('an edge that closes a circle is refused with the way that it would close',
   expect(refusalOf({ do: 'add', from: 1, to: 3 }, graph)).toBeNull();
 });
 
+test('an edit of a pipeline that was removed meanwhile is refused', () => {
+  const gone = 10;
+  for (const edit of [
+    { do: 'add', from: gone, to: 3 },
+    { do: 'add', from: 1, to: gone },
+    { do: 'remove', from: 1, to: gone },
+    { do: 'order', from: 1, to: [2, gone] },
+    { do: 'release', pipeline: gone, on: true, stage: null },
+  ] as const)
+    expect(refusalOf(edit, graph)).toBe('A pipeline of this change was removed meanwhile. Choose another.');
+});
+
 test('each edit is said in words', () => {
   expect(editText({ do: 'order', from: 1, to: [3, 2] }, graph)).toBe('build feeds in the order deploy, test');
   expect(editText({ do: 'release', pipeline: 3, on: true, stage: 'live' }, graph)).toContain('stage “live”');

@@ -1,4 +1,4 @@
-import type { GraphEdit } from '#shared/graph/edits.ts';
+import { type GraphEdit, pipelinesOf } from '#shared/graph/edits.ts';
 import { pathBetween } from '#shared/graph/graph.ts';
 import { t } from '../../language/language.ts';
 import type { GraphAnswer } from '../graph-view.ts';
@@ -23,8 +23,10 @@ export function editText(edit: GraphEdit, graph: NodesAndEdges): string {
   return t(`graph.edits.${edit.do}`, ends);
 }
 
-/** Why an edge cannot be added to a graph, in words; null if it can. The service refuses the same. */
+/** Why an edit of a graph cannot be made, in words; null if it can. The service refuses the same. */
 export function refusalOf(edit: GraphEdit, graph: NodesAndEdges): string | null {
+  const isThere = (pipeline: number): boolean => graph.nodes.some(({ id }) => id === pipeline);
+  if (!pipelinesOf(edit).every(isThere)) return t('graph.refused.removed');
   if (edit.do !== 'add') return null;
   const { from, to } = edit;
   if (from === to) return t('graph.refused.same');

@@ -88,6 +88,7 @@ export const graph: Catalogue['graph'] = {
   },
   refused: {
     same: 'Eine Pipeline kann sich nicht selbst speisen.',
+    removed: 'Eine Pipeline dieser Änderung wurde inzwischen entfernt. Eine andere wählen.',
     exists: '{{from}} speist {{to}} bereits.',
     cycle:
       'Diese Kante würde einen Kreis schließen, denn Änderungen fließen schon {{path}}. Zuerst eine Kante dieses Weges entfernen.',

@@ -86,6 +86,7 @@ export const graph = {
   },
   refused: {
     same: 'A pipeline cannot feed itself.',
+    removed: 'A pipeline of this change was removed meanwhile. Choose another.',
     exists: '{{from}} feeds {{to}} already.',
     cycle: 'This edge would close a circle, since changes flow {{path}} already. Remove an edge of that path first.',
   },

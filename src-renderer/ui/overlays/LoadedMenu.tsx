@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import {
   Button,
   Header,
@@ -14,9 +14,12 @@ import type { MenuCheck, MenuEntry, MenuProps } from './Menu.tsx';
 
 /** The button itself, with the library that places the menu, walks it by keyboard and closes it. */
 export function LoadedMenu({ label, sign, items, shortcut, disabled = false, onOpen }: MenuProps): ReactNode {
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusKept(button);
   return (
     <MenuTrigger onOpenChange={(isOpen) => isOpen && onOpen?.()}>
       <Button
+        ref={button}
         className="button menu-button"
         isDisabled={disabled}
         // Of its own accord the library leaves out the key.
@@ -31,6 +34,22 @@ export function LoadedMenu({ label, sign, items, shortcut, disabled = false, onO
       </Popover>
     </MenuTrigger>
   );
+}
+
+/** Where what was chosen takes away the line of the menu, the list of it has the focus, or else the screen: not the whole page. */
+function useFocusKept(button: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = button.current;
+    const around = [element?.parentElement?.closest<HTMLElement>('[tabindex="0"]'), element?.closest('main')];
+    return () => {
+      if (document.activeElement !== element) return;
+      // Once it is gone; another screen takes the focus by itself.
+      queueMicrotask(() => {
+        if (document.activeElement === document.body)
+          around.find((one) => one?.isConnected)?.focus({ preventScroll: true });
+      });
+    };
+  }, [button]);
 }
 
 /** What the library needs for items that are switched; nothing without any. */

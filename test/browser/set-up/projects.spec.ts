@@ -62,12 +62,14 @@ test('a project is found, renamed and archived from the list, and what was done 
   await page.getByRole('button', { name: 'Actions for Shop' }).click();
   await page.getByRole('menuitem', { name: 'Archive' }).click();
   await expect(line(page, 'Shop')).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Projects' }), 'which had the line of the menu').toBeFocused();
   await page.getByRole('checkbox', { name: 'Archived' }).check();
   await expect(line(page, 'Shop')).toContainText('archived');
   await expect(line(page, 'Bank of shops')).toHaveCount(0);
   await page.getByRole('button', { name: 'Actions for Shop' }).click();
   await page.getByRole('menuitem', { name: 'Restore' }).click();
   await expect(page.getByText('No project is archived.')).toBeVisible();
+  await expect(page.getByRole('main'), 'where the list is gone too').toBeFocused();
   await takeBack(page, '“Shop” was restored.');
   await expect(line(page, 'Shop')).toContainText('archived');
 });

@@ -75,7 +75,7 @@ test('the past of a collection and what is missing are a click away, and the add
   await expect(past.filter({ hasText: 'checked for deletions' })).not.toHaveCount(0);
 });
 
-test('what was typed into the details outlasts Escape and a press outside, and a look at another tab', async ({
+test('what was typed into the details outlasts Escape, a press outside, a look at another tab and a collection begun there', async ({
   empty,
   page,
   context,
@@ -89,7 +89,9 @@ test('what was typed into the details outlasts Escape and a press outside, and a
   await details.getByLabel('Name').fill('the build');
   await page.keyboard.press('Escape');
   await page.mouse.click(40, 400);
-  await details.getByRole('tab', { name: 'Status' }).click();
+  await details.getByRole('tab', { name: 'Test' }).click();
+  await details.getByRole('button', { name: 'Collect now' }).click();
+  await expect(details.getByRole('tab', { name: 'Status' })).toHaveAttribute('aria-selected', 'true');
   await details.getByRole('tab', { name: 'Edit' }).click();
   await expect(details.getByLabel('Name')).toHaveValue('the build');
   await details.getByRole('button', { name: 'Close' }).click();

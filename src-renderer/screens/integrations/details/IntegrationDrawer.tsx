@@ -58,7 +58,7 @@ export function IntegrationDrawer({ collected, sync, zone }: DrawerProps): React
             onEdit={() => show('edit')}
             onCollect={() => {
               actions.collect();
-              close();
+              show('status');
             }}
           />
         </TabPanel>

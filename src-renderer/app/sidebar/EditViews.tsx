@@ -37,7 +37,7 @@ export function EditViews({
     );
   };
   return (
-    <Dialog title={t('views.editOf', { project })} onClose={onClose} isLight isSaving={!isLeft}>
+    <Dialog title={t('views.editOf', { project })} onClose={onClose} isLight>
       {list.length === 0 ? <p className="quiet">{t('views.none')}</p> : null}
       {list.map((view) => (
         <EditView

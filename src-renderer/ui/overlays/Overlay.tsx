@@ -9,6 +9,7 @@ interface OverlayProps {
   readonly className: 'dialog' | 'drawer';
   /** Whether a press beside it closes it. */
   readonly isLight: boolean;
+  /** Whether what was typed in it is being saved: leaving then asks nothing, and nothing more can be typed, since that would go with it. */
   readonly isSaving: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -34,7 +35,7 @@ export function Overlay({ className, isLight, isSaving, onClose, children }: Ove
     >
       <Modal className={className} data-screen={useContext(ScreenName)}>
         <Dialog ref={dialog} className={insideOf[className]}>
-          <Focus within={dialog} onEscape={isTyped ? null : onClose} onTyped={() => setTyped(true)} />
+          <Focus within={dialog} onEscape={isTyped ? null : onClose} onTyped={() => setTyped(true)} isHeld={isSaving} />
           {children}
         </Dialog>
       </Modal>
@@ -42,13 +43,15 @@ export function Overlay({ className, isLight, isSaving, onClose, children }: Ove
   );
 }
 
-/** Sets the focus when the dialog opens, hears what is typed in its forms, and handles Escape where the dialog cannot. */
+/** Sets the focus when the dialog opens, hears what is typed in its forms, or holds it, and handles Escape where the dialog cannot. */
 function Focus({
   within,
+  isHeld,
   onEscape,
   onTyped,
 }: {
   readonly within: RefObject<HTMLElement | null>;
+  readonly isHeld: boolean;
   readonly onEscape: (() => void) | null;
   readonly onTyped: () => void;
 }): null {
@@ -64,6 +67,13 @@ function Focus({
     inside?.addEventListener('input', onInput);
     return () => inside?.removeEventListener('input', onInput);
   }, [within, onTyped]);
+  useEffect(() => {
+    const inside = within.current;
+    if (!inside || !isHeld) return;
+    const onBeforeInput = (event: Event): void => event.preventDefault();
+    inside.addEventListener('beforeinput', onBeforeInput);
+    return () => inside.removeEventListener('beforeinput', onBeforeInput);
+  }, [within, isHeld]);
   // A button that is disabled while it works loses the focus, and with it the key.
   useEffect(() => {
     const onKey = ({ key }: KeyboardEvent): void => {

@@ -51,9 +51,9 @@ export function sourceQueries(db: Database) {
   };
 }
 
-/** Whether a pipeline is no multibranch pipeline: its runs are of no branch. */
+/** Whether a pipeline is no multibranch pipeline: it has runs, and none of them is of a branch. */
 export const isPlain = (pipeline: string): string =>
-  `EXISTS (SELECT 1 FROM runs WHERE pipeline_id = ${pipeline}.id AND series = '')`;
+  `(SELECT max(series) = '' FROM runs WHERE pipeline_id = ${pipeline}.id) IS 1`;
 
 /** A key read as the full name of a branch: the key of its pipeline, and its series in that. */
 export function branchOf(key: string): { readonly pipeline: string; readonly series: string } {

@@ -245,3 +245,14 @@ test('the edges and links of a system that moved name its pipelines where they a
   keep(b?.id ?? 0, [pipeline(at(there, 'unknown')), run(at(there, 'unknown'), 1)]);
   expect(graph(), 'with a pipeline that is collected later').toHaveLength(3);
 });
+
+test('a key below a pipeline is a branch of it, unless none of its runs is of a branch', () => {
+  const ci = anIntegration('ci');
+  const fed = run('deploy', 1, { fedBy: [link('web/main', 7)], startedAt: now + 9 * minute });
+  const linked = () => store.edges(ci.projectId).edges.length;
+  keep(ci.id, [pipeline('deploy'), pipeline('web'), fed, run('web', 1)]);
+  expect(linked()).toBe(0);
+  // A job that took the name of a multibranch pipeline may be stored with it.
+  keep(ci.id, [run('web', 7, { series: 'main' })], 2);
+  expect(linked()).toBe(1);
+});

@@ -23,6 +23,9 @@ async function held(page: Page, command: Endpoint) {
   const end = Promise.withResolvers<'abort' | 'continue'>();
   const sent = page.waitForRequest(`**${command.path}`);
   await page.route(`**${command.path}`, (route) => end.promise.then((how) => route[how]()), { times: 1 });
+  // The browser may let the next request pass before it holds any.
+  await page.route('**/held-yet', (route) => route.fulfill({ status: 204 }));
+  await expect.poll(() => page.evaluate(() => fetch('/held-yet').then(({ status }) => status))).toBe(204);
   return { sent, end: end.resolve };
 }
 

@@ -35,6 +35,20 @@ test('after saving the fields show what the service keeps, but for those in whic
   expect(result.current.values).toEqual({ name: 'Web shop', zone: 'Europe/Rome' });
 });
 
+test('what was saved before and is typed again while something else is being saved stays', async () => {
+  const { result, rerender } = form();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  act(() => result.current.set({ name: 'Web shop' }));
+  act(() => result.current.save({ name: 'Web shop' }, promise));
+  for (const name of ['Web shops', 'Web shop', 'Shop']) {
+    act(() => result.current.set({ name }));
+    expect(result.current.values.name).toBe(name);
+  }
+  await act(async () => resolve());
+  rerender({ ...saved, name: 'Web shop' });
+  expect(result.current.values.name).toBe('Shop');
+});
+
 test('what is not wanted any more is forgotten', () => {
   const { result } = form();
   act(() => result.current.set({ name: 'Web shop' }));

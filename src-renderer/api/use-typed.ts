@@ -11,8 +11,11 @@ export function useTyped<V extends object>(saved: V) {
   useUnsaved(isSome(typed), !isSome(without(typed, sent)));
   return {
     values: { ...saved, ...typed },
-    /** Somebody typed. What is saved already counts as not typed. */
-    set: (values: Partial<V>): void => setTyped((before) => without({ ...before, ...values }, saved)),
+    /** Somebody typed. What is saved already counts as not typed, unless something else is being saved in its place. */
+    set(values: Partial<V>): void {
+      const kept = Object.entries(saved).filter(([member]) => !Object.hasOwn(sent, member));
+      setTyped((before) => without({ ...before, ...values }, Object.fromEntries(kept) as Partial<V>));
+    },
     /** These are being saved. Then the fields show what the service keeps of them, except those in which somebody typed since; `error` shows a failure. */
     save: (values: Partial<V>, saving: Promise<unknown>): void => {
       setSent(values);

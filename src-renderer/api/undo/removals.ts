@@ -32,6 +32,8 @@ export function useProjectRemoval({ id, name }: Named): Removal {
   const start = (): void => {
     mutateAsync({ project_id: id, undoable: true }).then(
       () => {
+        // Whoever went elsewhere meanwhile stays there, with what is typed there.
+        if (!`${window.location.pathname}/`.startsWith(`/project/${id}/`)) return;
         unsaved.clear();
         return navigate('/projects');
       },

@@ -6,6 +6,7 @@ import { useUndoable } from '../../api/undo/use-undoable.ts';
 import { t } from '../../language/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { useWhileShown } from '../../ui/use-while-shown.ts';
 
 type View = OutputOf<typeof views>[number];
 /** A name of each view by its id. */
@@ -24,6 +25,7 @@ export function EditViews({
   const [typed, setTyped] = useState<Names>(new Map());
   const [sent, setSent] = useState<Names>(new Map());
   const isLeft = list.some(({ id, name }) => ![name, sent.get(id)].includes(typed.get(id) ?? name));
+  const whileShown = useWhileShown();
   // As it is once the answer comes, not as it was when the command was sent.
   const isHeld = useRef(isLeft);
   isHeld.current = isLeft;
@@ -32,7 +34,7 @@ export function EditViews({
     setSent((before) => new Map(before).set(id, typed.get(id) ?? name));
     // The line may be off the screen before the answer comes: its own callbacks would then be lost, a promise is not.
     done.then(
-      () => isHeld.current || onClose(),
+      () => isHeld.current || whileShown(onClose),
       () => setSent((before) => new Map([...before].filter(([one]) => one !== id))),
     );
   };

@@ -9,6 +9,7 @@ import { useGraphChange } from '../../graph/editing/use-graph-change.ts';
 import { t } from '../../language/language.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Drawer } from '../../ui/overlays/Drawer.tsx';
+import { useWhileShown } from '../../ui/use-while-shown.ts';
 import { DrawerEnd } from './DrawerEnd.tsx';
 
 interface PipelineDrawerProps {
@@ -26,10 +27,15 @@ export function PipelineDrawer({ node, stages, onClose, ...of }: PipelineDrawerP
   const [stage, setStage] = useState(of.stage);
   const [repository, setTyped] = useState(node.repository ?? '');
   const [opened] = useState({ node, stage: of.stage });
+  const whileShown = useWhileShown();
   const { save, isPending, error } = useSave(of.project, of.graph, opened.node, opened.stage);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    void save({ release, stage: release ? stage : null, repository: repository.trim() }).then(onClose, () => {});
+    const saving = save({ release, stage: release ? stage : null, repository: repository.trim() });
+    saving.then(
+      () => whileShown(onClose),
+      () => undefined,
+    );
   };
   return (
     <Drawer title={node.name} lead={t('common.pipeline')} isSaving={isPending} onClose={onClose}>

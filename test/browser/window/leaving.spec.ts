@@ -5,7 +5,9 @@ import {
   addToken,
   addView,
   changePublishing,
+  removeProject,
   renameView,
+  setRepository,
   testPublishing,
   tokenDetails,
 } from '#shared/desktop/commands.ts';
@@ -245,6 +247,70 @@ test('a name typed while another view is renamed stays, and leaving asks about i
   await expect(nameOf('Two')).toHaveValue('Second of two');
   await nameOf('Two').press('Enter');
   await expect(dialog).toHaveCount(0);
+});
+
+test('an answer that comes after its dialog was closed closes no other in its place', async ({
+  ownDemo,
+  page,
+  context,
+}) => {
+  await ownDemo.signIn(context);
+  await page.goto(`${ownDemo.url}/project/1/flow`);
+  for (const name of ['Three', 'Four'])
+    await give(page, addView, { project_id: 1, name, address: `flow?from=${name}` });
+  await page.reload();
+  const edit = page.getByRole('button', { name: /Edit the views of/ });
+  const dialog = page.getByRole('dialog', { name: /Edit the views of/ });
+  const nameOf = (view: string) => dialog.getByLabel(`Name of the view “${view}”`);
+  await edit.click();
+  await nameOf('Three').fill('Third');
+  const rename = await held(page, renameView);
+  await page.keyboard.press('Enter');
+  await rename.sent;
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await edit.click();
+  await nameOf('Four').fill('Fourth');
+  rename.end('continue');
+  await expect(nameOf('Third')).toBeVisible();
+  await expect(nameOf('Four')).toHaveValue('Fourth');
+  await nameOf('Four').press('Enter');
+  await expect(dialog).toHaveCount(0);
+
+  await page.goto(`${ownDemo.url}/project/1/settings?tab=pipelines`);
+  const lines = page.getByRole('main').getByRole('row');
+  const repository = page.getByRole('dialog').getByLabel('Repository');
+  const open = (at: number) => lines.nth(at).getByRole('button').first().click();
+  await open(1);
+  await repository.fill('git.example/first');
+  const read = await held(page, setRepository);
+  await page.keyboard.press('Enter');
+  await read.sent;
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
+  await open(2);
+  await repository.fill('git.example/second');
+  read.end('continue');
+  await expect(page.getByRole('status').filter({ hasText: 'repository' }).first()).toBeVisible();
+  await expect(repository).toHaveValue('git.example/second');
+});
+
+test('whoever leaves a project while it is removed stays where they went', async ({ empty, page, context }) => {
+  await empty.signIn(context);
+  await page.goto(`${empty.url}/tokens`);
+  const { id } = await give(page, addProject, { name: 'Gone' });
+  await page.goto(`${empty.url}/project/${id}/settings`);
+  const removal = await held(page, removeProject);
+  await page.getByRole('button', { name: 'Remove project' }).click();
+  await removal.sent;
+  await page.getByRole('link', { name: 'Tokens' }).click();
+  await page.getByRole('button', { name: 'Add token' }).first().click();
+  const name = page.getByRole('dialog', { name: 'Add token' }).getByLabel('Name', { exact: true });
+  await name.fill('Build');
+  removal.end('continue');
+  await expect(page.getByText('Gone', { exact: false }).first()).toBeVisible();
+  await expect(name).toHaveValue('Build');
+  await expect(page).toHaveURL(/\/tokens$/);
+  await back(page);
+  await answer(page, 'Stay');
 });
 
 test('a view that was not named yet is not saved from another screen, where the keys work', async ({

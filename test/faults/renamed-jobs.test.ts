@@ -340,6 +340,11 @@ const fedBy = (feeder: string, days: readonly number[]): readonly Build[] =>
   days.map((day, index) => startedBy(index + 1, day, [feeder, day > 9 ? day - 9 : day]));
 const [first, second] = [daily('web', 3, 1), daily('web', 3, 10)];
 const built = daily('build', 4, 1);
+/** Has builds of the same numbers on the same days, an hour before those that it feeds none of. */
+const beside = {
+  ...named(first, 'beside'),
+  builds: first.builds.map((one) => ({ ...one, timestamp: one.timestamp + 1_800_000 })),
+};
 
 test.each([
   [
@@ -357,6 +362,44 @@ test.each([
   [
     'their feeder gave its name to a job made anew',
     [[built], [named(built, 'build-old'), daily('build', 4, 6)]],
+    fedBy('build', [1, 2, 3, 4]),
+    { 'ci/build-old': 4 },
+  ],
+  [
+    'a job that ran beside their feeder took its name',
+    [
+      [first, beside],
+      [named(first, 'web-old'), named(beside, 'web')],
+    ],
+    fedBy('web', [1, 2, 3]),
+    { 'ci/web-old': 3 },
+  ],
+  [
+    'a job that ran beside their feeder took its name a collection later',
+    [
+      [first, beside],
+      [named(first, 'web-old'), beside],
+      [named(first, 'web-old'), named(beside, 'web')],
+    ],
+    fedBy('web', [1, 2, 3]),
+    { 'ci/web-old': 3 },
+  ],
+  [
+    'their feeder took a name that a job beside it had before',
+    [
+      [first, named(beside, 'web-old')],
+      [first, named(beside, 'legacy')],
+      [named(first, 'web-old'), named(beside, 'legacy')],
+    ],
+    fedBy('web', [1, 2, 3]),
+    { 'ci/web-old': 3 },
+  ],
+  [
+    'their feeder, whose own builds are gone, gave its name to a job made anew',
+    [
+      [{ ...built, builds: built.builds.slice(3) }],
+      [{ ...named(built, 'build-old'), builds: built.builds.slice(3) }, daily('build', 4, 20)],
+    ],
     fedBy('build', [1, 2, 3, 4]),
     { 'ci/build-old': 4 },
   ],
@@ -386,6 +429,29 @@ test('a build that a job made anew started keeps it, also where it was collected
   await collect();
   expect(await linksFrom()).toEqual({ 'ci/shop/web-old': 1, 'ci/shop/web': 1 });
 });
+
+test.each(['also where a deployment waited for approval meanwhile', 'also when each is collected at once'])(
+  'links of builds that ran before their feeder gave its name away stay, %s',
+  async (how) => {
+    const waiting = how.includes('waited');
+    const days = [1, 2, 3];
+    const deploys = days.map((day) => startedBy(day, day, ['web', day]));
+    const last = startedBy(4, 4, ['web', 4]);
+    const [old, later] = [daily('web', 4, 1), daily('web', 5, 10)];
+    const jobs = (web: readonly Job[], one: Build): readonly Item[] => [
+      ...web,
+      folder('ops', deploying(...deploys, one)),
+    ];
+    const { model, collect, linksFrom } = await collected(jobs([old], waiting ? { ...last, result: null } : last), '');
+    model.jobs = jobs([named(old, 'web-old'), later], waiting ? { ...last, result: null } : last);
+    await collect();
+    model.jobs = jobs([named(old, 'web-old'), later], waiting ? { ...last, duration: 20 * 86_400_000 } : last);
+    await collect();
+    expect(await linksFrom()).toEqual({ 'ci/web-old': 4 });
+    await collect();
+    expect(await linksFrom(), 'after the next collection').toEqual({ 'ci/web-old': 4 });
+  },
+);
 
 test('a job that moved into the folder of another integration is told as collected twice', async () => {
   const deploy = deployment();

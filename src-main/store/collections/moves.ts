@@ -4,7 +4,8 @@ import { sourceQueries } from '../links/link-sources.ts';
 import { movedLinkChanges } from '../links/moved-links.ts';
 import type { MovedSystem } from '../rows.ts';
 
-interface KeptAnswer {
+/** The links of a pipeline to a source that means whatever has its name. */
+interface KeptLinks {
   readonly source: number;
   readonly pipeline: number;
   readonly key: string;
@@ -34,11 +35,12 @@ export function moves(db: Database) {
       'UPDATE OR IGNORE pipelines SET key = ? WHERE integration_id = ? AND key = ? RETURNING id',
     )
     .pluck();
-  const noteFormer = db.prepare<[string, number]>(
-    'INSERT OR REPLACE INTO former_keys (key, pipeline_id) VALUES (?, ?)',
+  const noteFormer = db.prepare<[{ key: string; pipeline: number }]>(
+    `INSERT INTO former_keys (key, pipeline_id, last_run)
+     VALUES (@key, @pipeline, (SELECT coalesce(max(begun_at), 0) FROM runs WHERE pipeline_id = @pipeline))`,
   );
   const moveFormer = db.prepare<[Omit<Moved, 'project'> & { id: number }]>(
-    `UPDATE OR REPLACE former_keys SET key = ${movedKey('key')}
+    `UPDATE former_keys SET key = ${movedKey('key')}
      WHERE pipeline_id IN (SELECT id FROM pipelines WHERE integration_id = @id) AND ${isOf('key')}`,
   );
   const projectOf = db.prepare<[number], number>('SELECT project_id FROM integrations WHERE id = ?').pluck();
@@ -57,9 +59,9 @@ export function moves(db: Database) {
            WHERE i.project_id = @project AND p.key = ${key})`,
     ),
   );
-  const kept = db.prepare<[Moved], KeptAnswer>(
+  const kept = db.prepare<[Moved], KeptLinks>(
     `SELECT s.id AS source, p.id AS pipeline, s.pipeline_key AS key, s.series FROM pipelines p JOIN integrations i ON i.id = p.integration_id
-     JOIN flows f ON f.pipeline_id = p.id JOIN sources s ON s.id = f.source_id WHERE i.project_id = @project AND ${isOf('s.pipeline_key')}`,
+     JOIN flows f ON f.pipeline_id = p.id JOIN sources s ON s.id = f.source_id WHERE i.project_id = @project AND s.target_id IS NULL AND ${isOf('s.pipeline_key')}`,
   );
 
   /** Configured edges get the new key, also those to a pipeline that is not stored; those to one that is still collected at the old address stay. */
@@ -78,8 +80,8 @@ export function moves(db: Database) {
       moveEdges({ project: projectId, before, after });
       // So do links, since a system does not report deleted runs again.
       const known = namedNow(projectId);
-      for (const { key, series, ...link } of kept.all({ project: projectId, before, after }))
-        if (!known.has(link.source)) moveLinks(link, after + key.slice(before.length), series);
+      for (const link of kept.all({ project: projectId, before, after }))
+        if (!known.has(link.source)) moveLinks(link, after + link.key.slice(before.length));
     },
     /** One pipeline, whose links follow at the end of the collection; returns whether it is stored under its old key, and none under the new one. */
     movePipeline(integrationId: number, { from, to }: Omit<PipelineMoved, 'kind'>): boolean {
@@ -88,7 +90,7 @@ export function moves(db: Database) {
       const project = projectOf.get(integrationId);
       const pipeline = moveKey.get(to, integrationId, from);
       if (project === undefined || pipeline === undefined) return false;
-      noteFormer.run(from, pipeline);
+      noteFormer.run({ key: from, pipeline });
       moveAnswersOf.run({ id: integrationId, before: JSON.stringify(from), after: JSON.stringify(to) });
       moveEdges({ project, before: from, after: to });
       return true;

@@ -16,6 +16,7 @@ const idColumns: ReadonlyMap<string, string> = new Map([
   ['pipeline_id', 'pipelines'],
   ['from_id', 'pipelines'],
   ['to_id', 'pipelines'],
+  ['target_id', 'pipelines'],
 ]);
 
 const Words = z.array(z.string());
@@ -45,7 +46,7 @@ export function rowStorage(db: Database): (table: string, row: CopiedRow) => voi
 
   function inWarehouse(name: string, value: Value): Value {
     const table = idColumns.get(name);
-    return table === undefined ? value : idIn(table, value);
+    return table === undefined || value === null ? value : idIn(table, value);
   }
 
   return (table, row) => {

@@ -7,6 +7,15 @@ export interface LinkSource {
   readonly series: string;
 }
 
+/** A pipeline and series as a run named them, with those that it means where others had the name too. */
+interface Source {
+  readonly id: number;
+  readonly key: string;
+  readonly series: string;
+  readonly target: number | null;
+  readonly targetSeries: string | null;
+}
+
 interface Holder {
   readonly id: number;
   readonly key: string;
@@ -18,8 +27,8 @@ interface Holder {
  * has that key, the key without its last segment is tried, with that segment as the series.
  */
 export function sourceQueries(db: Database) {
-  const sources = db.prepare<[number], { id: number; pipeline_key: string; series: string }>(
-    `SELECT DISTINCT s.id, s.pipeline_key, s.series FROM sources s
+  const sources = db.prepare<[number], Source>(
+    `SELECT DISTINCT s.id, s.pipeline_key AS key, s.series, s.target_id AS target, s.target_series AS targetSeries FROM sources s
      JOIN flows f ON f.source_id = s.id JOIN pipelines p ON p.id = f.pipeline_id JOIN integrations i ON i.id = p.integration_id
      WHERE i.project_id = ?`,
   );
@@ -30,10 +39,10 @@ export function sourceQueries(db: Database) {
   const formerHolders = db.prepare<[number], Holder>(
     `SELECT p.id, f.key, ${isPlain('p')} AS plain FROM former_keys f JOIN pipelines p ON p.id = f.pipeline_id ${inProject} AND f.until IS NULL ORDER BY f.id`,
   );
-  function targetsAmong(holders: readonly Holder[], projectId: number): ReadonlyMap<number, LinkSource> {
+  function named(holders: readonly Holder[], projectId: number): Map<number, LinkSource> {
     const byKey = new Map(holders.map((holder) => [holder.key, holder]));
     const targets = new Map<number, LinkSource>();
-    for (const { id, pipeline_key: key, series } of sources.all(projectId)) {
+    for (const { id, key, series } of sources.all(projectId)) {
       const exact = byKey.get(key);
       const branch = branchOf(key);
       const parent = byKey.get(branch.pipeline);
@@ -44,12 +53,21 @@ export function sourceQueries(db: Database) {
   }
   return {
     /** By source. A name that a pipeline gave away means that pipeline until the end of the collection tells more (`linkFormer`). */
-    targets: (projectId: number) =>
-      targetsAmong([...formerHolders.all(projectId), ...holders.all(projectId)], projectId),
-    /** Only what pipelines are called now. */
-    namedNow: (projectId: number) => targetsAmong(holders.all(projectId), projectId),
+    targets(projectId: number): ReadonlyMap<number, LinkSource> {
+      const targets = named([...formerHolders.all(projectId), ...holders.all(projectId)], projectId);
+      for (const { id, series, target, targetSeries } of sources.all(projectId))
+        if (target !== null) targets.set(id, { pipeline: target, series: targetSeries ?? series });
+      return targets;
+    },
+    /** What has the names now, whatever else they meant. */
+    namedNow: (projectId: number): ReadonlyMap<number, LinkSource> => named(holders.all(projectId), projectId),
   };
 }
+
+/** The pipeline of a project that a source means, for statements that read one run; of names, only whole ones are looked up. */
+export const targetOf = (source: string, project: string): string =>
+  `coalesce(${source}.target_id, (SELECT named.id FROM pipelines named JOIN integrations ni ON ni.id = named.integration_id
+     WHERE named.key = ${source}.pipeline_key AND ni.project_id = ${project}))`;
 
 /** Whether a pipeline is no multibranch pipeline: it has runs, and none of them is of a branch. */
 export const isPlain = (pipeline: string): string =>
@@ -69,16 +87,19 @@ function decoded(segment: string): string {
   }
 }
 
-/** Returns the id of a source, and stores a new one. */
+/** Returns the id of a source, and stores a new one. Without a target it means whatever has its name. */
 export function sourceChanges(db: Database) {
-  const find = db.prepare<[string, string], { id: number }>(
-    'SELECT id FROM sources WHERE pipeline_key = ? AND series = ?',
+  type Columns = [key: string, series: string, target: number | null, targetSeries: string | null];
+  const find = db.prepare<Columns, { id: number }>(
+    'SELECT id FROM sources WHERE pipeline_key = ? AND series = ? AND target_id IS ? AND target_series IS ? LIMIT 1',
   );
-  const insert = db.prepare<[string, string], { id: number }>(
-    'INSERT INTO sources (pipeline_key, series) VALUES (?, ?) RETURNING id',
+  const insert = db.prepare<Columns, { id: number }>(
+    'INSERT INTO sources (pipeline_key, series, target_id, target_series) VALUES (?, ?, ?, ?) RETURNING id',
   );
   return {
-    sourceId: (key: string, series: string): number =>
-      (find.get(key, series) ?? required(insert.get(key, series), 'source')).id,
+    sourceId(key: string, series: string, target: LinkSource | null = null): number {
+      const columns: Columns = [key, series, target?.pipeline ?? null, target?.series ?? null];
+      return (find.get(...columns) ?? required(insert.get(...columns), 'source')).id;
+    },
   };
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../connection/database.ts';
-import { branchOf, isPlain, sourceChanges, sourceQueries } from './link-sources.ts';
+import { branchOf, isPlain, type LinkSource, sourceChanges, sourceQueries } from './link-sources.ts';
 
 /** The links of a pipeline to one source. */
 interface Flow {
@@ -11,23 +11,29 @@ interface Flow {
   readonly first: number;
 }
 
-/** A link of a run that began and ended then, in milliseconds. */
+/** A link of a run, and when that named its feeder, in milliseconds: asked for by it, or at the latest when it ended with output of it. */
 interface Link {
   readonly run: number;
   readonly number: number;
-  readonly began: number;
-  readonly ended: number;
+  readonly at: number;
 }
 
-/** A pipeline that a name may mean, by the key that it has now. Runs that began after `until` mean another by it. */
-interface Meaning {
-  readonly pipeline: number;
-  readonly key: string;
-  readonly series: string;
+/** What had a name, in milliseconds: since it took it, until the end of the collection that noticed another. */
+interface Holder extends LinkSource {
+  readonly since: number;
   readonly until: number;
 }
 
-type FormerKey = Omit<Meaning, 'series'> & { readonly former: string; readonly plain: 0 | 1 };
+/** A name that a pipeline had, its last run under it, and when another was noticed: null until the end of that collection. */
+interface FormerKey {
+  readonly former: string;
+  readonly pipeline: number;
+  readonly plain: 0 | 1;
+  readonly lastRun: number;
+  readonly until: number | null;
+}
+
+const never = Number.POSITIVE_INFINITY;
 
 /** Changes of links to pipelines that moved; each call within a transaction. */
 export function movedLinkChanges(db: Database) {
@@ -35,9 +41,12 @@ export function movedLinkChanges(db: Database) {
   const { sourceId } = sourceChanges(db);
   const inProject = 'JOIN integrations i ON i.id = p.integration_id WHERE i.project_id = ?';
   const formerKeys = db.prepare<[number], FormerKey>(
-    `SELECT f.key AS former, p.id AS pipeline, p.key, f.until, ${isPlain('p')} AS plain
-     FROM former_keys f JOIN pipelines p ON p.id = f.pipeline_id ${inProject} AND f.until IS NOT NULL ORDER BY f.id DESC`,
+    `SELECT f.key AS former, p.id AS pipeline, ${isPlain('p')} AS plain, f.last_run AS lastRun, f.until
+     FROM former_keys f JOIN pipelines p ON p.id = f.pipeline_id ${inProject} ORDER BY f.id`,
   );
+  const firstRun = db
+    .prepare<[number, number], number | null>('SELECT min(begun_at) FROM runs WHERE pipeline_id = ? AND begun_at > ?')
+    .pluck();
   const noteUntil = db.prepare<[number, number]>(
     'UPDATE former_keys SET until = ? WHERE until IS NULL AND pipeline_id IN (SELECT id FROM pipelines WHERE integration_id = ?)',
   );
@@ -45,13 +54,14 @@ export function movedLinkChanges(db: Database) {
     `SELECT s.id AS source, p.id AS pipeline, s.pipeline_key AS key, s.series, f.first_at AS first FROM flows f JOIN sources s ON s.id = f.source_id
      JOIN pipelines p ON p.id = f.pipeline_id ${inProject} AND f.links > 0`,
   );
-  const linksUntil = db.prepare<[number, number, number], Link>(
-    `SELECT r.id AS run, l.number, r.begun_at AS began, coalesce(r.finished_at, ${Number.MAX_SAFE_INTEGER}) AS ended
-     FROM runs r JOIN links l ON l.run_id = r.id AND l.source_id = ? WHERE r.pipeline_id = ? AND r.begun_at <= ?`,
+  const linksOf = db.prepare<[number, number], Link>(
+    `SELECT r.id AS run, l.number, CASE l.evidence WHEN 'consumed' THEN coalesce(r.finished_at, ${Number.MAX_SAFE_INTEGER})
+       ELSE coalesce(r.queued_at, r.started_at, 0) END AS at
+     FROM runs r JOIN links l ON l.run_id = r.id AND l.source_id = ? WHERE r.pipeline_id = ?`,
   );
-  const begun = db
-    .prepare<[number, string, number, number], number | null>(
-      'SELECT max(begun_at) FROM runs WHERE pipeline_id = ? AND series = ? AND number = ? AND begun_at <= ?',
+  const isStored = db
+    .prepare<[number, string, number, number, number], 1>(
+      'SELECT 1 FROM runs WHERE pipeline_id = ? AND series = ? AND number = ? AND begun_at BETWEEN ? AND ?',
     )
     .pluck();
   const moveOne = db.prepare<[number, number, number, number]>(
@@ -71,70 +81,76 @@ export function movedLinkChanges(db: Database) {
     countFlow.run(source, pipeline);
   };
 
-  /** What a name may mean: the pipeline that has it now, then those that had it, the last one first. */
-  function meanings(
-    { source, key, series }: Flow,
-    known: ReturnType<typeof namedNow>,
-    former: ReadonlyMap<string, readonly FormerKey[]>,
-  ): readonly Meaning[] {
-    const now = known.get(source);
-    const branch = branchOf(key);
-    const asBranch = (former.get(branch.pipeline) ?? []).filter(({ plain }) => plain === 0);
-    return [
-      ...(now ? [{ ...now, key, until: Number.POSITIVE_INFINITY }] : []),
-      ...(former.get(key) ?? []).map((one) => ({ ...one, series })),
-      ...asBranch.map((one) => ({
-        ...one,
-        key: one.key + key.slice(branch.pipeline.length),
-        series: branch.series,
-      })),
-    ];
+  /** When a pipeline took a name: before its first run under it, and before another collection noticed that it had given up the one before. */
+  const takenAt = (pipeline: number, before: FormerKey | undefined): number =>
+    Math.min(firstRun.get(pipeline, before?.lastRun ?? -1) ?? never, before?.until ?? never);
+
+  /** Gives what has or had the name of a source, the last one first. */
+  function namesIn(projectId: number): ((flow: Flow) => Holder[]) | null {
+    const all = Map.groupBy(formerKeys.all(projectId), ({ pipeline }) => pipeline);
+    if (all.size === 0) return null;
+    const now = namedNow(projectId);
+    const earlier = [...all.values()].flatMap((names) =>
+      names.flatMap(({ until, ...one }, at) =>
+        until === null ? [] : { ...one, until, since: takenAt(one.pipeline, names[at - 1]) },
+      ),
+    );
+    return ({ source, key, series }) => {
+      const current = now.get(source);
+      const branch = branchOf(key);
+      const holders = earlier.flatMap(({ former, plain, ...one }): Holder[] => {
+        if (former === key) return [{ ...one, series }];
+        return former === branch.pipeline && plain === 0 ? [{ ...one, series: branch.series }] : [];
+      });
+      if (current) {
+        const since = takenAt(current.pipeline, all.get(current.pipeline)?.at(-1));
+        holders.push({ ...current, since, until: never });
+      }
+      return holders.sort((a, b) => b.since - a.since);
+    };
   }
 
-  /** The key that a link means: of the pipeline whose build of that number began last before the fed run ended, else of the first that it may mean. */
-  function meantBy({ number, began, ended }: Link, all: readonly Meaning[]): string | undefined {
-    const possible = all.filter(({ until }) => began <= until);
-    const [latest] = possible
-      .flatMap(({ pipeline, series, key }) => {
-        const at = begun.get(pipeline, series, number, ended);
-        return at === null || at === undefined ? [] : [{ key, at }];
-      })
-      .sort((a, b) => b.at - a.at);
-    return (latest ?? possible[0])?.key;
+  /** Which of them a link means: one that had the name by then and a run of the number, else the last one that had the name. */
+  function meantBy({ number, at }: Link, holders: readonly Holder[]): Holder | undefined {
+    const possible = holders.filter(({ until }) => at <= until);
+    const known = possible.filter(({ since }) => since <= at);
+    return (
+      known.find(({ pipeline, series, since }) => isStored.get(pipeline, series, number, since, at)) ??
+      known[0] ??
+      possible.at(-1)
+    );
   }
 
   return {
-    /** Gives all links of a pipeline to one source another key and series. */
-    moveLinks({ source, pipeline }: Pick<Flow, 'source' | 'pipeline'>, key: string, series: string): void {
+    /** Gives all links of a pipeline to one source another key. */
+    moveLinks({ source, pipeline, series }: Omit<Flow, 'key' | 'first'>, key: string): void {
       const there = sourceId(key, series);
       moveAll.run(there, source, pipeline);
       for (const one of [source, there]) count(one, pipeline);
     },
     /**
-     * Runs name their feeder as it was called when they ran. At the end of a collection, when all that has such a name is stored, each link gets the key of the
-     * pipeline that it means. Returns whether any changed.
+     * Runs name their feeder as it was called when they ran. At the end of a collection, when all that has such a name is stored, each link gets the pipeline that
+     * it means. Returns whether any changed.
      */
     linkFormer({ integrationId, projectId, now }: { integrationId: number; projectId: number; now: number }): boolean {
       noteUntil.run(now, integrationId);
-      const former = Map.groupBy(formerKeys.all(projectId), (one) => one.former);
-      if (former.size === 0) return false;
-      const known = namedNow(projectId);
+      const holdersOf = namesIn(projectId);
+      if (holdersOf === null) return false;
       let isChanged = false;
       for (const flow of flows.all(projectId)) {
-        const { source, pipeline, key, series } = flow;
-        const all = meanings(flow, known, former);
-        const last = Math.max(...all.flatMap(({ until }) => (Number.isFinite(until) ? until : [])));
+        const holders = holdersOf(flow);
+        const last = Math.max(...holders.flatMap(({ until }) => (until === never ? [] : until)));
         if (flow.first > last) continue;
         const moved = new Set<number>();
-        for (const link of linksUntil.all(source, pipeline, last)) {
-          const meant = meantBy(link, all);
-          if (meant === undefined || meant === key) continue;
-          const there = sourceId(meant, series);
-          moveOne.run(there, source, link.run, link.number);
+        for (const link of linksOf.all(flow.source, flow.pipeline)) {
+          if (link.at > last) continue;
+          const there = sourceId(flow.key, flow.series, meantBy(link, holders));
+          if (there === flow.source) continue;
+          moveOne.run(there, flow.source, link.run, link.number);
           moved.add(there);
         }
         if (moved.size === 0) continue;
-        for (const one of [source, ...moved]) count(one, pipeline);
+        for (const one of [flow.source, ...moved]) count(one, flow.pipeline);
         isChanged = true;
       }
       return isChanged;

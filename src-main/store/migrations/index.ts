@@ -20,6 +20,7 @@ import { publications } from './0019-publications.ts';
 import { formerKeys } from './0020-former-keys.ts';
 import { movedIssues } from './0021-moved-issues.ts';
 import { formerKeysUntil } from './0022-former-keys-until.ts';
+import { namesOfPipelines } from './0023-names-of-pipelines.ts';
 
 /** Every migration in order: the version of a database is how many of them it has had. */
 export const migrations: readonly string[] = [
@@ -45,4 +46,5 @@ export const migrations: readonly string[] = [
   formerKeys,
   movedIssues,
   formerKeysUntil,
+  namesOfPipelines,
 ];

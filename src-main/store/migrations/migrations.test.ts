@@ -18,6 +18,7 @@ import { publishedCommits } from './0017-published-commits.ts';
 import { stagesReadAgain } from './0018-stages-read-again.ts';
 import { movedIssues } from './0021-moved-issues.ts';
 import { formerKeysUntil } from './0022-former-keys-until.ts';
+import { namesOfPipelines } from './0023-names-of-pipelines.ts';
 import { migrations } from './index.ts';
 
 let home: StoreHome;
@@ -368,6 +369,42 @@ test('0022 takes a former key that was noted before for one that is given away n
   );
   store.syncEnded(1, { state: 'done', fault: null }, now + 60_000);
   expect(store.edges(1).edges).toMatchObject([{ from: 1, to: 2, links: 1 }]);
+  store.close();
+});
+
+test('0023 keeps links and what they are counted in, and links that follow a former key', () => {
+  const store = from(
+    migrations.indexOf(namesOfPipelines),
+    `INSERT INTO projects (id, name, time_zone, demo, created_at, updated_at) VALUES (1, 'Shop', 'UTC', 0, 1, 1);
+     INSERT INTO tokens (id, name, integ_type, origins, created_at, updated_at) VALUES (1, 'ci', 'ci_server', '[]', 1, 1);
+     INSERT INTO integrations (id, project_id, type, name, url, token_id, unstable, timed_out) VALUES (1, 1, 'ci_server', 'ci', 'ci.local', 1, 'breaks', 'breaks');
+     INSERT INTO syncs (integration_id, state) VALUES (1, 'done');
+     INSERT INTO pipelines (id, integration_id, key, full_name, single, url)
+       VALUES (1, 1, 'ci:make', 'make', 0, ''), (2, 1, 'ci:deploy', 'deploy', 0, ''), (3, 1, 'ci:build', 'build', 0, '');
+     INSERT INTO former_keys (key, pipeline_id, until) VALUES ('ci:build', 1, 1000);
+     INSERT INTO sources (id, pipeline_key, series) VALUES (7, 'ci:make', ''), (8, 'ci:build', '');
+     INSERT INTO flows (source_id, pipeline_id, links, first_at) VALUES (7, 2, 1, 500), (8, 2, 1, 3000);
+     INSERT INTO runs (id, pipeline_id, series, generation, number, attempt, branch, pull_request, result, timed_out, queued_at, started_at, finished_at, url, digest)
+       VALUES (1, 1, '', 0, 1, 1, 'main', 0, 'success', 0, 400, 400, 450, '', ''), (2, 2, '', 0, 1, 1, 'main', 0, 'success', 0, 500, 500, 550, '', ''),
+              (3, 3, '', 0, 1, 1, 'main', 0, 'success', 0, 2900, 2900, 2950, '', ''), (4, 2, '', 0, 2, 1, 'main', 0, 'success', 0, 3000, 3000, 3050, '', '');
+     INSERT INTO links (run_id, source_id, number, evidence) VALUES (2, 7, 1, 'triggered'), (4, 8, 1, 'triggered');`,
+  );
+  const edges = () => store.edges(1).edges.map(({ from, to, links }) => [from, to, links]);
+  const before = [
+    [1, 2, 1],
+    [3, 2, 1],
+  ];
+  expect(edges()).toEqual(before);
+  store.syncEnded(1, { state: 'done', fault: null }, now);
+  expect(edges(), 'after a collection').toEqual(before);
+  const fedBy = [{ pipeline: 'ci:build', series: '', number: 1, evidence: 'triggered' as const }];
+  const at = { queuedAt: 600, startedAt: 600, finishedAt: 650 };
+  store.storeRecords(1, [run('deploy', 3, { ...at, fedBy })], now);
+  store.syncEnded(1, { state: 'done', fault: null }, now);
+  expect(edges(), 'with a run of then').toEqual([
+    [1, 2, 2],
+    [3, 2, 1],
+  ]);
   store.close();
 });
 

@@ -23,7 +23,11 @@ const copied = (columns: string, where: string, order: string): CopiedTable => (
 
 /** The rows that a copy of the data folder needs in addition to the other tables of a warehouse; none that only collecting reads. */
 export const copiedTables: Readonly<Record<string, CopiedTable>> = {
-  sources: copied('id pipeline_key series', `id IN (SELECT source_id FROM flows WHERE ${ofPipelines})`, 'id'),
+  sources: copied(
+    'id pipeline_key series target_id target_series',
+    `id IN (SELECT source_id FROM flows WHERE ${ofPipelines})`,
+    'id',
+  ),
   flows: copied('source_id pipeline_id links first_at', ofPipelines, 'id'),
   configured_edges: copied('integration_id from_key to_key', ofIntegrations, '1, 2, 3'),
   declared_edges: copied('from_id to_id is_declared is_default position', betweenPipelines, '1, 2'),

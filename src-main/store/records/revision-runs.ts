@@ -1,14 +1,14 @@
 import type { RevisionRun } from '#shared/graph/proposals.ts';
 import type { Database } from '../connection/database.ts';
+import { targetOf } from '../links/link-sources.ts';
 
 type Columns = [pipeline: number, integration: number, revision: string, begunAt: number, passedAt: number | null];
 
 /** For each revision and pipeline, when a run of it first began and first passed. Slow: it reads every run of a project. */
 export function revisionRunQueries(db: Database) {
   // A run that consumed another run's output often does not name the repository of its revision.
-  const consumed = `SELECT f.repository FROM links l JOIN sources s ON s.id = l.source_id JOIN pipelines fp ON fp.key = s.pipeline_key
-    JOIN integrations fi ON fi.id = fp.integration_id AND fi.project_id = i.project_id
-    JOIN runs f ON f.pipeline_id = fp.id AND f.series = s.series AND f.number = l.number AND f.revision = r.revision
+  const consumed = `SELECT f.repository FROM links l JOIN sources s ON s.id = l.source_id
+    JOIN runs f ON f.pipeline_id = ${targetOf('s', 'i.project_id')} AND f.series = coalesce(s.target_series, s.series) AND f.number = l.number AND f.revision = r.revision
     WHERE l.run_id = r.id AND l.evidence = 'consumed' LIMIT 1`;
   const touched = db
     .prepare<[number], Columns>(

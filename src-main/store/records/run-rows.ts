@@ -97,7 +97,8 @@ export function runRowQueries(db: Database) {
     'SELECT c.revision FROM run_changes rc JOIN changes c ON c.id = rc.change_id WHERE rc.run_id = ? ORDER BY rc.place',
   );
   const feeds = db.prepare<[number], { pipeline_key: string; series: string; number: number; evidence: Evidence }>(
-    'SELECT s.pipeline_key, s.series, l.number, l.evidence FROM links l JOIN sources s ON s.id = l.source_id WHERE l.run_id = ? ORDER BY s.id, l.number',
+    `SELECT coalesce(p.key, s.pipeline_key) AS pipeline_key, coalesce(s.target_series, s.series) AS series, l.number, l.evidence
+     FROM links l JOIN sources s ON s.id = l.source_id LEFT JOIN pipelines p ON p.id = s.target_id WHERE l.run_id = ? ORDER BY s.id, l.number`,
   );
   const detailsOf = (stored: Stored): RunDetails => ({
     ...toRow(stored),

@@ -1,5 +1,6 @@
 import type { Database } from '../connection/database.ts';
 import type { RunningRow, RunRow } from '../contract.ts';
+import { targetOf } from '../links/link-sources.ts';
 
 /** Of each pipeline; more than go on at once. A run that waits for an approval goes on while many newer ones come and end. */
 const newest = 1000;
@@ -18,9 +19,9 @@ export function runningRunQueries(db: Database, runsById: (ids: readonly number[
   // Of a pipeline that was made again, the earlier run with the number fed nothing that still goes on.
   const feeders = db.prepare<[number, number], { id: number }>(
     `SELECT fed.id FROM links l JOIN sources s ON s.id = l.source_id
-     JOIN pipelines p ON p.key = s.pipeline_key JOIN integrations i ON i.id = p.integration_id AND i.project_id = ?
-     JOIN runs fed ON fed.pipeline_id = p.id AND fed.series = s.series AND fed.number = l.number
-     WHERE l.run_id = ? AND fed.generation = (SELECT max(generation) FROM runs WHERE pipeline_id = p.id AND series = s.series AND number = l.number)`,
+     JOIN pipelines p ON p.id = ${targetOf('s', '?')}
+     JOIN runs fed ON fed.pipeline_id = p.id AND fed.series = coalesce(s.target_series, s.series) AND fed.number = l.number
+     WHERE l.run_id = ? AND fed.generation = (SELECT max(generation) FROM runs WHERE pipeline_id = p.id AND series = fed.series AND number = l.number)`,
   );
   return {
     runningRuns(projectId: number): readonly RunningRow[] {

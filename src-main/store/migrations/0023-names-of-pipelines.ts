@@ -1,0 +1,42 @@
+/**
+ * Links keep the name that a run gave its feeder, beside the pipeline and series that it means where others had the name too; a pipeline may
+ * have a name several times, each with the last run that it is known to have had under it.
+ */
+export const namesOfPipelines = `
+CREATE TABLE earlier_former_keys AS SELECT * FROM former_keys;
+DROP TABLE former_keys;
+CREATE TABLE former_keys (
+  id INTEGER PRIMARY KEY,
+  key TEXT NOT NULL,
+  pipeline_id INTEGER NOT NULL REFERENCES pipelines(id) ON DELETE CASCADE,
+  last_run INTEGER NOT NULL,
+  until INTEGER
+) STRICT;
+CREATE INDEX former_keys_of ON former_keys (pipeline_id, id);
+INSERT INTO former_keys (id, key, pipeline_id, last_run, until)
+  SELECT f.id, f.key, f.pipeline_id, coalesce((SELECT max(r.begun_at) FROM runs r WHERE r.pipeline_id = f.pipeline_id AND (f.until IS NULL OR r.begun_at <= f.until)), 0), f.until
+  FROM earlier_former_keys f ORDER BY f.id;
+DROP TABLE earlier_former_keys;
+
+CREATE TABLE earlier_sources AS SELECT * FROM sources;
+CREATE TABLE earlier_flows AS SELECT * FROM flows;
+DELETE FROM flows;
+DROP TABLE sources;
+CREATE TABLE sources (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  pipeline_key TEXT NOT NULL,
+  series TEXT NOT NULL,
+  target_id INTEGER,
+  target_series TEXT,
+  UNIQUE (pipeline_key, series, target_id)
+) STRICT;
+INSERT INTO sources (id, pipeline_key, series) SELECT id, pipeline_key, series FROM earlier_sources;
+INSERT INTO flows (id, source_id, pipeline_id, links, first_at) SELECT id, source_id, pipeline_id, links, first_at FROM earlier_flows;
+DROP TABLE earlier_flows;
+DROP TABLE earlier_sources;
+
+-- Without its pipeline a source means whatever gets its last name.
+CREATE TRIGGER targets_delete AFTER DELETE ON pipelines BEGIN
+  UPDATE sources SET pipeline_key = old.key, series = target_series, target_id = NULL, target_series = NULL WHERE target_id = old.id;
+END;
+`;

@@ -61,6 +61,7 @@ export function PipelineGraph({
   // While an edge is drawn the graph keeps still: an answer that comes meanwhile would move the pipeline it is meant for.
   const [drawnOn, setDrawnOn] = useState<GraphView | null>(null);
   const view = drawnOn ?? latest;
+  const isCancelled = useRef(false);
   const isMany = isLarge(view);
   const small = isSmall && !isMany;
   const box = useRef<HTMLDivElement>(null);
@@ -80,23 +81,31 @@ export function PipelineGraph({
     handlers.onConnectStart();
     setDrawnOn(view);
   };
-  const connect = ({ source, target }: Connection): void => onConnect?.(Number(source), Number(target));
+  const connect = ({ source, target }: Connection): void => {
+    if (!isCancelled.current) onConnect?.(Number(source), Number(target));
+  };
   // The library connects only what is let go beside a handle; anywhere on the other pipeline is meant as well.
   const connectEnd: OnConnectEnd = (event, { isValid, fromNode, fromHandle }) => {
     setDrawnOn(null);
     const { clientX, clientY } = 'changedTouches' in event ? (event.changedTouches[0] as Touch) : event;
     const hit = document.elementFromPoint(clientX, clientY);
     const [other, own] = [hit && pipelineAt(hit), Number(fromNode?.id)];
-    if (isValid || other === null || other === own) return;
+    if (isCancelled.current || isValid || other === null || other === own) return;
     if (fromHandle?.type === 'target') onConnect?.(other, own);
     else onConnect?.(own, other);
+  };
+  // The library waits for a touch to end, and would take the next one for that.
+  const cancel = (): void => {
+    isCancelled.current = true;
+    document.dispatchEvent(new MouseEvent('mouseup'));
+    isCancelled.current = false;
   };
   const look = [small && 'small', !small && isCut && 'cut', isFar && 'far', isMany && 'many'].filter(
     (name) => name !== false,
   );
   return (
     <section className={['graph', ...look].join(' ')} aria-label={t('graph.label')} {...keys}>
-      <div ref={box} className="graph-field" style={sizeOf(view, small)}>
+      <div ref={box} className="graph-field" style={sizeOf(view, small)} onTouchCancel={cancel}>
         <ReactFlow
           nodes={nodes}
           edges={edges}

@@ -236,6 +236,48 @@ test('in the editor an edge is drawn to any point of a pipeline, and none outsid
   await expect(edits).toHaveCount(2);
 });
 
+test('an edge drawn by a touch that the system takes away is not made by the next tap', async ({ demo, browser }) => {
+  const context = await browser.newContext({ hasTouch: true, viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  const graph = await openedAt(demo, context, page, 'lead-time');
+  await page.getByRole('button', { name: 'Edit graph' }).click();
+  const editor = page.getByRole('region', { name: 'Edit graph' });
+  const [from, to] = ['acme/shop-web/web', 'acme/shop-web/deployments/production'].map((name) =>
+    graph.locator('.react-flow__node', {
+      has: page.getByRole('button', { name: new RegExp(`^${name}(, release point)?: `) }),
+    }),
+  );
+  const middle = async (handle: Locator | undefined) => {
+    const box = await handle?.boundingBox();
+    if (!box) throw new Error('The pipeline is not on the screen.');
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  await from?.hover();
+  const [start, end] = [
+    await middle(from?.locator('.react-flow__handle.source')),
+    await middle(to?.locator('.react-flow__handle.target')),
+  ];
+  const screen = await context.newCDPSession(page);
+  const touch = (
+    type: 'touchStart' | 'touchMove' | 'touchCancel',
+    ...touchPoints: readonly { x: number; y: number }[]
+  ) => screen.send('Input.dispatchTouchEvent', { type, touchPoints: [...touchPoints] });
+  const line = graph.locator('.react-flow__connection');
+  await touch('touchStart', start);
+  for (const part of [0.25, 0.5, 0.75, 1])
+    await touch('touchMove', { x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part });
+  await expect(line).toHaveCount(1);
+  await touch('touchCancel');
+  await expect(line).toHaveCount(0);
+  await page.getByRole('heading', { name: 'Edit graph' }).tap();
+  await from
+    ?.locator('.react-flow__handle.source')
+    .dragTo(page.getByRole('heading', { name: 'Edit graph' }), { steps: 8 });
+  await expect(line).toHaveCount(0);
+  await expect(editor.locator('.graph-edits li')).toHaveCount(0);
+  await context.close();
+});
+
 test('Space scrolls the page and opens what has the focus beside a graph', async ({ demo, page, context }) => {
   await openedAt(demo, context, page, 'overview');
   const table = page.getByText('View as table').first();

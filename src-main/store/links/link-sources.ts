@@ -7,15 +7,6 @@ export interface LinkSource {
   readonly series: string;
 }
 
-/** A pipeline and series as a run named them, with those that it means where others had the name too. */
-interface Source {
-  readonly id: number;
-  readonly key: string;
-  readonly series: string;
-  readonly target: number | null;
-  readonly targetSeries: string | null;
-}
-
 interface Holder {
   readonly id: number;
   readonly key: string;
@@ -27,7 +18,10 @@ interface Holder {
  * has that key, the key without its last segment is tried, with that segment as the series.
  */
 export function sourceQueries(db: Database) {
-  const sources = db.prepare<[number], Source>(
+  const sources = db.prepare<
+    [number],
+    { id: number; key: string; series: string; target: number | null; targetSeries: string | null }
+  >(
     `SELECT DISTINCT s.id, s.pipeline_key AS key, s.series, s.target_id AS target, s.target_series AS targetSeries FROM sources s
      JOIN flows f ON f.source_id = s.id JOIN pipelines p ON p.id = f.pipeline_id JOIN integrations i ON i.id = p.integration_id
      WHERE i.project_id = ?`,

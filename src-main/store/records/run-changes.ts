@@ -75,7 +75,8 @@ export function runChanges(db: Database, changeId: (change: ChangeRecord) => num
   );
   const dropChanges = db.prepare<[number]>('DELETE FROM run_changes WHERE run_id = ?');
   const oldLinks = db.prepare<[number], StoredLink>(
-    'DELETE FROM links WHERE run_id = ? RETURNING source_id, number, evidence, (SELECT pipeline_key FROM sources WHERE id = source_id) AS key',
+    `DELETE FROM links WHERE run_id = ? RETURNING source_id, number, evidence,
+       (SELECT pipeline_key FROM sources WHERE id = source_id) AS key, (SELECT series FROM sources WHERE id = source_id) AS series`,
   );
   const noteRepository = db.prepare<[number, string]>(
     'INSERT OR IGNORE INTO pipeline_repositories (pipeline_id, name) VALUES (?, ?)',

@@ -11,6 +11,8 @@ export interface PipelineRecord {
   /** Whether the integration's address is this single pipeline. */
   readonly single: boolean;
   readonly url: string;
+  /** Another key by which runs of other integrations name it, whatever it is called. */
+  readonly alias?: string;
 }
 
 /** A stored pipeline of the same integration that goes by another key now, since it was renamed or moved in its system. */

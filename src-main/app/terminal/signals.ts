@@ -13,8 +13,8 @@ export function endOnSignals(ending: AbortController): void {
         warnedAt = performance.now();
         ending.abort(signal === 'SIGHUP' ? 'SIGTERM' : signal);
       } else if (performance.now() - warnedAt > passedOnWithin) {
-        // A second time the user means it.
-        process.exit(130);
+        // A second time the user means it; `process.exit` would wait for a thread in a call that does not return.
+        process.kill(process.pid, 'SIGKILL');
       }
     });
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pipelineKey, projectAddress } from './address.ts';
+import { aliasOf, pipelineKey, projectAddress } from './address.ts';
 
 const dev = 'https://dev.azure.com';
 
@@ -64,10 +64,14 @@ test('keys of a Server begin with its address, which may have a context path', (
     expect(pipelineKey(address, 'build', 7)).toBe(`azure-devops:${address.root}/main/shop/build/7`);
 });
 
-test('a pipeline of another project is known by the name of that project, and by its id where the address has the id', () => {
+test('a pipeline of another project is known by the id of that project, and by its name where nothing tells the id', () => {
   const id = '7b4ff1c4-0000-4000-8000-000000000001';
   const named = projectAddress(`${dev}/acme/shop`);
-  expect(pipelineKey(named, 'build', 7, { id, name: 'Tools' })).toBe(`azure-devops:${dev}/acme/tools/build/7`);
+  const key = `azure-devops:${dev}/acme/${id}/build/7`;
+  expect(pipelineKey(named, 'build', 7, { id, name: 'Tools' })).toBe(key);
+  expect(pipelineKey(named, 'build', 7, { name: 'Tools' })).toBe(`azure-devops:${dev}/acme/tools/build/7`);
+  expect(aliasOf({ ...projectAddress(`${dev}/acme/tools`), projectId: id }, 'build', 7)).toBe(key);
+  expect(aliasOf({ ...projectAddress(`${dev}/acme/${id}`), projectId: id }, 'build', 7)).toBe(null);
   const byId = projectAddress(`${dev}/acme/${id}`);
   expect(pipelineKey(byId, 'build', 7, { id, name: 'Shop' })).toBe(pipelineKey(byId, 'build', 7));
 });

@@ -107,7 +107,10 @@ export type OwnProject = Pick<ProjectAddress, 'place' | 'project'> & { readonly 
 /** The beginning of all keys of an organization's or a collection's pipelines. */
 export const pipelineRoot = ({ place }: Pick<ProjectAddress, 'place'>): string => `azure-devops:${place}/`;
 
-/** The targets of links to a pipeline. A link without a project means the address's own, and so does one with its id, whatever its name was then. */
+/**
+ * The targets of links to a pipeline. A link without a project means the address's own, and so does one with its id, whatever its name was then.
+ * Another project is its id too, which is an alias of its own pipelines.
+ */
 export function pipelineKey(
   address: OwnProject,
   kind: 'build' | 'release',
@@ -117,6 +120,16 @@ export function pipelineKey(
   const own = address.project.toLowerCase();
   const id = project?.id?.toLowerCase();
   const isOwn = id !== undefined && [own, address.projectId?.toLowerCase()].includes(id);
-  const name = isOwn ? own : (project?.name ?? project?.id ?? own).toLowerCase();
+  const name = isOwn ? own : (project?.id ?? project?.name ?? own).toLowerCase();
   return `${pipelineRoot(address)}${encodeURIComponent(name)}/${kind}/${definition}`;
+}
+
+/** The key by which other projects name a pipeline of this one; null where that is its own, or its project's id is not known. */
+export function aliasOf(
+  { projectId, ...address }: OwnProject,
+  kind: 'build' | 'release',
+  definition: number,
+): string | null {
+  if (!projectId || address.project.toLowerCase() === projectId.toLowerCase()) return null;
+  return pipelineKey({ ...address, project: projectId }, kind, definition);
 }

@@ -17,6 +17,9 @@ export interface WorkerParts {
   readonly closesWithin?: number;
 }
 
+/** How long a worker may take to end once it is told to, in milliseconds. */
+const endsWithin = 3_000;
+
 /** One worker, from its start to its end. */
 export interface RunningWorker<Theirs> {
   readonly calls: Theirs;
@@ -52,6 +55,14 @@ export function startWorker<Theirs extends { close(): Promise<void> }>(
     await Promise.race([loaded, exited]);
     await worker.terminate();
   };
+  /** Nothing ends a thread that waits for a disk or a network folder which does not answer, and Node waits for it when it exits. */
+  const leave = (): void => {
+    log.error({ file: basename(file.pathname) }, 'A worker thread does not end; the process is ended without it');
+    worker.unref();
+    const kill = (): void => void process.kill(process.pid, 'SIGKILL');
+    process.once('exit', kill);
+    void exited.then(() => process.off('exit', kill));
+  };
   const failed = (error: unknown): void =>
     log.error(
       errorLocation(error),
@@ -73,7 +84,8 @@ export function startWorker<Theirs extends { close(): Promise<void> }>(
       await (closesWithin === undefined
         ? closed
         : Promise.race([closed, delay(closesWithin, undefined, { ref: false })]));
-      await terminate();
+      const isLeft = await Promise.race([terminate().then(() => false), delay(endsWithin, true, { ref: false })]);
+      if (isLeft) leave();
     },
   };
 }

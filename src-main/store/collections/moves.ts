@@ -25,7 +25,7 @@ const movedKey = (key: string): string => `@after || substr(${key}, length(@befo
 
 /** Renames stored keys and references after a system or a pipeline moved; each call within a transaction. */
 export function moves(db: Database) {
-  const { namedNow } = sourceQueries(db);
+  const { targets } = sourceQueries(db);
   const { moveLinks, linkFormer } = movedLinkChanges(db);
   const moveKeys = db.prepare<[Omit<Moved, 'project'> & { id: number }]>(
     `UPDATE OR IGNORE pipelines SET key = ${movedKey('key')} WHERE integration_id = @id AND ${isOf('key')}`,
@@ -79,7 +79,7 @@ export function moves(db: Database) {
       moveAnswers.run(`${from}/`, `${to}/`, `${from}"`, `${to}"`, id);
       moveEdges({ project: projectId, before, after });
       // So do links, since a system does not report deleted runs again.
-      const known = namedNow(projectId);
+      const known = targets(projectId);
       for (const link of kept.all({ project: projectId, before, after }))
         if (!known.has(link.source)) moveLinks(link, after + link.key.slice(before.length));
     },

@@ -3,7 +3,7 @@ import type { EdgeMark, GraphMarks } from '#shared/graph/marks.ts';
 import type { Database } from '../connection/database.ts';
 import { StoreError } from '../connection/store-error.ts';
 import type { EdgeRow } from '../contract.ts';
-import { sourceQueries } from '../links/link-sources.ts';
+import { pipelinesNamed, sourceQueries } from '../links/link-sources.ts';
 import { pipelineQueries } from '../records/pipelines.ts';
 import { graphMarkQueries } from './graph-marks.ts';
 
@@ -26,8 +26,8 @@ export function edgeQueries(db: Database) {
   );
   const configured = db.prepare<[number, number], Pair>(
     `SELECT a.id AS from_id, b.id AS to_id FROM configured_edges c
-     JOIN pipelines a ON a.key = c.from_key JOIN integrations ia ON ia.id = a.integration_id AND ia.project_id = ?
-     JOIN pipelines b ON b.key = c.to_key JOIN integrations ib ON ib.id = b.integration_id AND ib.project_id = ?
+     JOIN pipelines a ON a.id IN (${pipelinesNamed('c.from_key')}) JOIN integrations ia ON ia.id = a.integration_id AND ia.project_id = ?
+     JOIN pipelines b ON b.id IN (${pipelinesNamed('c.to_key')}) JOIN integrations ib ON ib.id = b.integration_id AND ib.project_id = ?
      ORDER BY a.key, b.key`,
   );
   const { graphMarks } = graphMarkQueries(db);

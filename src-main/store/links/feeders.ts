@@ -22,7 +22,7 @@ export function feeders(db: Database) {
   const isNamed = db
     .prepare<[{ key: string; branchOf: string; fed: number }], 1>(
       `SELECT 1 FROM pipelines p JOIN integrations i ON i.id = p.integration_id
-       WHERE (p.key = @key OR p.key = @branchOf AND NOT ${isPlain('p')}) AND i.project_id = (SELECT o.project_id FROM pipelines me JOIN integrations o ON o.id = me.integration_id WHERE me.id = @fed)`,
+       WHERE (p.key = @key OR p.id IN (SELECT pipeline_id FROM former_keys WHERE key = @key) OR p.key = @branchOf AND NOT ${isPlain('p')}) AND i.project_id = (SELECT o.project_id FROM pipelines me JOIN integrations o ON o.id = me.integration_id WHERE me.id = @fed)`,
     )
     .pluck();
   return (fed: number, links: readonly LinkRecord[], before: readonly StoredLink[]): readonly SourcedLink[] =>

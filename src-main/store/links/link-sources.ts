@@ -7,6 +7,13 @@ export interface LinkSource {
   readonly series: string;
 }
 
+/** Until then a pipeline has a name that others give it beside its own. */
+export const forAlways = Number.MAX_SAFE_INTEGER;
+
+/** The pipelines that have a key, or it beside their own. */
+export const pipelinesNamed = (key: string): string =>
+  `SELECT id FROM pipelines WHERE key = ${key} UNION SELECT pipeline_id FROM former_keys WHERE key = ${key} AND until = ${forAlways}`;
+
 interface Holder {
   readonly id: number;
   readonly key: string;
@@ -31,30 +38,24 @@ export function sourceQueries(db: Database) {
     `SELECT p.id, p.key, ${isPlain('p')} AS plain FROM pipelines p ${inProject} ORDER BY p.id`,
   );
   const formerHolders = db.prepare<[number], Holder>(
-    `SELECT p.id, f.key, ${isPlain('p')} AS plain FROM former_keys f JOIN pipelines p ON p.id = f.pipeline_id ${inProject} AND f.until IS NULL ORDER BY f.id`,
+    `SELECT p.id, f.key, ${isPlain('p')} AS plain FROM former_keys f JOIN pipelines p ON p.id = f.pipeline_id ${inProject} AND (f.until IS NULL OR f.until = ${forAlways}) ORDER BY f.id`,
   );
-  function named(holders: readonly Holder[], projectId: number): Map<number, LinkSource> {
-    const byKey = new Map(holders.map((holder) => [holder.key, holder]));
-    const targets = new Map<number, LinkSource>();
-    for (const { id, key, series } of sources.all(projectId)) {
-      const exact = byKey.get(key);
-      const branch = branchOf(key);
-      const parent = byKey.get(branch.pipeline);
-      if (exact) targets.set(id, { pipeline: exact.id, series });
-      else if (parent?.plain === 0) targets.set(id, { pipeline: parent.id, series: branch.series });
-    }
-    return targets;
-  }
   return {
     /** By source. A name that a pipeline gave away means that pipeline until the end of the collection tells more (`linkFormer`). */
     targets(projectId: number): ReadonlyMap<number, LinkSource> {
-      const targets = named([...formerHolders.all(projectId), ...holders.all(projectId)], projectId);
-      for (const { id, series, target, targetSeries } of sources.all(projectId))
+      const named = [...formerHolders.all(projectId), ...holders.all(projectId)];
+      const byKey = new Map(named.map((holder) => [holder.key, holder]));
+      const targets = new Map<number, LinkSource>();
+      for (const { id, key, series, target, targetSeries } of sources.all(projectId)) {
+        const exact = byKey.get(key);
+        const branch = branchOf(key);
+        const parent = byKey.get(branch.pipeline);
         if (target !== null) targets.set(id, { pipeline: target, series: targetSeries ?? series });
+        else if (exact) targets.set(id, { pipeline: exact.id, series });
+        else if (parent?.plain === 0) targets.set(id, { pipeline: parent.id, series: branch.series });
+      }
       return targets;
     },
-    /** What has the names now, whatever else they meant. */
-    namedNow: (projectId: number): ReadonlyMap<number, LinkSource> => named(holders.all(projectId), projectId),
   };
 }
 

@@ -184,6 +184,28 @@ test('a run on the revision of the run whose output it consumed reads the same r
   expect(touched.map(({ revision }) => revision)).toEqual(['git.local/shop r1']);
 });
 
+test('a pipeline is found by the key that others give it beside its own, whenever that is told and whatever its name', () => {
+  const [build, deploy] = ['build', 'deploy'].map(anIntegration);
+  const [projectId = 0, buildId = 0, deployId = 0] = [build?.projectId, build?.id, deploy?.id];
+  const alias = 'ci:by-id/build';
+  const fed = (number: number, name: string) =>
+    run('deploy', number, { fedBy: [link(name, number)], startedAt: now + 9 * minute, finishedAt: now + 10 * minute });
+  keep(deployId, [
+    pipeline('deploy'),
+    fed(1, 'by-id/build'),
+    { kind: 'edge', pipeline: 'ci:deploy', from: [alias], to: null },
+  ]);
+  keep(buildId, [pipeline('build'), run('build', 1), run('build', 2)]);
+  expect(store.edges(projectId).edges).toEqual([]);
+  keep(buildId, [Object.assign(pipeline('build'), { alias })], 2);
+  const edges = () => store.edges(projectId).edges.map(({ source, links }) => [source, links]);
+  expect(edges()).toEqual([['observed', 1]]);
+  store.syncEnded(deployId, { state: 'done', fault: null }, now);
+  keep(deployId, [fed(2, 'by-id/build')], 2);
+  store.syncEnded(deployId, { state: 'done', fault: null }, now);
+  expect(edges()).toEqual([['observed', 2]]);
+});
+
 test('an observed edge that the user removed stays away until it is declared', () => {
   const a = anIntegration('a');
   const b = anIntegration('b');

@@ -7,6 +7,7 @@ interface Flow {
   readonly pipeline: number;
   readonly key: string;
   readonly series: string;
+  readonly target: number | null;
   /** When the first of the runs was asked for. */
   readonly first: number;
 }
@@ -51,7 +52,7 @@ export function movedLinkChanges(db: Database) {
     'UPDATE former_keys SET until = ? WHERE until IS NULL AND pipeline_id IN (SELECT id FROM pipelines WHERE integration_id = ?)',
   );
   const flows = db.prepare<[number], Flow>(
-    `SELECT s.id AS source, p.id AS pipeline, s.pipeline_key AS key, s.series, f.first_at AS first FROM flows f JOIN sources s ON s.id = f.source_id
+    `SELECT s.id AS source, p.id AS pipeline, s.pipeline_key AS key, s.series, s.target_id AS target, f.first_at AS first FROM flows f JOIN sources s ON s.id = f.source_id
      JOIN pipelines p ON p.id = f.pipeline_id ${inProject} AND f.links > 0`,
   );
   const linksOf = db.prepare<[number, number, number], Link>(
@@ -112,7 +113,7 @@ export function movedLinkChanges(db: Database) {
 
   return {
     /** Gives all links of a pipeline to one source another key. */
-    moveLinks({ source, pipeline, series }: Omit<Flow, 'key' | 'first'>, key: string): void {
+    moveLinks({ source, pipeline, series }: Pick<Flow, 'source' | 'pipeline' | 'series'>, key: string): void {
       moveAll.run(sourceId(key, series), source, pipeline);
       recount(pipeline);
     },
@@ -126,7 +127,7 @@ export function movedLinkChanges(db: Database) {
       for (const flow of flows.all(projectId)) {
         const holders = holdersOf(flow);
         const last = Math.max(...holders.flatMap(({ until }) => (until === never ? [] : until)));
-        if (flow.first > last) continue;
+        if (flow.first > last || (holders.length === 1 && holders[0]?.pipeline === flow.target)) continue;
         for (const link of linksOf.all(flow.source, flow.pipeline, last)) {
           const there = sourceId(flow.key, flow.series, meantBy(link, holders));
           if (there === flow.source) continue;

@@ -1,6 +1,7 @@
 import type { PipelineRecord } from '../../collectors/contract.ts';
 import type { Database } from '../connection/database.ts';
 import type { PipelineRow } from '../contract.ts';
+import { forAlways } from '../links/link-sources.ts';
 import { required } from '../required.ts';
 import { repositoryResolver } from '../source-hosts/repository-names.ts';
 import {
@@ -127,18 +128,19 @@ export function pipelineChanges(db: Database, bumpVersion: (projectId: number) =
   const projectOf = db.prepare<[number], { project_id: number }>(
     'SELECT i.project_id FROM pipelines p JOIN integrations i ON i.id = p.integration_id WHERE p.id = ?',
   );
+  const noteAlias = db.prepare<[{ id: number; alias: string }]>(
+    `INSERT INTO former_keys (key, pipeline_id, last_run, until) SELECT @alias, @id, -1, ${forAlways}
+     WHERE NOT EXISTS (SELECT 1 FROM former_keys WHERE pipeline_id = @id AND key = @alias)`,
+  );
   const keep = (integrationId: number, found: Omit<PipelineRecord, 'kind'>): { id: number; changed: boolean } => {
-    const known = find.get(integrationId, found.key);
-    if (!known) {
-      const { id } = required(
-        insert.get(integrationId, found.key, found.fullName, Number(found.single), found.url),
-        'pipeline',
-      );
-      return { id, changed: true };
-    }
-    const same = known.full_name === found.fullName && known.single === Number(found.single) && known.url === found.url;
-    if (!same) update.run(found.fullName, Number(found.single), found.url, known.id);
-    return { id: known.id, changed: !same };
+    const { key, fullName, url, alias } = found;
+    const single = Number(found.single);
+    const known = find.get(integrationId, key);
+    const { id } = known ?? required(insert.get(integrationId, key, fullName, single, url), 'pipeline');
+    const same = known?.full_name === fullName && known.single === single && known.url === url;
+    if (known && !same) update.run(fullName, single, url, id);
+    const isAliasNew = alias !== undefined && noteAlias.run({ id, alias }).changes > 0;
+    return { id, changed: !same || isAliasNew };
   };
   return {
     keepPipeline: keep,

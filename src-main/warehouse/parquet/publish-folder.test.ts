@@ -1,9 +1,24 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openWriter } from '#main/store/writer.ts';
 import { aStoreHome } from '#test/builders/store.ts';
 import { aFolder, filesIn, publishFiles } from '#test/parquet/folder.ts';
+
+test.skipIf(process.platform === 'win32')('a pipe in the place of what is read holds nobody', async () => {
+  const home = aStoreHome();
+  onTestFinished(() => home.remove());
+  const [lake, piped] = [join(aFolder(), 'lake'), aFolder()];
+  openWriter(home.file).close();
+  await publishFiles(home.file, lake);
+  const [watermark = ''] = filesIn(lake).filter((name) => name.startsWith('watermarks'));
+  rmSync(join(lake, watermark));
+  for (const pipe of [join(lake, watermark), join(piped, 'plumbline.json')]) execFileSync('mkfifo', [pipe]);
+  await publishFiles(home.file, lake);
+  expect(filesIn(lake)).toContain(watermark);
+  await expect(publishFiles(home.file, piped)).rejects.toThrow('The folder holds something else');
+});
 
 test('files of others stay: beside those of a workspace, and elsewhere, whatever the data calls its workspace', async () => {
   const home = aStoreHome();

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { makeFolder } from '../../store/connection/make-folder.ts';
@@ -45,12 +45,16 @@ const markerFile = (folder: string): string => join(folder, 'plumbline.json');
 export function markerIn(folder: string): 'there' | 'missing' {
   const marker = markerFile(folder);
   if (existsSync(marker)) {
+    if (!isFile(marker)) throw otherFolder;
     if (formatOf(readFileSync(marker, 'utf8')) > format) throw newerFolder;
     return 'there';
   }
   if (readdirSync(folder).some((name) => !name.startsWith('.'))) throw otherFolder;
   return 'missing';
 }
+
+/** Whether it may be read: a pipe would hold whoever reads it. */
+const isFile = (path: string): boolean => statSync(path).isFile();
 
 function formatOf(text: string): number {
   try {
@@ -68,8 +72,9 @@ const stateFile = (folder: string, workspace: string): string =>
 
 /** How far a workspace is published there. Nothing where that cannot be read: all of it is written then. */
 export function stateOf(folder: string, workspace: string): State {
+  const file = stateFile(folder, workspace);
   try {
-    return State.parse(JSON.parse(readFileSync(stateFile(folder, workspace), 'utf8')));
+    return isFile(file) ? State.parse(JSON.parse(readFileSync(file, 'utf8'))) : nothing;
   } catch {
     return nothing;
   }

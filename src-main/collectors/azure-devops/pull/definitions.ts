@@ -1,7 +1,7 @@
 import { SourceError } from '../../../net/source-error.ts';
 import type { RawItem } from '../../contract.ts';
 import type { OnUnread } from '../../members.ts';
-import { type ProjectAddress, pipelineKey } from '../address.ts';
+import { aliasOf, type ProjectAddress, pipelineKey } from '../address.ts';
 import type { SendRequest } from '../request.ts';
 import { DefinitionAnswer, ReleaseDefinitionAnswer } from '../schema.ts';
 import type { ProjectState } from './cursor.ts';
@@ -52,7 +52,11 @@ export function definitionItem(
   const names = state[kind === 'build' ? 'builds' : 'releases'].definitions;
   const fullName = distinct(fullNameOf(definition), kind, definition.id, state);
   const artifacts = 'artifacts' in definition ? (definition.artifacts ?? []) : [];
-  const fingerprint = [fullName, ...artifacts.map((one) => one.definitionReference?.definition?.id ?? '')].join('\n');
+  const fingerprint = [
+    fullName,
+    address.projectId ?? '',
+    ...artifacts.map((one) => one.definitionReference?.definition?.id ?? ''),
+  ].join('\n');
   if (names.get(definition.id) === fingerprint) return null;
   names.set(definition.id, fingerprint);
   const { place, project, projectId, canonical } = address;
@@ -60,7 +64,11 @@ export function definitionItem(
   return {
     kind: 'definition',
     url: `${canonical}/${page}?definitionId=${definition.id}`,
-    context: { place, project, projectId, kind, fullName, key: pipelineKey(address, kind, definition.id) },
+    context: {
+      ...{ place, project, projectId, kind, fullName },
+      key: pipelineKey(address, kind, definition.id),
+      alias: aliasOf(address, kind, definition.id),
+    },
     body: JSON.stringify(definition),
   };
 }

@@ -60,9 +60,10 @@ function inTurn(executions: readonly Execution[]): readonly Execution[] {
 
 /**
  * The executions in waves, in order of time. A new wave begins when all had come to rest and a stage runs again that the last wave held
- * already, or that comes before one of them. A stage that is tried again while others still run belongs to the same wave.
+ * already, or that comes before one of them. A stage of a build that is tried again while others still run belongs to the same wave; an environment
+ * of a release that is deployed to again does not, since each deployment is one of its own.
  */
-export function wavesOf(given: readonly Execution[]): readonly Wave[] {
+export function wavesOf(given: readonly Execution[], of: 'build' | 'release'): readonly Wave[] {
   const executions = inTurn(given);
   const ran = executions
     .filter(({ outcome }) => outcome !== 'skipped')
@@ -77,8 +78,10 @@ export function wavesOf(given: readonly Execution[]): readonly Wave[] {
     const { stage } = execution;
     skip(stage, execution.attempt);
     const last = waves.at(-1);
-    const isAgain = indexOf(stage) < highest || lastWaveOf(stage) === waves.length - 1;
-    if (last && !(isAgain && isAtRest(last, startOf(execution)))) {
+    const isSame = lastWaveOf(stage) === waves.length - 1;
+    const isAgain = indexOf(stage) < highest || isSame;
+    const isNew = (of === 'release' && isSame) || (isAgain && isAtRest(last ?? [], startOf(execution)));
+    if (last && !isNew) {
       last.push(execution);
       highest = Math.max(highest, indexOf(stage));
     } else {
@@ -99,7 +102,7 @@ export function wavesOf(given: readonly Execution[]): readonly Wave[] {
     const others = neverRan.filter(({ attempt }) => Math.min(attempt, waves.length) === at + 1);
     return {
       startedAt: wave[0]?.startedAt ?? null,
-      finishedAt: endOf(wave),
+      finishedAt: endOf([...standing.values(), ...wave]),
       stages: new Map(standing),
       executions: [...wave, ...skippedHere, ...others],
     };

@@ -88,7 +88,8 @@ function attemptsOf({ build, stages, earlier }: Body, seen: readonly Seen[]): re
   const finishedAt = isFinished ? momentOf(build.finishTime) : null;
   const executions = [...earlier, ...stages].filter(({ type }) => type === 'Stage').flatMap(executionOf);
   // The timelines are read after the build: a retry in between belongs to the build's next state.
-  const waves = wavesOf(executions.filter(({ startedAt }) => finishedAt === null || (startedAt ?? 0) <= finishedAt));
+  const inTime = executions.filter(({ startedAt }) => finishedAt === null || (startedAt ?? 0) <= finishedAt);
+  const waves = wavesOf(inTime, 'build');
   // After a server was restored from a backup another build may have the id: what ended before this one was queued is not its own.
   const own = seen.filter((one) => one.finishedAt === null || one.finishedAt >= (momentOf(build.queueTime) ?? 0));
   const others = own.filter((one) => one.finishedAt !== finishedAt || one.result !== (build.result ?? ''));

@@ -250,6 +250,27 @@ describe('a classic release', () => {
     expect(readRelease([{ name: 'Production', deploySteps: [rejected] }])).toEqual([]);
   });
 
+  test('that is deployed to an environment again while another goes on has an attempt of each deployment', () => {
+    const runs = readRelease([
+      { name: 'Load', deploySteps: [step(1, '09:00', '10:00')] },
+      { name: 'Production', deploySteps: [step(1, '09:02', '09:03'), step(2, '09:05', '09:06', 'failed')] },
+    ]);
+    expect(runs).toMatchObject([
+      {
+        attempt: 1,
+        result: 'success',
+        finishedAt: at('10:00'),
+        stages: [{ name: 'Load' }, { name: 'Production', result: 'success' }],
+      },
+      {
+        attempt: 2,
+        result: 'failure',
+        finishedAt: at('10:00'),
+        stages: [{ name: 'Production', result: 'failure', finishedAt: at('09:06') }],
+      },
+    ]);
+  });
+
   test('takes its times from the jobs where they tell them', () => {
     const job = { startTime: `${day}09:02:00Z`, finishTime: `${day}09:05:00Z` };
     const deployed = { ...step(1, '09:00', '11:00'), releaseDeployPhases: [{ deploymentJobs: [{ job }] }] };
@@ -274,7 +295,7 @@ describe('a classic release', () => {
       branch: 'main',
       revision: 'c42',
       repository: 'github.com/shop/web',
-      fedBy: [{ pipeline: 'azure-devops:https://dev.azure.com/acme/tools/build/3', number: 42, evidence: 'consumed' }],
+      fedBy: [{ pipeline: 'azure-devops:https://dev.azure.com/acme/x/build/3', number: 42, evidence: 'consumed' }],
     });
   });
 });
@@ -326,6 +347,13 @@ test('a project is its id: what names it otherwise, as before it was renamed, li
     from: [from],
     to: null,
   });
+});
+
+test('a definition tells the key by which other projects name it, by the id of its project', () => {
+  const definition = { ...context, projectId: 'A1', kind: 'build', fullName: 'web', key: 'own', alias: 'by-id' };
+  const body = JSON.stringify({ id: 7, name: 'web' });
+  const [told] = read({ kind: 'definition', url: 'https://7', context: definition, body });
+  expect(told).toMatchObject({ kind: 'pipeline', key: 'own', alias: 'by-id' });
 });
 
 test('ids that are packed come back, in order', () => {

@@ -12,6 +12,7 @@ const DefinitionContext = z.object({
   projectId: z.string().nullish(),
   fullName: z.string(),
   key: z.string(),
+  alias: z.string().nullish(),
 });
 const GoneContext = z.object({ pipeline: z.string(), number: z.number(), generation: z.number().default(0) });
 
@@ -31,7 +32,7 @@ export function read(item: RawItem): readonly DomainRecord[] {
 
 /** A pipeline, and the build definitions whose output a release definition takes. */
 function definitionRecords(item: RawItem): readonly DomainRecord[] {
-  const { fullName, key, ...address } = DefinitionContext.parse(item.context);
+  const { fullName, key, alias, ...address } = DefinitionContext.parse(item.context);
   const { artifacts } = parseAnswer(item.body, ReleaseDefinitionAnswer);
   const from = artifacts?.flatMap(({ type, definitionReference: reference }) => {
     const definition = Number(reference?.definition?.id || Number.NaN);
@@ -39,5 +40,5 @@ function definitionRecords(item: RawItem): readonly DomainRecord[] {
     return [pipelineKey(address, 'build', definition, reference?.project)];
   });
   const edges: readonly DomainRecord[] = from ? [{ kind: 'edge', pipeline: key, from, to: null }] : [];
-  return [{ kind: 'pipeline', key, fullName, single: false, url: item.url }, ...edges];
+  return [{ kind: 'pipeline', key, fullName, single: false, url: item.url, ...(alias ? { alias } : {}) }, ...edges];
 }

@@ -23,6 +23,7 @@ export function releaseRecords(item: RawItem): readonly DomainRecord[] {
     (release.environments ?? []).flatMap(({ name, deploySteps }) =>
       (deploySteps ?? []).flatMap((step) => executionOf(name, step)),
     ),
+    'release',
   );
   const primary = release.artifacts?.find(({ isPrimary }) => isPrimary) ?? release.artifacts?.[0];
   const reference = primary?.definitionReference;

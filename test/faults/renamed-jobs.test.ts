@@ -2,7 +2,14 @@ import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { pipelines } from '#shared/api/graph.ts';
 import { startSync } from '#shared/api/syncs.ts';
-import { addIntegration, addProject, addToken, changeIntegration, replayAnswers } from '#shared/desktop/commands.ts';
+import {
+  addIntegration,
+  addProject,
+  addToken,
+  changeIntegration,
+  removeIntegration,
+  replayAnswers,
+} from '#shared/desktop/commands.ts';
 import { signIn } from '#test/builders/collecting/collecting-jenkins.ts';
 import { aBuild, aJob } from '#test/builders/systems/jenkins.ts';
 import { instanceOfTest } from '#test/contract/test-instance.ts';
@@ -59,6 +66,8 @@ async function collected(jobs: readonly Item[], path: string) {
       await service.idle();
       return collectorOf(another.id);
     },
+    /** Removes the first integration; that can be taken back. */
+    remove: () => service.call(removeIntegration, { integration_id: id, undoable: true }),
     /** What is told of each integration. */
     async warnings() {
       const Warnings = z.array(z.object({ warning: z.object({ detail: z.string() }).nullable() }));
@@ -452,6 +461,22 @@ test.each(['also where a deployment waited for approval meanwhile', 'also when e
     expect(await linksFrom(), 'after the next collection').toEqual({ 'ci/web-old': 4 });
   },
 );
+
+test('links mean a renamed job also after its integration was removed and added again', async () => {
+  const ops = folder('ops', deploying(...fedBy('dev/web', [1, 2, 3])));
+  const { model, collect, alsoCollect, remove, linksFrom } = await collected(
+    [folder('dev', first, beside), ops],
+    '/job/dev',
+  );
+  await alsoCollect('ops', '/job/ops');
+  model.jobs = [folder('dev', named(first, 'web-old'), named(beside, 'web')), ops];
+  await collect();
+  expect(await linksFrom()).toEqual({ 'ci/dev/web-old': 3 });
+  await remove();
+  expect(await linksFrom()).toEqual({});
+  await alsoCollect('again', '/job/dev');
+  expect(await linksFrom()).toEqual({ 'again/dev/web-old': 3 });
+});
 
 test('a job that moved into the folder of another integration is told as collected twice', async () => {
   const deploy = deployment();

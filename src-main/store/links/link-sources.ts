@@ -25,13 +25,11 @@ interface Holder {
  * has that key, the key without its last segment is tried, with that segment as the series.
  */
 export function sourceQueries(db: Database) {
-  const sources = db.prepare<
-    [number],
-    { id: number; key: string; series: string; target: number | null; targetSeries: string | null }
-  >(
-    `SELECT DISTINCT s.id, s.pipeline_key AS key, s.series, s.target_id AS target, s.target_series AS targetSeries FROM sources s
-     JOIN flows f ON f.source_id = s.id JOIN pipelines p ON p.id = f.pipeline_id JOIN integrations i ON i.id = p.integration_id
-     WHERE i.project_id = ?`,
+  // One that is settled means what has the present name of its target, also where that was removed and added again.
+  const sources = db.prepare<[number], { id: number; key: string; series: string }>(
+    `SELECT DISTINCT s.id, iif(s.target_id IS NULL, s.pipeline_key, coalesce(t.key, '')) AS key, coalesce(s.target_series, s.series) AS series FROM sources s
+     LEFT JOIN pipelines t ON t.id = s.target_id JOIN flows f ON f.source_id = s.id
+     JOIN pipelines p ON p.id = f.pipeline_id JOIN integrations i ON i.id = p.integration_id WHERE i.project_id = ?`,
   );
   const inProject = 'JOIN integrations i ON i.id = p.integration_id WHERE i.project_id = ?';
   const holders = db.prepare<[number], Holder>(
@@ -46,12 +44,11 @@ export function sourceQueries(db: Database) {
       const named = [...formerHolders.all(projectId), ...holders.all(projectId)];
       const byKey = new Map(named.map((holder) => [holder.key, holder]));
       const targets = new Map<number, LinkSource>();
-      for (const { id, key, series, target, targetSeries } of sources.all(projectId)) {
+      for (const { id, key, series } of sources.all(projectId)) {
         const exact = byKey.get(key);
         const branch = branchOf(key);
         const parent = byKey.get(branch.pipeline);
-        if (target !== null) targets.set(id, { pipeline: target, series: targetSeries ?? series });
-        else if (exact) targets.set(id, { pipeline: exact.id, series });
+        if (exact) targets.set(id, { pipeline: exact.id, series });
         else if (parent?.plain === 0) targets.set(id, { pipeline: parent.id, series: branch.series });
       }
       return targets;
@@ -61,8 +58,8 @@ export function sourceQueries(db: Database) {
 
 /** The pipeline of a project that a source means, for statements that read one run; of names, only whole ones are looked up. */
 export const targetOf = (source: string, project: string): string =>
-  `coalesce(${source}.target_id, (SELECT named.id FROM pipelines named JOIN integrations ni ON ni.id = named.integration_id
-     WHERE named.key = ${source}.pipeline_key AND ni.project_id = ${project}))`;
+  `(SELECT named.id FROM pipelines named JOIN integrations ni ON ni.id = named.integration_id
+    WHERE named.key = coalesce((SELECT key FROM pipelines WHERE id = ${source}.target_id), ${source}.pipeline_key) AND ni.project_id = ${project})`;
 
 /** Whether a pipeline is no multibranch pipeline: it has runs, and none of them is of a branch. */
 export const isPlain = (pipeline: string): string =>

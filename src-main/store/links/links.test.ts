@@ -184,6 +184,18 @@ test('a run on the revision of the run whose output it consumed reads the same r
   expect(touched.map(({ revision }) => revision)).toEqual(['git.local/shop r1']);
 });
 
+test('a run that is told again under names that nothing has keeps each of its links', () => {
+  const ci = anIntegration('ci');
+  const fed = (...names: readonly string[]) =>
+    run('deploy', 1, { url: names.join(), fedBy: names.map((name) => link(name, 5)), startedAt: now + 9 * minute });
+  const names = ['unit', 'lint'];
+  keep(ci.id, [...['deploy', ...names].map(pipeline), ...names.map((name) => run(name, 5)), fed(...names)]);
+  const { edges } = store.edges(ci.projectId);
+  expect(edges.map(({ links }) => links)).toEqual([1, 1]);
+  keep(ci.id, [fed('elsewhere/unit', 'elsewhere/lint')], 2);
+  expect(store.edges(ci.projectId).edges).toEqual(edges);
+});
+
 test('a pipeline is found by the key that others give it beside its own, whenever that is told and whatever its name', () => {
   const [build, deploy] = ['build', 'deploy'].map(anIntegration);
   const [projectId = 0, buildId = 0, deployId = 0] = [build?.projectId, build?.id, deploy?.id];

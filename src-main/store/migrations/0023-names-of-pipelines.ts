@@ -28,12 +28,20 @@ CREATE TABLE sources (
   series TEXT NOT NULL,
   target_id INTEGER,
   target_series TEXT,
-  UNIQUE (pipeline_key, series, target_id)
+  UNIQUE (pipeline_key, series, target_id, target_series)
 ) STRICT;
 INSERT INTO sources (id, pipeline_key, series) SELECT id, pipeline_key, series FROM earlier_sources;
 INSERT INTO flows (id, source_id, pipeline_id, links, first_at) SELECT id, source_id, pipeline_id, links, first_at FROM earlier_flows;
 DROP TABLE earlier_flows;
 DROP TABLE earlier_sources;
+
+-- Programs before this one gave links the present name of the pipeline that they mean, whatever had that name when they ran.
+UPDATE sources SET pipeline_key = '', target_id = named.id, target_series = sources.series
+FROM (SELECT s.id AS source, p.id FROM sources s JOIN pipelines p ON p.key = s.pipeline_key JOIN integrations i ON i.id = p.integration_id
+      WHERE p.id IN (SELECT pipeline_id FROM former_keys)
+        AND i.project_id IN (SELECT fi.project_id FROM flows f JOIN pipelines fp ON fp.id = f.pipeline_id JOIN integrations fi ON fi.id = fp.integration_id WHERE f.source_id = s.id)
+      GROUP BY s.id HAVING count(*) = 1) AS named
+WHERE named.source = sources.id;
 
 -- Without its pipeline a source means whatever gets its last name.
 CREATE TRIGGER targets_delete AFTER DELETE ON pipelines BEGIN

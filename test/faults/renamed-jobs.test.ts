@@ -271,6 +271,63 @@ test.each([
   expect([await stored(), await builds()], 'after the next collection').toEqual([before, names]);
 });
 
+const [ofWeb, ofNext] = [
+  named(build, 'main'),
+  { ...named(other, 'main'), builds: [5, 6, 7, 8].map((number) => aBuild(number - 4, at(number, 9))) },
+];
+const early = named(anew, 'a-branch');
+
+test.each([
+  ['took the names of each other', [branches('web', ofNext), branches('next', ofWeb)], { web: [2, 4], next: [1, 6] }],
+  [
+    'took the name of one that was renamed',
+    [branches('web', ofNext), branches('old', ofWeb)],
+    { web: [2, 4], old: [1, 6] },
+  ],
+  [
+    'gave its name to one made anew, with another branch before',
+    [branches('web', early, named(anew, 'main')), branches('old', ofWeb), branches('next', ofNext)],
+    { web: [3, 6], old: [1, 6], next: [2, 4] },
+  ],
+  [
+    'gave its name to a single job',
+    [named(anew, 'web'), branches('old', ofWeb), branches('next', ofNext)],
+    { web: [3, 3], old: [1, 6], next: [2, 4] },
+  ],
+  ['has a new branch', [branches('web', early, ofWeb), branches('next', ofNext)], { web: [1, 9], next: [2, 4] }],
+] as const)('each build is there once after a multibranch project %s', async (_what, jobs, expected) => {
+  const { model, collect, replay, builds, stored } = await collected(
+    [branches('web', ofWeb), branches('next', ofNext)],
+    '',
+  );
+  const ids = await builds();
+  expect(Object.keys(ids)).toEqual(['ci/next', 'ci/web']);
+  model.jobs = jobs;
+  await collect();
+  const runs = Object.values(await builds());
+  const idOf = (at: number): number => [0, ids['ci/web']?.id, ids['ci/next']?.id, 3][at] ?? 0;
+  expect(await builds()).toEqual(
+    Object.fromEntries(
+      Object.entries(expected).map(([name, [id, count]]) => [`ci/${name}`, { id: idOf(id), runs: count }]),
+    ),
+  );
+  const before = await stored();
+  await replay();
+  await collect();
+  expect([await stored(), Object.values(await builds())], 'after kept answers were read again').toEqual([before, runs]);
+});
+
+test('a single job that gave its name to a multibranch project stays what it is', async () => {
+  const { model, collect, builds } = await collected([build, other], '');
+  model.jobs = [branches('build', early), named(build, 'old'), other];
+  await collect();
+  expect(await builds()).toMatchObject({
+    'ci/build': { runs: 3 },
+    'ci/old': { id: 1, runs: 6 },
+    'ci/other': { runs: 4 },
+  });
+});
+
 function named(job: Job, name: string): Job {
   return { ...job, name };
 }

@@ -36,12 +36,17 @@ DROP TABLE earlier_flows;
 DROP TABLE earlier_sources;
 
 -- Programs before this one gave links the present name of the pipeline that they mean, whatever had that name when they ran.
-UPDATE sources SET pipeline_key = '', target_id = named.id, target_series = sources.series
-FROM (SELECT s.id AS source, p.id FROM sources s JOIN pipelines p ON p.key = s.pipeline_key JOIN integrations i ON i.id = p.integration_id
+-- A branch of a multibranch pipeline may be named by its own full name, in which only / is replaced usually.
+UPDATE sources SET pipeline_key = '', target_id = named.id, target_series = named.series
+FROM (SELECT s.id AS source, p.id, iif(p.key = s.pipeline_key, s.series, replace(substr(s.pipeline_key, length(p.key) + 2), '%2F', '/')) AS series
+      FROM sources s JOIN pipelines p ON p.key = s.pipeline_key
+        OR substr(s.pipeline_key, 1, length(p.key) + 1) = p.key || '/' AND instr(substr(s.pipeline_key, length(p.key) + 2), '/') = 0
+          AND (SELECT max(series) FROM runs WHERE pipeline_id = p.id) <> ''
+      JOIN integrations i ON i.id = p.integration_id
       WHERE p.id IN (SELECT pipeline_id FROM former_keys)
         AND i.project_id IN (SELECT fi.project_id FROM flows f JOIN pipelines fp ON fp.id = f.pipeline_id JOIN integrations fi ON fi.id = fp.integration_id WHERE f.source_id = s.id)
       GROUP BY s.id HAVING count(*) = 1) AS named
-WHERE named.source = sources.id;
+WHERE named.source = sources.id AND instr(named.series, '%') = 0;
 
 -- Without its pipeline a source means whatever gets its last name.
 CREATE TRIGGER targets_delete AFTER DELETE ON pipelines BEGIN

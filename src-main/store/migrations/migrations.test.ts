@@ -380,20 +380,23 @@ test('0023 keeps links and what they are counted in, and links that follow a for
      INSERT INTO integrations (id, project_id, type, name, url, token_id, unstable, timed_out) VALUES (1, 1, 'ci_server', 'ci', 'ci.local', 1, 'breaks', 'breaks');
      INSERT INTO syncs (integration_id, state) VALUES (1, 'done');
      INSERT INTO pipelines (id, integration_id, key, full_name, single, url)
-       VALUES (1, 1, 'ci:make', 'make', 0, ''), (2, 1, 'ci:deploy', 'deploy', 0, ''), (3, 1, 'ci:build', 'build', 0, '');
-     INSERT INTO former_keys (key, pipeline_id, until) VALUES ('ci:build', 1, 1000), ('ci:build-next', 3, 1000);
-     INSERT INTO sources (id, pipeline_key, series) VALUES (7, 'ci:make', ''), (8, 'ci:build', '');
-     INSERT INTO flows (source_id, pipeline_id, links, first_at) VALUES (7, 2, 1, 500), (8, 2, 2, 500);
+       VALUES (1, 1, 'ci:make', 'make', 0, ''), (2, 1, 'ci:deploy', 'deploy', 0, ''), (3, 1, 'ci:build', 'build', 0, ''),
+              (4, 1, 'ci:web-old', 'web-old', 0, ''), (5, 1, 'ci:web', 'web', 0, '');
+     INSERT INTO former_keys (key, pipeline_id, until) VALUES ('ci:build', 1, 1000), ('ci:build-next', 3, 1000), ('ci:web', 4, 1000), ('ci:web-next', 5, 1000);
+     INSERT INTO sources (id, pipeline_key, series) VALUES (7, 'ci:make', ''), (8, 'ci:build', ''), (9, 'ci:web/a%2Fb', '');
+     INSERT INTO flows (source_id, pipeline_id, links, first_at) VALUES (7, 2, 1, 500), (8, 2, 2, 500), (9, 2, 1, 500);
      INSERT INTO runs (id, pipeline_id, series, generation, number, attempt, branch, pull_request, result, timed_out, queued_at, started_at, finished_at, url, digest)
        VALUES (1, 1, '', 0, 1, 1, 'main', 0, 'success', 0, 400, 400, 450, '', ''), (2, 2, '', 0, 1, 1, 'main', 0, 'success', 0, 500, 500, 550, '', ''),
               (3, 3, '', 0, 1, 1, 'main', 0, 'success', 0, 2900, 2900, 2950, '', ''), (4, 2, '', 0, 2, 1, 'main', 0, 'success', 0, 3000, 3000, 3050, '', ''),
-              (5, 3, '', 0, 5, 1, 'main', 0, 'success', 0, 450, 450, 460, '', ''), (6, 2, '', 0, 9, 1, 'main', 0, 'success', 0, 500, 500, 550, '', '');
-     INSERT INTO links (run_id, source_id, number, evidence) VALUES (2, 7, 1, 'triggered'), (4, 8, 1, 'triggered'), (6, 8, 5, 'triggered');`,
+              (5, 3, '', 0, 5, 1, 'main', 0, 'success', 0, 450, 450, 460, '', ''), (6, 2, '', 0, 9, 1, 'main', 0, 'success', 0, 500, 500, 550, '', ''),
+              (7, 4, 'a/b', 0, 1, 1, 'a/b', 0, 'success', 0, 450, 450, 460, '', ''), (8, 5, 'a/b', 0, 1, 1, 'a/b', 0, 'success', 0, 450, 450, 460, '', '');
+     INSERT INTO links (run_id, source_id, number, evidence) VALUES (2, 7, 1, 'triggered'), (4, 8, 1, 'triggered'), (6, 8, 5, 'triggered'), (6, 9, 1, 'triggered');`,
   );
   const edges = () => store.edges(1).edges.map(({ from, to, links }) => [from, to, links]);
   const before = [
     [1, 2, 1],
     [3, 2, 2],
+    [5, 2, 1],
   ];
   expect(edges()).toEqual(before);
   store.syncEnded(1, { state: 'done', fault: null }, now);
@@ -405,6 +408,7 @@ test('0023 keeps links and what they are counted in, and links that follow a for
   expect(edges(), 'with a run of then').toEqual([
     [1, 2, 2],
     [3, 2, 2],
+    [5, 2, 1],
   ]);
   store.close();
 });

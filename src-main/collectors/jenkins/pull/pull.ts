@@ -37,6 +37,7 @@ async function* pullBuilds(context: PullContext): AsyncGenerator<Page> {
   const { source, address, state } = context;
   const moves = renames(context);
   const anew: ListedJob[] = [];
+  const unknown: ListedJob[] = [];
   const ofNewProjects: ListedJob[] = [];
   for await (const job of discover(source, address)) {
     const { fullName } = job;
@@ -49,10 +50,11 @@ async function* pullBuilds(context: PullContext): AsyncGenerator<Page> {
     context.collected.set(fullName, { ...location, mayHaveStages: /workflow/i.test(item.value._class ?? 'workflow') });
     const existing = state.jobs.get(fullName);
     if (existing && isAnother(job, existing)) anew.push(job);
+    else if (!existing && state.jobs.size > 0 && moves.isStored(job)) unknown.push(job);
     else yield* pullListed(context, job, moves, ofNewProjects);
   }
-  // The job that had the name is looked for under all others first.
-  for (const job of anew) yield* pullListed(context, job, moves, ofNewProjects);
+  // The job or project that had the name is looked for under all others first; which branches it had shows whether it is the same.
+  for (const job of [...anew, ...unknown]) yield* pullListed(context, job, moves, ofNewProjects);
   for (const job of ofNewProjects) yield* pullKnown(context, job, moves, null);
 }
 

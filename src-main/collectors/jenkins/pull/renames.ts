@@ -1,7 +1,7 @@
 import type { RawItem } from '../../contract.ts';
 import { itemUrl, pipelineKey } from '../address.ts';
 import { sendRequest } from '../request.ts';
-import { ItemAnswer, trees } from '../schema.ts';
+import { ItemAnswer, isJob, trees } from '../schema.ts';
 import type { PullContext } from './context.ts';
 import type { JobCursor } from './cursor.ts';
 import type { ListedJob } from './discover.ts';
@@ -24,6 +24,8 @@ interface StoredPipeline {
 export interface Renames {
   /** The former key of a job that is not stored under its own name; null if the job is new. */
   formerKey(job: ListedJob): Promise<string | null>;
+  /** Whether a pipeline is stored under the name of the job or of its project. */
+  isStored(job: ListedJob): boolean;
   /** Whether the job is a branch of a project that is not stored, though others are. */
   isOfNewProject(job: ListedJob): boolean;
   /** Moves stored items and cursor of a job to its new name. Each move is a page of its own: it concerns items stored before it. */
@@ -61,13 +63,21 @@ export function renames(context: PullContext): Renames {
 
   const root = pipelineKey(address.root, '');
 
-  /** Whether the job is not at its address any more. */
-  async function hasLeft(stored: Stored): Promise<boolean> {
+  /** Whether the stored job, or the branch of the stored project that is called so now, is not at its address any more. */
+  async function hasLeft(stored: Stored, { branch, fullName }: ListedJob): Promise<boolean> {
     const { key } = stored.pipeline;
     if (!key.startsWith(root)) return true;
-    const names = key.slice(root.length).split('/').map(encodeURIComponent);
-    const there = await sendRequest(source, itemUrl(address.root, names), trees.item, ItemAnswer);
-    return there === null || isMadeAnew(stored, listedBuilds(there.value), there.value);
+    const names = key.slice(root.length).split('/');
+    if (branch !== null) names.push(...fullName.split('/').slice(-1));
+    const there = await sendRequest(
+      source,
+      itemUrl(address.root, names.map(encodeURIComponent)),
+      trees.item,
+      ItemAnswer,
+    );
+    // A folder or a project has no builds.
+    if (there === null || !isJob(there.value)) return true;
+    return isMadeAnew(stored, listedBuilds(there.value), there.value);
   }
 
   /** The stored one that has any of the job's builds, from the newest down to those that are stored of the others. */
@@ -110,12 +120,13 @@ export function renames(context: PullContext): Renames {
     async formerKey(job) {
       const { key } = job.pipeline;
       if (stored.length === 0) return null;
-      // Without a cursor, or for a branch, the name does not identify the pipeline stored under it.
-      if (isStored(key) && (job.branch !== null || !state.jobs.has(job.fullName))) return null;
+      // Without a cursor the name does not identify the pipeline stored under it.
+      if (isStored(key) && !state.jobs.has(job.fullName)) return null;
       const former = await withBuildsOf(job);
-      if (former === null || former.pipeline.key === key || !(await hasLeft(former))) return null;
+      if (former === null || former.pipeline.key === key || !(await hasLeft(former, job))) return null;
       return former.pipeline.key;
     },
+    isStored: ({ pipeline: { key } }) => isStored(key),
     isOfNewProject: ({ branch, pipeline: { key } }) => branch !== null && stored.length > 0 && !isStored(key),
     follow,
     isUnreported({ pipeline: { key } }) {

@@ -81,6 +81,8 @@ function idColumns(db: Database): readonly (readonly [table: string, column: str
   );
   return [
     ...numbered.map((table) => [table, 'id', table] as const),
+    // It may outlive what it refers to.
+    ['sources', 'target_id', 'pipelines'],
     ...tables.flatMap((table) =>
       references.all(table).flatMap(({ table: of, from }) => (isNumbered(of) ? [[table, from, of] as const] : [])),
     ),

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useParams } from 'react-router';
+import { useLocation, useNavigationType, useParams } from 'react-router';
 import { projects } from '#shared/api/projects.ts';
 import { about, systems, tokenDetails } from '#shared/desktop/commands.ts';
 import { useEndpoint } from '../../api/hooks.ts';
@@ -15,8 +15,12 @@ import { ConnectForm } from './ConnectForm.tsx';
 export function Connect(): ReactNode {
   const chosen = useParams().project_id;
   const [query, changeQuery] = useAddressQuery();
-  // Connecting another begins with an empty form.
+  // Connecting another begins with an empty form, and so does coming here anew: a choice in the form replaces the address.
   const [round, setRound] = useState(0);
+  const { key } = useLocation();
+  const isOwnChoice = useNavigationType() === 'REPLACE';
+  const [begunAt, setBegunAt] = useState(key);
+  if (!isOwnChoice && begunAt !== key) setBegunAt(key);
   const list = useEndpoint(systems, {});
   const tokens = useEndpoint(tokenDetails, {});
   const existing = useEndpoint(projects, {});
@@ -34,7 +38,7 @@ export function Connect(): ReactNode {
                     <>
                       <InvalidParameters valid={{ system: oneOf(all.map(({ id }) => id)) }} />
                       <ConnectForm
-                        key={round}
+                        key={`${begunAt} ${round}`}
                         system={system}
                         isChosen={query.get('system') === system.id}
                         systems={all}

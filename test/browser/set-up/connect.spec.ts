@@ -1,6 +1,8 @@
+import { addProject } from '#shared/desktop/commands.ts';
 import { type JenkinsServer, startJenkins } from '../../simulators/jenkins/server.ts';
 import { expect, test } from '../support/app.ts';
 import { chooseSystem, connectAs, fill, testWith } from '../support/connecting.ts';
+import { give } from '../support/desktop.ts';
 import { account, build, shopWith } from '../support/jenkins.ts';
 import { rowOf } from '../support/lines.ts';
 
@@ -65,4 +67,26 @@ test('a token that is refused says so, says what to do, and keeps nothing', asyn
   await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled();
   await page.goto(`${empty.url}/tokens`);
   await expect(page.getByText('No tokens yet')).toBeVisible();
+});
+
+test('whoever comes to the form anew finds it empty, and nothing that was tested for another system', async ({
+  empty,
+  page,
+  context,
+}) => {
+  await empty.signIn(context);
+  await page.goto(`${empty.url}/tokens`);
+  await give(page, addProject, { name: 'Shop' });
+  await page.goto(`${empty.url}/project/1/connect`);
+  await chooseSystem(page, 'Jenkins');
+  await testWith(page, { Address: `${jenkins.url}/job/shop/`, User: user, 'API token': token });
+  await expect(page.getByRole('region', { name: 'Test' })).toContainText('accepts the token');
+  await page.keyboard.press('Control+K');
+  await expect(page.getByRole('dialog', { name: 'Go to' }).getByRole('combobox')).toBeFocused();
+  await page.keyboard.type('connect a system');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click();
+  await chooseSystem(page, 'Jenkins');
+  await expect(page.getByLabel('Address', { exact: true })).toHaveValue('');
+  await expect(page.getByLabel('API token', { exact: true })).toHaveValue('');
 });

@@ -88,7 +88,7 @@ function TargetField({ project, measure, value }: FieldProps): ReactNode {
         spellCheck={false}
         autoComplete="off"
         onChange={({ target }) => show(target.value)}
-        onBlur={() => typed !== saved && end()}
+        onBlur={() => (typed !== saved || change.isPending) && end()}
         onKeyDown={({ key }) => {
           if (key === 'Enter') end();
           if (key === 'Escape') show(saved);

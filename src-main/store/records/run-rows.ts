@@ -98,7 +98,7 @@ export function runRowQueries(db: Database) {
   );
   const feeds = db.prepare<[number], { pipeline_key: string; series: string; number: number; evidence: Evidence }>(
     `SELECT coalesce(p.key, s.pipeline_key) AS pipeline_key, coalesce(s.target_series, s.series) AS series, l.number, l.evidence
-     FROM links l JOIN sources s ON s.id = l.source_id LEFT JOIN pipelines p ON p.id = s.target_id WHERE l.run_id = ? ORDER BY 1, 2, l.number`,
+     FROM links l JOIN sources s ON s.id = l.source_id LEFT JOIN pipelines p ON p.id = s.target_id WHERE l.run_id = ? ORDER BY s.id, l.number`,
   );
   const detailsOf = (stored: Stored): RunDetails => ({
     ...toRow(stored),

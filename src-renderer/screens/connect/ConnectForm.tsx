@@ -51,7 +51,7 @@ export function ConnectForm(props: Props): ReactNode {
   };
   return (
     <form ref={element} tabIndex={-1} className="stack connect-form" onSubmit={submit} aria-label={t('connect.title')}>
-      <Stepper current={current} results={resultsOf(form, system)} onBack={setStep} />
+      <Stepper current={current} results={resultsOf(form, system)} onBack={setStep} isHeld={form.isPending} />
       <Section title={t(`connect.steps.${current}`)}>
         {current === 'system' ? (
           <ChooseSystem

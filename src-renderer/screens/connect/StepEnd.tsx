@@ -16,7 +16,9 @@ export function StepEnd({ step, form, onStep }: StepEndProps): ReactNode {
   if (before === undefined || step === 'done') return null;
   return (
     <div className="row step-end">
-      <Button onClick={() => onStep(before)}>{t('common.back')}</Button>
+      <Button onClick={() => onStep(before)} disabled={form.isPending}>
+        {t('common.back')}
+      </Button>
       {step === 'test' ? (
         <Button onClick={form.tryOut} disabled={form.isRunning}>
           {t('connect.testAgain')}

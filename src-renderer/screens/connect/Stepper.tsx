@@ -11,10 +11,12 @@ interface StepperProps {
   readonly results: Partial<Record<StepId, string>>;
   /** Goes back to a step; what was typed stays. */
   readonly onBack: (step: StepId) => void;
+  /** While it connects, its answer decides where to go on. */
+  readonly isHeld: boolean;
 }
 
 /** The steps of connecting: those that are done lead back. */
-export function Stepper({ current, results, onBack }: StepperProps): ReactNode {
+export function Stepper({ current, results, onBack, isHeld }: StepperProps): ReactNode {
   const at = stepIds.indexOf(current);
   const isOver = current === 'done';
   return (
@@ -26,7 +28,7 @@ export function Stepper({ current, results, onBack }: StepperProps): ReactNode {
           aria-current={id === current ? 'step' : undefined}
         >
           {index < at && !isOver ? (
-            <button type="button" className="step" onClick={() => onBack(id)}>
+            <button type="button" className="step" disabled={isHeld} onClick={() => onBack(id)}>
               <StepLabel index={index} id={id} isPassed result={results[id]} />
             </button>
           ) : (

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type FaultKind, planFaults, type SimulatedAnswer } from '../faults.ts';
-import { simulatorServer } from '../listener.ts';
+import { clockOf, simulatorServer } from '../listener.ts';
 import { buildsAnswer, json, type ListHabits, problem, releasesAnswer } from './answers.ts';
 import type { AzureModel } from './model.ts';
 
@@ -43,6 +43,7 @@ const paths = { services: '/acme', server: '/tfs/Main' } as const;
 export async function startAzure(model: AzureModel, settings: AzureSettings): Promise<AzureServer> {
   const requests: string[] = [];
   const { fail, mend, spoiled } = planFaults();
+  const clock = clockOf(model);
   const expected = `Basic ${Buffer.from(`:${settings.token}`).toString('base64')}`;
   const base = `${paths[settings.edition]}/${encodeURIComponent(project)}`;
 
@@ -93,7 +94,7 @@ export async function startAzure(model: AzureModel, settings: AzureSettings): Pr
 
   function send(response: ServerResponse<IncomingMessage>, { status, headers, body }: SimulatedAnswer): void {
     response.writeHead(status, {
-      date: new Date(model.now).toUTCString(),
+      date: clock(),
       activityid: '00000000-0000-4000-8000-0000000000aa',
       'x-tfs-processid': '00000000-0000-4000-8000-0000000000bb',
       ...headers,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { type FaultKind, planFaults, type SimulatedAnswer } from '../faults.ts';
-import { simulatorServer } from '../listener.ts';
+import { clockOf, simulatorServer } from '../listener.ts';
 import type { GitHubModel } from './model.ts';
 import { repositoryJson } from './render.ts';
 import { answerOf, type RouteResult, repositoryAt } from './routes.ts';
@@ -45,6 +45,7 @@ export async function startGitHub(model: GitHubModel, settings: GitHubSettings):
   const requests: string[] = [];
   const { limit = null, largestPage = 100, mostRuns = 1000 } = settings;
   const { fail, mend, spoiled } = planFaults();
+  const clock = clockOf(model);
   let used = 0;
   let resetAt = 0;
 
@@ -59,7 +60,7 @@ export async function startGitHub(model: GitHubModel, settings: GitHubSettings):
     response.writeHead(spoiledAnswer.status, {
       server: 'github.com',
       ...(isEnding(authorization) && { 'github-authentication-token-expiration': endOf(settings.ending?.at ?? 0) }),
-      date: new Date(model.now).toUTCString(),
+      date: clock(),
       'x-github-media-type': 'github.v3; format=json',
       'x-github-request-id': `C0DE:${requests.length}`,
       ...spoiledAnswer.headers,

@@ -317,6 +317,15 @@ test.each([
   expect([await stored(), Object.values(await builds())], 'after kept answers were read again').toEqual([before, runs]);
 });
 
+test('a multibranch project that was copied with its builds stays what it is, also where one of its branches was deleted', async () => {
+  const { model, collect, builds } = await collected([branches('web', ofWeb, early)], '');
+  const before = await builds();
+  model.jobs = [branches('copy', early, ofWeb), branches('web', ofWeb)];
+  await collect();
+  await collect();
+  expect(await builds()).toMatchObject({ ...before, 'ci/copy': { runs: 9 } });
+});
+
 test('a single job that gave its name to a multibranch project stays what it is', async () => {
   const { model, collect, builds } = await collected([build, other], '');
   model.jobs = [branches('build', early), named(build, 'old'), other];

@@ -25,11 +25,11 @@ test.skipIf(process.platform === 'win32')(
     );
     await Atomics.waitAsync(began, 0, 0).value;
     const before = process.listenerCount('exit');
-    await worker.end();
+    const asked = worker.calls.close();
+    await Promise.all([worker.end(), worker.exited, expect(asked).rejects.toThrow('It ended.')]);
     expect(process.listenerCount('exit')).toBe(before + 1);
     writeFileSync(pipe, '');
-    await worker.exited;
-    expect(process.listenerCount('exit')).toBe(before);
+    await expect.poll(() => process.listenerCount('exit')).toBe(before);
   },
 );
 

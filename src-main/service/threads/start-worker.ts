@@ -23,6 +23,7 @@ const endsWithin = 3_000;
 /** One worker, from its start to its end. */
 export interface RunningWorker<Theirs> {
   readonly calls: Theirs;
+  /** Or was left, since it does not end. */
   readonly exited: Promise<void>;
   /** Ends it at once, whatever it does. */
   stop(): void;
@@ -43,12 +44,12 @@ export function startWorker<Theirs extends { close(): Promise<void> }>(
   });
   const rpc = createBirpc<Theirs, object>(ours, workerChannel(worker));
   const calls = rpc as unknown as Theirs;
-  const exited = new Promise<void>((resolve) => {
-    worker.on('exit', () => {
-      rpc.$close(left());
-      resolve();
-    });
-  });
+  const { promise: exited, resolve } = Promise.withResolvers<void>();
+  const gone = (): void => {
+    if (!rpc.$closed) rpc.$close(left());
+    resolve();
+  };
+  worker.on('exit', gone);
   const loaded = new Promise<void>((resolve) => void worker.once('message', () => resolve()));
   /** Ended while it loads SQLite, a thread would take the whole process with it ("FATAL ERROR: Error::New", of node-addon-api). */
   const terminate = async (): Promise<void> => {
@@ -61,7 +62,8 @@ export function startWorker<Theirs extends { close(): Promise<void> }>(
     worker.unref();
     const kill = (): void => void process.kill(process.pid, 'SIGKILL');
     process.once('exit', kill);
-    void exited.then(() => process.off('exit', kill));
+    worker.once('exit', () => process.off('exit', kill));
+    gone();
   };
   const failed = (error: unknown): void =>
     log.error(

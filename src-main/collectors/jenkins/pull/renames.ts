@@ -63,21 +63,23 @@ export function renames(context: PullContext): Renames {
 
   const root = pipelineKey(address.root, '');
 
-  /** Whether the stored job, or the branch of the stored project that is called so now, is not at its address any more. */
+  /** Whether the stored job is not at its address any more. A project has left if none of its branches is there: a single one may be deleted. */
   async function hasLeft(stored: Stored, { branch, fullName }: ListedJob): Promise<boolean> {
     const { key } = stored.pipeline;
     if (!key.startsWith(root)) return true;
-    const names = key.slice(root.length).split('/');
-    if (branch !== null) names.push(...fullName.split('/').slice(-1));
-    const there = await sendRequest(
-      source,
-      itemUrl(address.root, names.map(encodeURIComponent)),
-      trees.item,
-      ItemAnswer,
-    );
+    const name = key.slice(root.length);
+    if (branch === null) return !(await isThere(name, stored));
+    if (await isThere(`${name}/${fullName.split('/').at(-1)}`, stored)) return false;
+    for (const [other, known] of [...state.jobs])
+      if (known.branch !== null && other.startsWith(`${name}/`) && (await isThere(other, known))) return false;
+    return true;
+  }
+
+  async function isThere(name: string, known: Pick<JobCursor, 'marks' | 'newest'>): Promise<boolean> {
+    const url = itemUrl(address.root, name.split('/').map(encodeURIComponent));
+    const there = await sendRequest(source, url, trees.item, ItemAnswer);
     // A folder or a project has no builds.
-    if (there === null || !isJob(there.value)) return true;
-    return isMadeAnew(stored, listedBuilds(there.value), there.value);
+    return there !== null && isJob(there.value) && !isMadeAnew(known, listedBuilds(there.value), there.value);
   }
 
   /** The stored one that has any of the job's builds, from the newest down to those that are stored of the others. */

@@ -25,8 +25,8 @@ test.skipIf(process.platform === 'win32')(
     );
     await Atomics.waitAsync(began, 0, 0).value;
     const before = process.listenerCount('exit');
-    const asked = worker.calls.close();
-    await Promise.all([worker.end(), worker.exited, expect(asked).rejects.toThrow('It ended.')]);
+    const pending = worker.calls.close();
+    await Promise.all([worker.end(), worker.exited, expect(pending).rejects.toThrow('It ended.')]);
     expect(process.listenerCount('exit')).toBe(before + 1);
     writeFileSync(pipe, '');
     await expect.poll(() => process.listenerCount('exit')).toBe(before);

@@ -415,7 +415,7 @@ const fedBy = (feeder: string, days: readonly number[]): readonly Build[] =>
   days.map((day, index) => startedBy(index + 1, day, [feeder, day > 9 ? day - 9 : day]));
 const [first, second] = [daily('web', 3, 1), daily('web', 3, 10)];
 const built = daily('build', 4, 1);
-/** Has builds of the same numbers on the same days, an hour before those that it feeds none of. */
+/** Has builds of the same numbers on the same days as the feeder, half an hour later, and feeds nothing. */
 const beside = {
   ...named(first, 'beside'),
   builds: first.builds.map((one) => ({ ...one, timestamp: one.timestamp + 1_800_000 })),

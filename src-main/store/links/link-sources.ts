@@ -7,12 +7,12 @@ export interface LinkSource {
   readonly series: string;
 }
 
-/** Until then a pipeline has a name that others give it beside its own. */
-export const forAlways = Number.MAX_SAFE_INTEGER;
+/** When a name ends that others give a pipeline beside its own. */
+export const forever = Number.MAX_SAFE_INTEGER;
 
 /** The pipelines that have a key, or it beside their own. */
 export const pipelinesNamed = (key: string): string =>
-  `SELECT id FROM pipelines WHERE key = ${key} UNION SELECT pipeline_id FROM former_keys WHERE key = ${key} AND until = ${forAlways}`;
+  `SELECT id FROM pipelines WHERE key = ${key} UNION SELECT pipeline_id FROM former_keys WHERE key = ${key} AND until = ${forever}`;
 
 interface Holder {
   readonly id: number;
@@ -36,7 +36,7 @@ export function sourceQueries(db: Database) {
     `SELECT p.id, p.key, ${isPlain('p')} AS plain FROM pipelines p ${inProject} ORDER BY p.id`,
   );
   const formerHolders = db.prepare<[number], Holder>(
-    `SELECT p.id, f.key, ${isPlain('p')} AS plain FROM former_keys f JOIN pipelines p ON p.id = f.pipeline_id ${inProject} AND (f.until IS NULL OR f.until = ${forAlways}) ORDER BY f.id`,
+    `SELECT p.id, f.key, ${isPlain('p')} AS plain FROM former_keys f JOIN pipelines p ON p.id = f.pipeline_id ${inProject} AND (f.until IS NULL OR f.until = ${forever}) ORDER BY f.id`,
   );
   return {
     /** By source. A name that a pipeline gave away means that pipeline until the end of the collection tells more (`linkFormer`). */
@@ -56,7 +56,7 @@ export function sourceQueries(db: Database) {
   };
 }
 
-/** The pipeline of a project that a source means, for statements that read one run; of names, only whole ones are looked up. */
+/** The pipeline of a project that a source means, for statements that read one run; the full name of a branch is not looked up. */
 export const targetOf = (source: string, project: string): string =>
   `(SELECT named.id FROM pipelines named JOIN integrations ni ON ni.id = named.integration_id
     WHERE named.key = coalesce((SELECT key FROM pipelines WHERE id = ${source}.target_id), ${source}.pipeline_key) AND ni.project_id = ${project})`;

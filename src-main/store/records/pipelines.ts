@@ -1,7 +1,7 @@
 import type { PipelineRecord } from '../../collectors/contract.ts';
 import type { Database } from '../connection/database.ts';
 import type { PipelineRow } from '../contract.ts';
-import { forAlways } from '../links/link-sources.ts';
+import { forever } from '../links/link-sources.ts';
 import { required } from '../required.ts';
 import { repositoryResolver } from '../source-hosts/repository-names.ts';
 import {
@@ -129,7 +129,7 @@ export function pipelineChanges(db: Database, bumpVersion: (projectId: number) =
     'SELECT i.project_id FROM pipelines p JOIN integrations i ON i.id = p.integration_id WHERE p.id = ?',
   );
   const noteAlias = db.prepare<[{ id: number; alias: string }]>(
-    `INSERT INTO former_keys (key, pipeline_id, last_run, until) SELECT @alias, @id, -1, ${forAlways}
+    `INSERT INTO former_keys (key, pipeline_id, last_run, until) SELECT @alias, @id, -1, ${forever}
      WHERE NOT EXISTS (SELECT 1 FROM former_keys WHERE pipeline_id = @id AND key = @alias)`,
   );
   const keep = (integrationId: number, found: Omit<PipelineRecord, 'kind'>): { id: number; changed: boolean } => {

@@ -65,7 +65,11 @@ export function definitionItem(
     kind: 'definition',
     url: `${canonical}/${page}?definitionId=${definition.id}`,
     context: {
-      ...{ place, project, projectId, kind, fullName },
+      place,
+      project,
+      projectId,
+      kind,
+      fullName,
       key: pipelineKey(address, kind, definition.id),
       alias: aliasOf(address, kind, definition.id),
     },

@@ -2,12 +2,6 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 
 type Answer = (request: IncomingMessage, response: ServerResponse<IncomingMessage>) => void | Promise<void>;
 
-/** The clock of a simulated system, as its `Date` header says it: the model's moment, from which it goes on. */
-export function clockOf(model: { readonly now: number }): () => string {
-  const startedAt = Date.now();
-  return () => new Date(model.now + Date.now() - startedAt).toUTCString();
-}
-
 /** The server of a simulator. A request that it cannot read is answered with 400: what it throws would end the demo, or a test that is another one's. */
 export function simulatorServer(answer: Answer): Server {
   return createServer((request, response) => {

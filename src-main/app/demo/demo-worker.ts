@@ -19,9 +19,14 @@ const company = makeCompany({ scale, seed, until, busy: true });
 const github = await startGitHub(asGitHub(company), {
   ...demoSignIn,
   ending: { token: endingToken, at: until + 9 * day },
+  clock: Date.now,
 });
 const remoteOf = remoteAt(github.url);
-const azureDevOps = await startAzure(asAzureDevOps(company, remoteOf), { ...demoSignIn, edition: 'server' });
+const azureDevOps = await startAzure(asAzureDevOps(company, remoteOf), {
+  ...demoSignIn,
+  edition: 'server',
+  clock: Date.now,
+});
 const jira = await startJira(asJira(company), { ...demoSignIn, edition: 'data-center' });
 const jenkins = await startJenkins(asJenkins(company, remoteOf), demoSignIn);
 const systems = { jenkins: jenkins.url, jira: jira.url, azureDevOps: azureDevOps.url, github: github.url };

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type FaultKind, planFaults, type SimulatedAnswer } from '../faults.ts';
-import { clockOf, simulatorServer } from '../listener.ts';
+import { simulatorServer } from '../listener.ts';
 import { buildsAnswer, json, type ListHabits, problem, releasesAnswer } from './answers.ts';
 import type { AzureModel } from './model.ts';
 
@@ -15,6 +15,8 @@ export interface AzureSettings extends ListHabits {
   readonly refusesUnknownVersions?: boolean;
   /** Headers of every good answer, such as those of a limit. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** The moment that its answers say, in milliseconds; by itself the model's. */
+  readonly clock?: () => number;
   /** Called before each answer is made: a place to let the model move while it is read. */
   readonly onRequest?: (path: string) => void;
 }
@@ -43,7 +45,7 @@ const paths = { services: '/acme', server: '/tfs/Main' } as const;
 export async function startAzure(model: AzureModel, settings: AzureSettings): Promise<AzureServer> {
   const requests: string[] = [];
   const { fail, mend, spoiled } = planFaults();
-  const clock = clockOf(model);
+  const { clock = () => model.now } = settings;
   const expected = `Basic ${Buffer.from(`:${settings.token}`).toString('base64')}`;
   const base = `${paths[settings.edition]}/${encodeURIComponent(project)}`;
 
@@ -94,7 +96,7 @@ export async function startAzure(model: AzureModel, settings: AzureSettings): Pr
 
   function send(response: ServerResponse<IncomingMessage>, { status, headers, body }: SimulatedAnswer): void {
     response.writeHead(status, {
-      date: clock(),
+      date: new Date(clock()).toUTCString(),
       activityid: '00000000-0000-4000-8000-0000000000aa',
       'x-tfs-processid': '00000000-0000-4000-8000-0000000000bb',
       ...headers,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { type FaultKind, planFaults, type SimulatedAnswer } from '../faults.ts';
-import { clockOf, simulatorServer } from '../listener.ts';
+import { simulatorServer } from '../listener.ts';
 import type { GitHubModel } from './model.ts';
 import { repositoryJson } from './render.ts';
 import { answerOf, type RouteResult, repositoryAt } from './routes.ts';
@@ -18,6 +18,8 @@ export interface GitHubSettings {
   /** The most members of a page, and the most runs that one search shows; those of the real one unless set. */
   readonly largestPage?: number;
   readonly mostRuns?: number;
+  /** The moment that its answers say, in milliseconds; by itself the model's. */
+  readonly clock?: () => number;
   /** Called before each answer is made: a place to let the model move while it is read. */
   readonly onRequest?: (target: string) => void;
 }
@@ -45,7 +47,7 @@ export async function startGitHub(model: GitHubModel, settings: GitHubSettings):
   const requests: string[] = [];
   const { limit = null, largestPage = 100, mostRuns = 1000 } = settings;
   const { fail, mend, spoiled } = planFaults();
-  const clock = clockOf(model);
+  const { clock = () => model.now } = settings;
   let used = 0;
   let resetAt = 0;
 
@@ -60,7 +62,7 @@ export async function startGitHub(model: GitHubModel, settings: GitHubSettings):
     response.writeHead(spoiledAnswer.status, {
       server: 'github.com',
       ...(isEnding(authorization) && { 'github-authentication-token-expiration': endOf(settings.ending?.at ?? 0) }),
-      date: clock(),
+      date: new Date(clock()).toUTCString(),
       'x-github-media-type': 'github.v3; format=json',
       'x-github-request-id': `C0DE:${requests.length}`,
       ...spoiledAnswer.headers,

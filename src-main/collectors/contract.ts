@@ -55,12 +55,15 @@ export interface Source {
   readonly releasedByStage?: ReadonlySet<string>;
   /** Each stored issue by the system's id; where the system shows something else, the stored issue is outdated. */
   storedIssues?(): ReadonlyMap<string, StoredIssue>;
-  /** The keys of the integration's pipelines that are stored. */
-  storedPipelines?(): readonly string[];
+  /** The ids of the integration's stored pipelines by key. A pipeline that is moved to another key keeps its id, at whatever time that is stored. */
+  storedPipelines?(): ReadonlyMap<string, number>;
   /** The stored data of a series, by which a collection that begins again recognises it; null if there is none. */
-  storedSeries?(pipeline: string, series: string): StoredSeries | null;
+  storedSeries?(pipelineId: number, series: string): StoredSeries | null;
   /** The newest generation below one with a stored run of this number and start; null if there is none. */
-  storedGeneration?(pipeline: string, series: string, below: number, run: StoredStart): number | null;
+  storedGeneration?(
+    pipelineId: number,
+    run: StoredStart & { readonly series: string; readonly below: number },
+  ): number | null;
   /** How a stored run ended, which a system may rewrite later; null if the run is not stored. */
   storedEnd?(run: StoredRunName): StoredEnd | null;
   /** Where each generation after the first begins, if it has stored runs. */

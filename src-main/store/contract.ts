@@ -189,11 +189,11 @@ export interface StoreReader {
     choice: { readonly limit: number; readonly cursor: string | null },
   ): { readonly issues: readonly IssueRow[]; readonly next: string | null };
   /** The newest generation of a series, with its newest runs; null if none is stored. */
-  storedSeries(integrationId: number, pipeline: string, series: string): StoredSeries | null;
+  storedSeries(pipelineId: number, series: string): StoredSeries | null;
   /** The newest generation below one with a stored run of this number and start; null if there is none. */
   storedGeneration(
-    integrationId: number,
-    run: StoredStart & { readonly pipeline: string; readonly series: string; readonly below: number },
+    pipelineId: number,
+    run: StoredStart & { readonly series: string; readonly below: number },
   ): number | null;
   /** The ids of an integration's runs that are gone and whose end was never seen. */
   unfinishedGone(integrationId: number): readonly number[];

@@ -3,7 +3,7 @@ import type { Credential, Transport } from '../net/contract.ts';
 import { SourceError } from '../net/source-error.ts';
 import type { BoundToken } from '../secrets/contract.ts';
 import { isDiskFault, isDiskFull } from '../store/connection/disk-fault.ts';
-import type { IntegrationRow, StoreWriter, TokenRow } from '../store/contract.ts';
+import type { IntegrationRow, PipelineRow, StoreWriter, TokenRow } from '../store/contract.ts';
 import { collect } from './collect.ts';
 import { collectorFor, integrationOrigin } from './collector-for.ts';
 import type { Now } from './now.ts';
@@ -98,11 +98,9 @@ export function createSync(
       since: integration.since,
       releasedByStage: releasedByStage(integration),
       storedIssues: () => store.storedIssues(integration.id),
-      storedPipelines: () =>
-        store.pipelines(integration.projectId).flatMap((one) => (one.integrationId === integration.id ? one.key : [])),
-      storedSeries: (pipeline, series) => store.storedSeries(integration.id, pipeline, series),
-      storedGeneration: (pipeline, series, below, run) =>
-        store.storedGeneration(integration.id, { pipeline, series, below, ...run }),
+      storedPipelines: () => new Map(pipelinesOf(integration).map(({ id, key }) => [key, id])),
+      storedSeries: (pipeline, series) => store.storedSeries(pipeline, series),
+      storedGeneration: (pipeline, run) => store.storedGeneration(pipeline, run),
       storedEnd: (run) => store.storedEnd(integration.id, run),
       generationStarts: () => store.generationStarts(integration.id),
       unknownRepositories: store.unknownRepositories(integration.projectId),
@@ -110,13 +108,13 @@ export function createSync(
     };
   }
 
-  const releasedByStage = ({ id, projectId }: IntegrationRow): ReadonlySet<string> =>
-    new Set(
-      store
-        .pipelines(projectId)
-        .filter(({ integrationId, release }) => integrationId === id && release !== null && release.stage !== null)
-        .map(({ key }) => key),
-    );
+  const pipelinesOf = ({ id, projectId }: IntegrationRow): readonly PipelineRow[] =>
+    store.pipelines(projectId).filter(({ integrationId }) => integrationId === id);
+
+  const releasedByStage = (integration: IntegrationRow): ReadonlySet<string> => {
+    const released = pipelinesOf(integration).filter(({ release }) => release !== null && release.stage !== null);
+    return new Set(released.map(({ key }) => key));
+  };
 
   /** Whether to reconcile: once a day and on request, also after the clock was set back. The first collection reads everything anyway. */
   function isToReconcile(integrationId: number): boolean {

@@ -317,6 +317,83 @@ test.each([
   expect([await stored(), Object.values(await builds())], 'after kept answers were read again').toEqual([before, runs]);
 });
 
+/** A job whose builds of a day in September nobody else has. */
+const jobOf = (name: string, count: number, day: number): Job => ({
+  ...aJob(name, 1, 0),
+  builds: Array.from({ length: count }, (_, index) => aBuild(index + 1, at(day, index))),
+});
+
+const [api, bot, core] = [
+  [jobOf('main', 1, 2)],
+  [jobOf('a', 2, 3), jobOf('main', 3, 4)],
+  [jobOf('a', 3, 5), jobOf('main', 4, 6)],
+];
+
+/** Pipelines at first, the names that they have later, and those names again with number of builds and place of the pipeline at first. */
+test.each<[string, readonly Item[], readonly Item[], Readonly<Record<string, readonly [place: number, runs: number]>>]>(
+  [
+    [
+      'three projects took the names of each other',
+      [branches('api', ...api), branches('bot', ...bot), branches('core', ...core)],
+      [branches('api', ...core), branches('bot', ...api), branches('core', ...bot)],
+      { api: [2, 7], bot: [0, 1], core: [1, 5] },
+    ],
+    [
+      'two projects took the names of each other, and a branch was made again',
+      [branches('bot', ...bot), branches('core', ...core)],
+      [branches('bot', jobOf('a', 1, 7), jobOf('main', 4, 6)), branches('core', ...bot)],
+      { bot: [1, 8], core: [0, 5] },
+    ],
+    [
+      'two projects without a common branch took the names of each other',
+      [branches('api', ...api), branches('bot', jobOf('dev', 2, 3))],
+      [branches('api', jobOf('dev', 2, 3)), branches('bot', ...api)],
+      { api: [1, 2], bot: [0, 1] },
+    ],
+    [
+      'a project without a common branch took the name of a deleted one',
+      [branches('api', ...api), branches('bot', jobOf('dev', 2, 3))],
+      [branches('api', jobOf('dev', 2, 3))],
+      { api: [1, 2], 'api [1]': [0, 1] },
+    ],
+    [
+      'a single job took the name of a deleted project',
+      [branches('api', ...api), jobOf('bot', 2, 3)],
+      [jobOf('api', 2, 3)],
+      { api: [1, 2], 'api [1]': [0, 1] },
+    ],
+    [
+      'a project took the name of a deleted single job',
+      [branches('api', ...api), jobOf('bot', 2, 3)],
+      [branches('bot', ...api)],
+      { bot: [0, 1], 'bot [1]': [1, 2] },
+    ],
+    [
+      'a job took the name of a deleted one without builds',
+      [jobOf('api', 0, 2), jobOf('bot', 2, 3)],
+      [jobOf('api', 2, 3)],
+      { api: [1, 2], 'api [1]': [0, 0] },
+    ],
+    [
+      'a job was renamed that another was copied from with its builds',
+      [jobOf('api', 3, 2), jobOf('bot', 3, 2)],
+      [jobOf('bot', 3, 2), jobOf('core', 3, 2)],
+      { bot: [1, 3], core: [0, 3] },
+    ],
+  ],
+)('each build is there once after %s', async (_what, first, then, expected) => {
+  const { model, collect, replay, builds, stored } = await collected(first, '');
+  const ids = Object.values(await builds()).map(({ id }) => id);
+  model.jobs = then;
+  await collect();
+  const wanted = Object.entries(expected).map(([name, [place, runs]]) => [`ci/${name}`, { id: ids[place], runs }]);
+  expect(await builds()).toEqual(Object.fromEntries(wanted));
+  const before = [await stored(), await builds()];
+  await replay();
+  await collect();
+  expect([await stored(), await builds()], 'after kept answers were read again').toEqual(before);
+});
+
 test('a multibranch project that was copied with its builds stays what it is, also where one of its branches was deleted', async () => {
   const { model, collect, builds } = await collected([branches('web', ofWeb, early)], '');
   const before = await builds();

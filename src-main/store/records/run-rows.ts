@@ -71,22 +71,17 @@ export function runRowQueries(db: Database) {
   const page = db.prepare<[number, number, number, number], Stored>(
     `SELECT ${columns} WHERE r.pipeline_id = ? AND (r.begun_at, r.id) < (?, ?) ORDER BY r.begun_at DESC, r.id DESC LIMIT ?`,
   );
-  const newestOf = db.prepare<
-    [number, string, string],
-    { generation: number; number: number; startedAt: number | null }
-  >(
+  const newestOf = db.prepare<[number, string], { generation: number; number: number; startedAt: number | null }>(
     `SELECT generation, number, started_at AS startedAt FROM runs
-     WHERE pipeline_id = (SELECT id FROM pipelines WHERE integration_id = ? AND key = ?) AND series = ?
-     ORDER BY generation DESC, number DESC LIMIT 10`,
+     WHERE pipeline_id = ? AND series = ? ORDER BY generation DESC, number DESC LIMIT 10`,
   );
   const generations = db.prepare<[number], GenerationStart>(
     `SELECT r.generation, min(r.number) AS number, min(r.queued_at) AS startedAt FROM pipelines p JOIN runs r ON r.pipeline_id = p.id
      WHERE p.integration_id = ? AND r.generation > 0 AND r.queued_at IS NOT NULL GROUP BY r.generation ORDER BY r.generation`,
   );
   const startOf = db
-    .prepare<[number, string, string, number, number], number | null>(
-      `SELECT started_at FROM runs
-       WHERE pipeline_id = (SELECT id FROM pipelines WHERE integration_id = ? AND key = ?) AND series = ? AND generation = ? AND number = ?`,
+    .prepare<[number, string, number, number], number | null>(
+      'SELECT started_at FROM runs WHERE pipeline_id = ? AND series = ? AND generation = ? AND number = ?',
     )
     .pluck();
   const endOf = db.prepare<[number, string, string, number, number], StoredEnd>(
@@ -113,17 +108,17 @@ export function runRowQueries(db: Database) {
     'SELECT id, branch FROM runs WHERE id IN (SELECT value FROM json_each(?))',
   );
   return {
-    storedSeries(integrationId: number, pipeline: string, series: string): StoredSeries | null {
-      const runs = newestOf.all(integrationId, pipeline, series);
+    storedSeries(pipelineId: number, series: string): StoredSeries | null {
+      const runs = newestOf.all(pipelineId, series);
       const generation = runs[0]?.generation;
       if (generation === undefined) return null;
       return { generation, newest: runs.filter((run) => run.generation === generation) };
     },
     generationStarts: (integrationId: number): readonly GenerationStart[] => generations.all(integrationId),
-    storedGeneration(integrationId: number, run: Parameters<StoreReader['storedGeneration']>[1]): number | null {
+    storedGeneration(pipelineId: number, run: Parameters<StoreReader['storedGeneration']>[1]): number | null {
       // One after the other by the whole key: a single query for all would scan the index.
       for (let generation = run.below - 1; generation >= 0; generation--) {
-        const start = startOf.get(integrationId, run.pipeline, run.series, generation, run.number);
+        const start = startOf.get(pipelineId, run.series, generation, run.number);
         if (start === run.startedAt) return generation;
       }
       return null;

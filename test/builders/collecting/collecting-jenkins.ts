@@ -48,7 +48,7 @@ function seriesOf({ runs }: Kept, pipeline: string, series: string): StoredSerie
 export function sourceOf(
   server: JenkinsServer,
   path: string,
-  { since = null, reconcile = false, releasedByStage, storedSeries, storedGeneration, storedEnd }: Partial<Source> = {},
+  { since = null, reconcile = false, ...known }: Partial<Source> = {},
 ): Source {
   const transportFor = createTransports({ network: { proxy: null, ca: null }, backOff: { base: 1, cap: 2, tries: 4 } });
   const origins = [new URL(server.url).origin];
@@ -59,10 +59,7 @@ export function sourceOf(
     signal: new AbortController().signal,
     since,
     reconcile,
-    ...(releasedByStage && { releasedByStage }),
-    ...(storedSeries && { storedSeries }),
-    ...(storedGeneration && { storedGeneration }),
-    ...(storedEnd && { storedEnd }),
+    ...known,
   };
 }
 
@@ -70,14 +67,16 @@ export function sourceOf(
 export async function collectInto(kept: Kept, server: JenkinsServer, path: string, how: How = {}): Promise<void> {
   const { stopAfter = Number.POSITIVE_INFINITY, ...more } = how;
   let pages = 0;
-  const storedSeries = (pipeline: string, series: string) => seriesOf(kept, pipeline, series);
-  const storedGeneration: Source['storedGeneration'] = (pipeline, series, below, { number, startedAt }) =>
+  const keys = () => [...kept.pipelines.keys()];
+  const storedPipelines = () => new Map(keys().map((key, id) => [key, id]));
+  const storedSeries = (id: number, series: string) => seriesOf(kept, keys()[id] ?? '', series);
+  const storedGeneration: Source['storedGeneration'] = (id, { series, below, number, startedAt }) =>
     [...kept.runs.values()]
-      .filter((run) => run.pipeline === pipeline && run.series === series && run.number === number)
+      .filter((run) => run.pipeline === keys()[id] && run.series === series && run.number === number)
       .findLast((run) => run.generation < below && run.startedAt === startedAt)?.generation ?? null;
   const storedEnd: Source['storedEnd'] = (run) => kept.runs.get(keyOf(run)) ?? null;
   for await (const page of jenkins.pull(
-    sourceOf(server, path, { ...more, storedSeries, storedGeneration, storedEnd }),
+    sourceOf(server, path, { ...more, storedPipelines, storedSeries, storedGeneration, storedEnd }),
     kept.cursor,
   )) {
     if (pages >= stopAfter) return;

@@ -17,13 +17,15 @@ export async function formerName(
   address: ProjectAddress,
 ): Promise<string | null> {
   const root = pipelineRoot(address);
-  const stored = (source.storedPipelines?.() ?? []).flatMap((key) => {
+  const stored = [...(source.storedPipelines?.() ?? [])].flatMap(([key, pipelineId]) => {
     const [name, kind, definition] = key.startsWith(root) ? key.slice(root.length).split('/') : [];
-    return name === undefined ? [] : [{ key, name: decodeURIComponent(name), kind, definition: Number(definition) }];
+    return name === undefined
+      ? []
+      : [{ pipelineId, name: decodeURIComponent(name), kind, definition: Number(definition) }];
   });
   if (stored.some(({ name }) => name === address.project.toLowerCase())) return null;
-  const runs = stored.flatMap(({ key, ...pipeline }) =>
-    (source.storedSeries?.(key, '')?.newest ?? []).map((run) => ({ ...run, ...pipeline })),
+  const runs = stored.flatMap(({ pipelineId, ...pipeline }) =>
+    (source.storedSeries?.(pipelineId, '')?.newest ?? []).map((run) => ({ ...run, ...pipeline })),
   );
   // Pipelines without runs identify no project: the one at the address may take them over.
   if (runs.length === 0) return stored[0]?.name ?? null;

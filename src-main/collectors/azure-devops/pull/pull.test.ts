@@ -63,7 +63,7 @@ test.each([
   const azure = await azureOfTest(aProject([aSimulatedBuild(1)], []));
   const source = {
     ...sourceOf(azure),
-    storedPipelines: () => ['azure-devops:https://dev.azure.com/acme/old/build/1'],
+    storedPipelines: () => new Map([['azure-devops:https://dev.azure.com/acme/old/build/1', 1]]),
     storedSeries: () => ({ generation: 0, newest }),
   };
   const keys: unknown[] = [];

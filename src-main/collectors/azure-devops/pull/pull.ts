@@ -27,7 +27,7 @@ export async function* pull(source: Source, cursor: Cursor | null): AsyncGenerat
   // The cursor is empty: the address was changed, or the cursor was unreadable.
   if (state.builds.definitions.size === 0) {
     state.keyed = await formerName(source, sendRequest, found);
-    if (source.storedPipelines?.().some((key) => key.startsWith(pipelineRoot(found))))
+    if ([...(source.storedPipelines?.().keys() ?? [])].some((key) => key.startsWith(pipelineRoot(found))))
       state.builds.restores = storedRestores(source);
   }
   const address = { ...found, project: state.keyed ?? found.project, projectId };

@@ -66,7 +66,7 @@ test('a collection that begins anew tells the generations from what is stored', 
   kept.cursor = null;
   await collectInto(kept, azure, {
     stored: {
-      storedPipelines: () => [...kept.pipelines.keys()],
+      storedPipelines: () => new Map([...kept.pipelines.keys()].map((key, id) => [key, id])),
       generationStarts: () => [{ generation: 1, number: 7, startedAt: start + 49 * hour }],
     },
   });

@@ -9,6 +9,8 @@ export interface PullContext {
   readonly source: Source;
   readonly address: JobAddress;
   readonly state: State;
+  /** The ids of the stored pipelines by their present keys. */
+  readonly stored: Map<string, number>;
   /** Jobs that were found and their builds read. */
   readonly collected: Map<string, CollectedJob>;
   /** Jobs, or folders of jobs, that were listed but could not be read: what is below them is unknown. */
@@ -18,7 +20,7 @@ export interface PullContext {
 }
 
 /** State shared by the requests for a job's builds. */
-export type RequestContext = Pick<PullContext, 'source' | 'faults'>;
+export type RequestContext = Pick<PullContext, 'source' | 'stored' | 'faults'>;
 
 /** A job that was found, with what is needed to ask about its builds. */
 export interface CollectedJob extends JobLocation {

@@ -48,6 +48,17 @@ export async function* discover(source: Source, address: JobAddress): AsyncGener
   yield* walk(source, address, { names: address.names, item, depth: 0 });
 }
 
+/** The job at some names, or the branches of the project there; none of a folder, or where nothing is. */
+export async function* jobsAt(
+  source: Source,
+  address: JobAddress,
+  names: readonly string[],
+): AsyncGenerator<ListedJob | JobMissing> {
+  const item = await sendRequest(source, itemUrl(address.root, names), trees.item, ItemAnswer);
+  if (item !== null && (isMultibranch(item.value) || isJob(item.value)))
+    yield* walk(source, address, { names, item, depth: deepest });
+}
+
 interface Location {
   readonly names: readonly string[];
   readonly item: ParsedAnswer<ItemAnswer>;

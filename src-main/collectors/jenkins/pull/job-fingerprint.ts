@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { StoredSeries } from '../../contract.ts';
 import type { BuildAnswer, ItemAnswer } from '../schema.ts';
 import type { JobCursor } from './cursor.ts';
 
@@ -34,6 +35,10 @@ export const timesOf = (builds: readonly BuildAnswer[]): JobCursor['marks'] =>
 /** The newest of some builds with their times, by which the job is known again. */
 export const marksOf = (builds: readonly BuildAnswer[]): JobCursor['marks'] => timesOf(builds.slice(0, marksKept));
 
+/** The same of stored builds. */
+export const startsOf = (builds: StoredSeries['newest']): JobCursor['marks'] =>
+  builds.flatMap(({ number, startedAt }) => (startedAt === null ? [] : [[number, startedAt]]));
+
 /** Whether a known number began at another time than it is known for. */
 export function hasOtherTimes({ marks }: Pick<JobCursor, 'marks'>, builds: readonly BuildAnswer[]): boolean {
   const times = new Map(timesOf(builds));
@@ -55,9 +60,3 @@ export function isMadeAnew(
 /** The newest builds in the job's own data. */
 export const listedBuilds = ({ allBuilds, lastBuild }: ItemAnswer): readonly BuildAnswer[] =>
   allBuilds ?? (lastBuild ? [lastBuild] : []);
-
-/** Whether the builds that a job lists belong to another job than the stored one of its name. */
-export const isAnother = (
-  { item: { value } }: { readonly item: { readonly value: ItemAnswer } },
-  stored: JobCursor,
-): boolean => isMadeAnew(stored, listedBuilds(value), value);

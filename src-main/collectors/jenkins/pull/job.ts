@@ -1,4 +1,4 @@
-import type { RawItem, Source } from '../../contract.ts';
+import type { RawItem, Source, StoredStart } from '../../contract.ts';
 import { mayBeOfOne } from '../../item-faults.ts';
 import { numbersOf, withNumbers, without, withoutNumbers } from '../../ranges.ts';
 import { sendRequest } from '../request.ts';
@@ -7,18 +7,18 @@ import type { RequestContext } from './context.ts';
 import { fresh, generationOf, hasVanished, type JobCursor, type JobPage } from './cursor.ts';
 import type { ListedJob } from './discover.ts';
 import { buildName, gone, itemOf, itemsOf } from './items.ts';
-import { fingerprintOf, isMadeAnew, marksOf, timesOf } from './job-fingerprint.ts';
+import { fingerprintOf, isMadeAnew, marksOf, startsOf, timesOf } from './job-fingerprint.ts';
 import { nextPage, overlap } from './next-page.ts';
 import { buildsAhead, buildsFrom, numbersFrom } from './pages.ts';
 
 /** Collects a job's new builds, then those that were unfinished, then older ones. Newest first. */
 export async function* pullJob(
   context: RequestContext,
-  job: ListedJob & { readonly former: string | null },
+  job: ListedJob,
   before: JobCursor | null,
 ): AsyncGenerator<JobPage> {
   const { source } = context;
-  let state = before ?? stored(job, source);
+  let state = before ?? storedCursor(context, job) ?? fresh(job.branch, 0, source.since);
   if (hasVanished(state)) state = await cameBack(context, job, state);
   else if (before !== null && (before.count > 0 || before.complete)) {
     state = yield* newBuilds(context, job, before);
@@ -38,17 +38,16 @@ export async function* pullJob(
   yield { items: [], cursor: { ...state, said: isThere ? fingerprintOf(job.item.value) : '' } };
 }
 
-/** A job missing in the cursor: if builds of it are stored, it came back, as after a change of the address. */
-function stored(
-  { pipeline, former, branch }: ListedJob & { readonly former: string | null },
-  source: Source,
-): JobCursor {
-  const series = [former, pipeline.key].flatMap((key) => (key && source.storedSeries?.(key, branch ?? '')) || []);
-  const { generation, newest } = series[0] ?? { generation: 0, newest: [] };
-  const marks = newest.flatMap(({ number, startedAt }) =>
-    startedAt === null ? [] : [[number, startedAt] as [number, number]],
-  );
-  return { ...fresh(branch, generation, source.since), newest: newest[0]?.number ?? 0, marks };
+/** A job that the cursor lacks, as after a change of the address, by its stored builds; null if none is stored. */
+export function storedCursor(
+  { source, stored }: RequestContext,
+  { pipeline, branch }: Pick<ListedJob, 'pipeline' | 'branch'>,
+): JobCursor | null {
+  const id = stored.get(pipeline.key);
+  const series = id === undefined ? null : source.storedSeries?.(id, branch ?? '');
+  if (!series) return null;
+  const { generation, newest } = series;
+  return { ...fresh(branch, generation, source.since), newest: newest[0]?.number ?? 0, marks: startsOf(newest) };
 }
 
 /** Whether the job's data is the same as when all its builds were stored. */
@@ -77,25 +76,25 @@ async function cameBack(context: RequestContext, job: ListedJob, state: JobCurso
 }
 
 /** A job of whose generation nothing is stored yet. */
-async function begunAt({ source }: RequestContext, job: ListedJob, generation: number): Promise<JobCursor> {
+async function begunAt(context: RequestContext, job: ListedJob, generation: number): Promise<JobCursor> {
   return {
-    ...fresh(job.branch, generation, source.since),
-    eras: generation === 0 ? [] : await erasOf(source, job, generation),
+    ...fresh(job.branch, generation, context.source.since),
+    eras: generation === 0 ? [] : await erasOf(context, job, generation),
   };
 }
 
 /** The builds that are stored of earlier generations and are there still, as in a Jenkins that was restored from a backup. */
-async function erasOf(source: Source, job: ListedJob, generation: number): Promise<JobCursor['eras']> {
+async function erasOf(context: RequestContext, job: ListedJob, generation: number): Promise<JobCursor['eras']> {
   const eras: (readonly [number, number])[] = [];
   let below = generation;
   for (let from = 0, emptyPages = 0, after: number | null = null; ; ) {
-    const page = await numbersFrom(source, job, from, after);
+    const page = await numbersFrom(context.source, job, from, after);
     const lowest: number = after ?? Number.MAX_SAFE_INTEGER;
     const added: readonly BuildAnswer[] = page.builds.filter(({ number }) => number < lowest);
     for (const { number, timestamp } of added) {
       if (typeof timestamp !== 'number') continue;
       const run = { number, startedAt: timestamp };
-      const earlier = source.storedGeneration?.(job.pipeline.key, job.branch ?? '', below, run) ?? null;
+      const earlier = storedGeneration(context, job, below, run);
       if (earlier === null) continue;
       eras.unshift([number, earlier]);
       // Lower numbers are of this generation, which the entry covers, or of an earlier one, which is looked for next.
@@ -106,6 +105,17 @@ async function erasOf(source: Source, job: ListedJob, generation: number): Promi
     ({ from, emptyPages } = next);
     after = added.at(-1)?.number ?? after;
   }
+}
+
+/** The newest generation of a job below one that has the run; null if none has. */
+function storedGeneration(
+  { source, stored }: RequestContext,
+  { pipeline, branch }: ListedJob,
+  below: number,
+  run: StoredStart,
+): number | null {
+  const id = stored.get(pipeline.key);
+  return id === undefined ? null : (source.storedGeneration?.(id, { ...run, series: branch ?? '', below }) ?? null);
 }
 
 /** Requests the builds that were unfinished at the last collection. An unreadable one is requested again another time. */
@@ -188,7 +198,7 @@ async function* newBuilds(
 }
 
 /** Whether the builds, the newest of which are on a page, belong to a job that was made again under the name. */
-async function isOfAnother(
+export async function isOfAnother(
   context: RequestContext,
   job: ListedJob,
   state: JobCursor,
@@ -205,10 +215,11 @@ async function isOfAnother(
  * its next number alone proves nothing: a user who makes or restores a job may set it.
  */
 async function isNewestUnknown(
-  { source }: RequestContext,
+  context: RequestContext,
   job: ListedJob,
   { generation, newest, open }: JobCursor,
 ): Promise<boolean> {
+  const { source } = context;
   if (!source.storedGeneration) return false;
   for (let from = 0, emptyPages = 0, after: number | null = null; ; ) {
     const page = await numbersFrom(source, job, from, after);
@@ -218,8 +229,7 @@ async function isNewestUnknown(
     const [reached] = timesOf(added).filter(([number]) => number <= newest && !open.includes(number));
     if (reached) {
       const [number, startedAt] = reached;
-      const run = { number, startedAt };
-      return source.storedGeneration(job.pipeline.key, job.branch ?? '', generation + 1, run) === null;
+      return storedGeneration(context, job, generation + 1, { number, startedAt }) === null;
     }
     const next = nextPage(job, page, added.length, emptyPages);
     if (next === null) return false;

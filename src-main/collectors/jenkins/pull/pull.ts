@@ -9,7 +9,6 @@ import { discover, type ListedJob } from './discover.ts';
 import { lookForGone } from './gone.ts';
 import { pipelineItem } from './items.ts';
 import { isUnchanged, pullJob } from './job.ts';
-import { isAnother } from './job-fingerprint.ts';
 import { type Renames, renames } from './renames.ts';
 import { pullStages } from './stages.ts';
 
@@ -23,6 +22,7 @@ export async function* pull(source: Source, cursor: Cursor | null): AsyncGenerat
     source,
     address,
     state: stateOf(cursor),
+    stored: new Map(source.storedPipelines?.()),
     collected: new Map(),
     unclear: [],
     faults: new ItemFaults(() => sendRequest(source, address.canonical, 'url', z.unknown())),
@@ -34,11 +34,10 @@ export async function* pull(source: Source, cursor: Cursor | null): AsyncGenerat
 }
 
 async function* pullBuilds(context: PullContext): AsyncGenerator<Page> {
-  const { source, address, state } = context;
+  const { source, address, stored } = context;
   const moves = renames(context);
-  const anew: ListedJob[] = [];
-  const unknown: ListedJob[] = [];
-  const ofNewProjects: ListedJob[] = [];
+  const others: ListedJob[] = [];
+  const undecided: ListedJob[] = [];
   for await (const job of discover(source, address)) {
     const { fullName } = job;
     if ('error' in job) {
@@ -48,49 +47,37 @@ async function* pullBuilds(context: PullContext): AsyncGenerator<Page> {
     }
     const { item, ...location } = job;
     context.collected.set(fullName, { ...location, mayHaveStages: /workflow/i.test(item.value._class ?? 'workflow') });
-    const existing = state.jobs.get(fullName);
-    if (existing && isAnother(job, existing)) anew.push(job);
-    else if (!existing && state.jobs.size > 0 && moves.isStored(job)) unknown.push(job);
-    else yield* pullListed(context, job, moves, ofNewProjects);
+    if (await moves.isKnown(job)) yield* pullListed(context, job, moves);
+    else if (stored.has(job.pipeline.key)) others.push(job);
+    else if (yield* identify(context, job, moves)) {
+      // Another branch may show that a new project is a renamed one.
+      if (job.branch !== null && stored.size > 0 && !stored.has(job.pipeline.key)) undecided.push(job);
+      else yield* pullListed(context, job, moves);
+    }
   }
-  // The job or project that had the name is looked for under all others first; which branches it had shows whether it is the same.
-  for (const job of [...anew, ...unknown]) yield* pullListed(context, job, moves, ofNewProjects);
-  for (const job of ofNewProjects) yield* pullKnown(context, job, moves, null);
+  // Nothing is stored under a name that another may have had before all jobs of that name were looked at.
+  for (const job of others) if (yield* identify(context, job, moves)) undecided.push(job);
+  for (const job of undecided) yield* pullListed(context, job, moves);
 }
 
-/** `ofNewProjects` receives a branch that may belong to a renamed project: another branch has to show it before the project is stored as a new one. */
-async function* pullListed(
-  context: PullContext,
-  job: ListedJob,
-  moves: Renames,
-  ofNewProjects: ListedJob[],
-): AsyncGenerator<Page> {
-  const { fullName } = job;
-  const existing = context.state.jobs.get(fullName);
-  const isNew = existing === undefined || isAnother(job, existing);
-  const former = isNew ? await context.faults.attempt(fullName, () => moves.formerKey(job)) : null;
-  if (former === undefined) return;
-  if (former === null && moves.isOfNewProject(job)) ofNewProjects.push(job);
-  else yield* pullKnown(context, job, moves, former);
+/** Looks for the pipeline that a job or its project was before it had its name, and moves that one; false if a fault hides it. */
+async function* identify(context: PullContext, job: ListedJob, moves: Renames): AsyncGenerator<Page, boolean> {
+  const former = await context.faults.attempt(job.fullName, () => moves.formerKey(job));
+  if (former === undefined) return false;
+  if (former !== null) for (const items of moves.follow(job, former)) yield pageOf(context, items);
+  return true;
 }
 
-/** A job whose former key is known, if it has one. */
-async function* pullKnown(
-  context: PullContext,
-  job: ListedJob,
-  moves: Renames,
-  former: string | null,
-): AsyncGenerator<Page> {
+async function* pullListed(context: PullContext, job: ListedJob, moves: Renames): AsyncGenerator<Page> {
   const { source, state } = context;
   const { fullName } = job;
-  if (former !== null) for (const items of moves.follow(job, former)) yield pageOf(context, items);
   const before = state.jobs.get(fullName) ?? null;
   if (isUnchanged(source, job, before)) {
     context.faults.succeeded();
     return;
   }
   if (moves.isUnreported(job)) yield pageOf(context, [pipelineItem(job)]);
-  yield* pagesOfJob(context, fullName, pullJob(context, { ...job, former }, before), buildsPage);
+  yield* pagesOfJob(context, fullName, pullJob(context, job, before), buildsPage);
 }
 
 /** A page of builds, with how far its job is. */

@@ -1,33 +1,26 @@
 import type { RawItem } from '../../contract.ts';
-import { itemUrl, pipelineKey } from '../address.ts';
-import { sendRequest } from '../request.ts';
-import { ItemAnswer, isJob, trees } from '../schema.ts';
+import { isOfItem } from '../../item-faults.ts';
+import { pipelineKey } from '../address.ts';
 import type { PullContext } from './context.ts';
 import type { JobCursor } from './cursor.ts';
-import type { ListedJob } from './discover.ts';
+import { jobsAt, type ListedJob } from './discover.ts';
 import { pipelineItem } from './items.ts';
-import { hasOtherTimes, isMadeAnew, listedBuilds } from './job-fingerprint.ts';
+import { isOfAnother, storedCursor } from './job.ts';
+import { fingerprintOf, hasOtherTimes, listedBuilds, startsOf } from './job-fingerprint.ts';
 import { nextPage } from './next-page.ts';
 import { numbersFrom } from './pages.ts';
 
-/** A stored pipeline, by some of its newest builds. */
-interface Stored extends Pick<JobCursor, 'marks' | 'newest'> {
-  readonly pipeline: StoredPipeline;
-}
-
-interface StoredPipeline {
-  /** Its present key. */
-  key: string;
+/** Some of the newest builds of a stored pipeline. */
+interface Stored extends Pick<JobCursor, 'marks'> {
+  readonly id: number;
 }
 
 /** Recognises renamed jobs. */
 export interface Renames {
-  /** The former key of a job that is not stored under its own name; null if the job is new. */
+  /** Whether the job is the one that is stored under its name. */
+  isKnown(job: ListedJob): Promise<boolean>;
+  /** The key of the stored pipeline that the job, or its project, was before it had its name; null if there is none. */
   formerKey(job: ListedJob): Promise<string | null>;
-  /** Whether a pipeline is stored under the name of the job or of its project. */
-  isStored(job: ListedJob): boolean;
-  /** Whether the job is a branch of a project that is not stored, though others are. */
-  isOfNewProject(job: ListedJob): boolean;
   /** Moves stored items and cursor of a job to its new name. Each move is a page of its own: it concerns items stored before it. */
   follow(job: ListedJob, from: string): Iterable<readonly RawItem[]>;
   /** Whether the pipeline of a job is new; from now on it is not. */
@@ -39,64 +32,73 @@ export interface Renames {
  * address there is no job now, or another one. A job that was copied with its builds is still at its first address.
  */
 export function renames(context: PullContext): Renames {
-  const { source, address, state } = context;
-  const stored: readonly StoredPipeline[] = (source.storedPipelines?.() ?? []).map((key) => ({ key }));
-  const isStored = (key: string): boolean => stored.some((pipeline) => pipeline.key === key);
-  const bySeries = new Map<string, ReadonlyMap<string, Stored>>();
+  const { source, address, state, stored } = context;
+  const bySeries = new Map<string, ReadonlyMap<string, readonly Stored[]>>();
+  const left = new Map<number | undefined, boolean>();
   const reported = new Set<string>();
+  const root = pipelineKey(address.root, '');
 
-  /** The stored pipelines by the newest builds of each. */
-  function storedIn(series: string): ReadonlyMap<string, Stored> {
+  /** The stored pipelines by number and time of the newest builds of each. */
+  function storedIn(series: string): ReadonlyMap<string, readonly Stored[]> {
     const before = bySeries.get(series);
     if (before) return before;
-    const made = new Map<string, Stored>();
-    for (const pipeline of stored) {
-      const newest = source.storedSeries?.(pipeline.key, series)?.newest ?? [];
-      const marks = newest.flatMap(({ number, startedAt }): [number, number][] =>
-        startedAt === null ? [] : [[number, startedAt]],
-      );
-      for (const mark of marks) made.set(mark.join(' '), { pipeline, marks, newest: newest[0]?.number ?? 0 });
-    }
+    const all = [...stored.values()].flatMap((id) => {
+      const marks = startsOf(source.storedSeries?.(id, series)?.newest ?? []);
+      return marks.map((mark) => ({ mark: mark.join(' '), id, marks }));
+    });
+    const made = Map.groupBy(all, ({ mark }) => mark);
     bySeries.set(series, made);
     return made;
   }
 
-  const root = pipelineKey(address.root, '');
-
-  /** Whether the stored job is not at its address any more. A project has left if none of its branches is there: a single one may be deleted. */
-  async function hasLeft(stored: Stored, { branch, fullName }: ListedJob): Promise<boolean> {
-    const { key } = stored.pipeline;
-    if (!key.startsWith(root)) return true;
-    const name = key.slice(root.length);
-    if (branch === null) return !(await isThere(name, stored));
-    if (await isThere(`${name}/${fullName.split('/').at(-1)}`, stored)) return false;
-    for (const [other, known] of [...state.jobs])
-      if (known.branch !== null && other.startsWith(`${name}/`) && (await isThere(other, known))) return false;
-    return true;
-  }
-
-  async function isThere(name: string, known: Pick<JobCursor, 'marks' | 'newest'>): Promise<boolean> {
-    const url = itemUrl(address.root, name.split('/').map(encodeURIComponent));
-    const there = await sendRequest(source, url, trees.item, ItemAnswer);
-    // A folder or a project has no builds.
-    return there !== null && isJob(there.value) && !isMadeAnew(known, listedBuilds(there.value), there.value);
-  }
-
-  /** The stored one that has any of the job's builds, from the newest down to those that are stored of the others. */
-  async function withBuildsOf(job: ListedJob): Promise<Stored | null> {
+  /** The stored ones that have any of the job's builds, from the newest down to those that are stored of the others. */
+  async function withBuildsOf(job: ListedJob): Promise<readonly number[]> {
     const builds = storedIn(job.branch ?? '');
-    const lowest = Math.min(...[...builds.values()].flatMap(({ marks }) => marks.map(([number]) => number)));
+    const lowest = Math.min(...[...builds.values()].flat().flatMap(({ marks }) => marks.map(([number]) => number)));
     for (let from = 0, after: number | null = null, emptyPages = 0; builds.size > 0; ) {
       const page = await numbersFrom(source, job, from, after);
-      const former = page.builds.map(({ number, timestamp }) => builds.get(`${number} ${timestamp}`)).find(Boolean);
-      if (former) return hasOtherTimes(former, page.builds) ? null : former;
+      const found = page.builds.flatMap(({ number, timestamp }) => builds.get(`${number} ${timestamp}`) ?? []);
+      if (found.length > 0)
+        return [...new Set(found.filter((one) => !hasOtherTimes(one, page.builds)).map(({ id }) => id))];
       const below: number = after ?? Number.MAX_SAFE_INTEGER;
       const next = nextPage(job, page, page.builds.filter(({ number }) => number < below).length, emptyPages);
       after = page.builds.at(-1)?.number ?? after;
-      if (next === null || after === null || after <= lowest) return null;
+      if (next === null || after === null || after <= lowest) return [];
       ({ from, emptyPages } = next);
     }
-    return null;
+    return [];
+  }
+
+  const cursorOf = (job: ListedJob): JobCursor | null => state.jobs.get(job.fullName) ?? storedCursor(context, job);
+
+  async function isSame(job: ListedJob, known: JobCursor): Promise<boolean> {
+    const { value } = job.item;
+    const builds = listedBuilds(value);
+    if (known.said === fingerprintOf(value)) return true;
+    // One without builds may be any.
+    return known.newest === 0 ? builds.length === 0 : !(await isOfAnother(context, job, known, builds));
+  }
+
+  /** Whether the stored pipeline is not at its address any more; asked once in a collection. */
+  async function hasLeft(key: string): Promise<boolean> {
+    const id = stored.get(key);
+    const known = left.get(id) ?? !(await isThere(key));
+    left.set(id, known);
+    return known;
+  }
+
+  /** A project is there with any branch of which builds are stored: a single one may be deleted, or made again. */
+  async function isThere(key: string): Promise<boolean> {
+    if (!key.startsWith(root)) return false;
+    for await (const job of jobsAt(source, address, key.slice(root.length).split('/').map(encodeURIComponent))) {
+      if ('error' in job) {
+        if (job.error !== null) throw job.error;
+        continue;
+      }
+      const known = cursorOf(job);
+      if (known !== null && known.newest > 0 && (await isSame(job, known))) return true;
+    }
+    return false;
   }
 
   /** If another job has the name of a stored pipeline, gives the pipeline a name that no job can have, until its own job is found. */
@@ -104,32 +106,37 @@ export function renames(context: PullContext): Renames {
     const { key, fullName } = job.pipeline;
     for (let number = 1; ; number++) {
       const aside = { ...job.pipeline, key: `${key} [${number}]`, fullName: `${fullName} [${number}]` };
-      if (isStored(aside.key)) continue;
+      if (stored.has(aside.key)) continue;
       return yield* follow({ ...job, pipeline: aside, item: { ...job.item, body: '{}' } }, key);
     }
   }
 
   function* follow(job: ListedJob, from: string): Iterable<readonly RawItem[]> {
     const { pipeline } = job;
-    if (isStored(pipeline.key)) yield* setAside(job);
-    for (const one of stored) if (one.key === from) one.key = pipeline.key;
+    if (stored.has(pipeline.key)) yield* setAside(job);
+    const id = stored.get(from);
+    if (id !== undefined) stored.set(pipeline.key, id);
+    stored.delete(from);
     renameJobs(context, from, pipeline);
     reported.add(pipeline.key);
     yield [movedItem(job, from), pipelineItem(job)];
   }
 
   return {
+    async isKnown(job) {
+      const known = cursorOf(job);
+      // What is unreadable shows nothing; the fault comes again where the job's builds are read.
+      return known !== null && isSame(job, known).catch((error) => isOfItem(error) || Promise.reject(error));
+    },
     async formerKey(job) {
       const { key } = job.pipeline;
-      if (stored.length === 0) return null;
-      // Without a cursor the name does not identify the pipeline stored under it.
-      if (isStored(key) && !state.jobs.has(job.fullName)) return null;
-      const former = await withBuildsOf(job);
-      if (former === null || former.pipeline.key === key || !(await hasLeft(former, job))) return null;
-      return former.pipeline.key;
+      const same = await withBuildsOf(job);
+      const own = stored.get(key);
+      if (own !== undefined && same.includes(own)) return null;
+      for (const [former, id] of [...stored])
+        if (same.includes(id) && (await hasLeft(former)) && (own === undefined || (await hasLeft(key)))) return former;
+      return null;
     },
-    isStored: ({ pipeline: { key } }) => isStored(key),
-    isOfNewProject: ({ branch, pipeline: { key } }) => branch !== null && stored.length > 0 && !isStored(key),
     follow,
     isUnreported({ pipeline: { key } }) {
       const isNew = !reported.has(key);
@@ -153,7 +160,8 @@ function renameJobs({ state, address }: PullContext, from: string, to: ListedJob
   if (!from.startsWith(root)) return;
   const before = from.slice(root.length);
   for (const [name, cursor] of [...state.jobs]) {
-    if (name !== before && !(cursor.branch !== null && name.startsWith(`${before}/`))) continue;
+    const ofPipeline = cursor.branch === null ? name : name.slice(0, name.lastIndexOf('/'));
+    if (ofPipeline !== before) continue;
     state.jobs.delete(name);
     state.jobs.set(to.fullName + name.slice(before.length), cursor);
   }

@@ -3,6 +3,7 @@ import { removeIntegration, removeProject, removeToken, restoreRemoved } from '#
 import { t } from '../../language/language.ts';
 import { type ApiFault, call } from '../client.ts';
 import { unsaved } from '../session.ts';
+import { isInProject, stillHere } from './here.ts';
 import { useUndoable } from './use-undoable.ts';
 
 interface Named {
@@ -23,8 +24,9 @@ export function useProjectRemoval({ id, name }: Named): Removal {
   const { mutateAsync, isPending, error } = useUndoable(removeProject, () => ({
     message: t('undo.projectRemoved', { name }),
     undo: async () => {
+      const isStillHere = stillHere();
       await call(restoreRemoved, { kind: 'project', id });
-      await navigate(`/project/${id}/overview`);
+      if (isStillHere()) await navigate(`/project/${id}/overview`);
     },
   }));
   // The event that the project is gone may remove the requesting part before its own answer comes: a callback of the part would be lost, a promise
@@ -33,7 +35,7 @@ export function useProjectRemoval({ id, name }: Named): Removal {
     mutateAsync({ project_id: id, undoable: true }).then(
       () => {
         // Whoever went elsewhere meanwhile stays there, with what is typed there.
-        if (!`${window.location.pathname}/`.startsWith(`/project/${id}/`)) return;
+        if (!isInProject(id)) return;
         unsaved.clear();
         return navigate('/projects');
       },

@@ -7,6 +7,7 @@ import {
   changePublishing,
   removeProject,
   renameView,
+  restoreRemoved,
   setRepository,
   testPublishing,
   tokenDetails,
@@ -311,6 +312,29 @@ test('whoever leaves a project while it is removed stays where they went', async
   await expect(page).toHaveURL(/\/tokens$/);
   await back(page);
   await answer(page, 'Stay');
+});
+
+test('whoever leaves while a removal is taken back stays where they went', async ({ empty, page, context }) => {
+  await empty.signIn(context);
+  await page.goto(`${empty.url}/tokens`);
+  const { id } = await give(page, addProject, { name: 'Taken back' });
+  await page.goto(`${empty.url}/project/${id}/settings`);
+  await page.getByRole('button', { name: 'Remove project' }).click();
+  await expect(page).toHaveURL(/\/projects$/);
+  const restoring = await held(page, restoreRemoved);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await restoring.sent;
+  await page.getByRole('link', { name: 'Tokens' }).click();
+  await page.getByRole('button', { name: 'Add token' }).first().click();
+  const name = page.getByRole('dialog', { name: 'Add token' }).getByLabel('Name', { exact: true });
+  await name.fill('Build');
+  const restored = page.waitForResponse(`**${restoreRemoved.path}`);
+  restoring.end('continue');
+  await restored;
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden();
+  await expect(question(page)).toBeHidden();
+  await expect(name).toHaveValue('Build');
+  await expect(page).toHaveURL(/\/tokens$/);
 });
 
 test('a view that was not named yet is not saved from another screen, where the keys work', async ({

@@ -15,12 +15,12 @@ import { ConnectForm } from './ConnectForm.tsx';
 export function Connect(): ReactNode {
   const chosen = useParams().project_id;
   const [query, changeQuery] = useAddressQuery();
-  // Connecting another begins with an empty form, and so does coming here anew: a choice in the form replaces the address.
-  const [round, setRound] = useState(0);
-  const { key } = useLocation();
+  const { pathname, search } = useLocation();
+  const address = pathname + search;
   const isOwnChoice = useNavigationType() === 'REPLACE';
-  const [begunAt, setBegunAt] = useState(key);
-  if (!isOwnChoice && begunAt !== key) setBegunAt(key);
+  // Connecting another begins with an empty form, and so does coming here by another address: a choice in the form replaces the address.
+  const [begun, setBegun] = useState({ address, round: 0 });
+  if (begun.address !== address) setBegun({ address, round: isOwnChoice ? begun.round : begun.round + 1 });
   const list = useEndpoint(systems, {});
   const tokens = useEndpoint(tokenDetails, {});
   const existing = useEndpoint(projects, {});
@@ -38,7 +38,7 @@ export function Connect(): ReactNode {
                     <>
                       <InvalidParameters valid={{ system: oneOf(all.map(({ id }) => id)) }} />
                       <ConnectForm
-                        key={`${begunAt} ${round}`}
+                        key={begun.round}
                         system={system}
                         isChosen={query.get('system') === system.id}
                         systems={all}
@@ -48,7 +48,7 @@ export function Connect(): ReactNode {
                         zone={service.data?.time_zone ?? 'UTC'}
                         onMore={() => {
                           changeQuery({ system: null });
-                          setRound(round + 1);
+                          setBegun({ ...begun, round: begun.round + 1 });
                         }}
                       />
                     </>

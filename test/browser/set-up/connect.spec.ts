@@ -90,3 +90,27 @@ test('whoever comes to the form anew finds it empty, and nothing that was tested
   await expect(page.getByLabel('Address', { exact: true })).toHaveValue('');
   await expect(page.getByLabel('API token', { exact: true })).toHaveValue('');
 });
+
+test('the link that skips the sidebar leaves what is typed in the form, as do Back and Forward over it', async ({
+  empty,
+  page,
+  context,
+}) => {
+  await empty.signIn(context);
+  await page.goto(`${empty.url}/connect`);
+  await chooseSystem(page, 'Jenkins');
+  const address = page.getByLabel('Address', { exact: true });
+  await address.fill(`${jenkins.url}/job/shop/`);
+  const skip = page.locator('a.skip');
+  await skip.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#main$/);
+  await expect(address).toHaveValue(`${jenkins.url}/job/shop/`);
+  await page.evaluate(() => window.history.back());
+  await expect(page).toHaveURL(/connect\?system=/);
+  await expect(page).not.toHaveURL(/#main$/);
+  await expect(address).toHaveValue(`${jenkins.url}/job/shop/`);
+  await page.evaluate(() => window.history.forward());
+  await expect(page).toHaveURL(/#main$/);
+  await expect(address).toHaveValue(`${jenkins.url}/job/shop/`);
+});

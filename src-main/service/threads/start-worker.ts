@@ -58,7 +58,7 @@ export function startWorker<Theirs extends { close(): Promise<void> }>(
   };
   /** Nothing ends a thread that waits for a disk or a network folder which does not answer, and Node waits for it when it exits. */
   const leave = (): void => {
-    log.error({ file: basename(file.pathname) }, 'A worker thread does not end; the process is ended without it');
+    log.error({ file: basename(file.pathname) }, 'A worker thread does not end; the process will not wait for it');
     worker.unref();
     const kill = (): void => void process.kill(process.pid, 'SIGKILL');
     process.once('exit', kill);

@@ -5,7 +5,7 @@ import type { GraphEdit } from '#shared/graph/edits.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import type { GraphAnswer } from '../graph-view.ts';
 import { refusalOf, wireEdits, withEdit } from './edit-text.ts';
-import { keepEdits, unsavedEdits } from './unsaved-edits.ts';
+import { keepEdits, unsavedEdits, useUnsavedEdits } from './unsaved-edits.ts';
 import { useGraphChange } from './use-graph-change.ts';
 
 export type Preview = OutputOf<typeof previewGraph>;
@@ -30,7 +30,7 @@ export function useGraphEdits(
   stored: GraphAnswer,
   choice: Omit<InputOf<typeof previewGraph>, 'project_id' | 'edits'>,
 ): GraphEdits {
-  const [edits, setEdits] = useState(() => unsavedEdits(project));
+  const edits = useUnsavedEdits(project);
   const [refusal, setRefusal] = useState<string | null>(null);
   const answer = useEndpoint(
     previewGraph,
@@ -44,7 +44,6 @@ export function useGraphEdits(
   const graph = edited ? { ...edited, proposals: openProposals(stored, edited, edits) } : stored;
   const set = (next: readonly GraphEdit[]): void => {
     setRefusal(null);
-    setEdits(next);
     keepEdits(project, next);
   };
   return {
@@ -61,7 +60,7 @@ export function useGraphEdits(
     takeBack: () => set(edits.slice(0, -1)),
     discard: () => set([]),
     save() {
-      const sent = unsavedEdits(project).map((edit) => JSON.stringify(edit));
+      const sent = edits.map((edit) => JSON.stringify(edit));
       // Edits made while saving stay. A promise, since a callback is not called after the user leaves the screen.
       const saved = (): void => set(unsavedEdits(project).filter((edit) => !sent.includes(JSON.stringify(edit))));
       change.mutateAsync({ project_id: project, edits: wireEdits(edits) }).then(saved, () => {});

@@ -43,7 +43,7 @@ export const logMessages: Readonly<Record<LogMessage, string>> = {
   threadFailed: 'Ein Arbeitsthread ist ausgefallen',
   threadOutOfMemory: 'Einem Arbeitsthread ging der Speicher aus',
   threadReplaced: 'Ein Arbeitsthread brauchte zu lange und wird ersetzt',
-  threadLeft: 'Ein Arbeitsthread endet nicht; der Prozess wird ohne ihn beendet',
+  threadLeft: 'Ein Arbeitsthread endet nicht; der Prozess wartet nicht auf ihn',
   threadAgain: 'Ein Arbeitsthread endete und wurde neu gestartet',
   threadDown: 'Ein Arbeitsthread ließ sich nicht neu starten',
   secretsReaped: 'Geheimnisse von Tokens, die es nicht mehr gibt, wurden entfernt',

@@ -39,7 +39,7 @@ export const logMessages = {
   threadFailed: 'A worker thread failed',
   threadOutOfMemory: 'A worker thread ran out of memory',
   threadReplaced: 'A worker thread took too long and is replaced',
-  threadLeft: 'A worker thread does not end; the process is ended without it',
+  threadLeft: 'A worker thread does not end; the process will not wait for it',
   threadAgain: 'A worker thread ended and was started again',
   threadDown: 'A worker thread could not be started again',
   secretsReaped: 'Secrets of tokens that are no more were removed',

@@ -1,6 +1,8 @@
+import { changeGraph } from '#shared/desktop/commands.ts';
 import { startJenkins } from '../../simulators/jenkins/server.ts';
 import { expect, test } from '../support/app.ts';
 import { ask } from '../support/desktop.ts';
+import { held } from '../support/held.ts';
 import { account, collectedJobs, edgesOf, jobAt } from '../support/jenkins.ts';
 
 const days = 'from=2020-01-01&to=2099-12-31';
@@ -48,6 +50,34 @@ test('edges are drawn by mouse and chosen by keyboard, show what they change, an
   expect([...(await edgesOf(empty, project))].sort()).toEqual(['build > trial', 'trial > rollout']);
   await page.keyboard.press('Control+z');
   await expect.poll(() => edgesOf(empty, project)).toEqual([]);
+});
+
+test('edits that are saved after somebody left the screen and returned do not stay unsaved', async ({
+  empty,
+  page,
+  context,
+  opened,
+}) => {
+  const jenkins = await opened(startJenkins({ jobs }, account));
+  await empty.signIn(context);
+  const project = await collectedJobs(empty, page, jenkins.url, jobs);
+  await page.goto(`${empty.url}/project/${project}/lead-time?${days}`);
+  const changes = page.getByRole('region', { name: 'Changes' });
+  await page.getByRole('button', { name: 'Edit graph' }).click();
+  await page.getByRole('combobox', { name: 'Pipeline' }).selectOption('build');
+  await page.getByLabel('Add edge to').selectOption('trial');
+  await page.getByRole('button', { name: 'Add edge' }).click();
+  const change = await held(page, changeGraph);
+  await changes.getByRole('button', { name: 'Save' }).click();
+  await change.sent;
+  await page.getByRole('link', { name: 'Tokens' }).click();
+  await expect(page.getByRole('heading', { name: 'Tokens', level: 1 })).toBeVisible();
+  await page.evaluate(() => window.history.back());
+  await page.getByRole('button', { name: 'Edit graph' }).click();
+  await expect(changes.getByRole('listitem')).toHaveText(['build feeds trial']);
+  change.end('continue');
+  await expect(changes).toContainText('No changes yet.');
+  expect(await edgesOf(empty, project)).toEqual(['build > trial']);
 });
 
 test('what would change is what the API then answers, and discarding leaves all as it was', async ({

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import type { Endpoint } from '#shared/api/endpoint.ts';
 import {
   addProject,
   addToken,
@@ -14,23 +13,13 @@ import {
 } from '#shared/desktop/commands.ts';
 import { expect, test } from '../support/app.ts';
 import { give } from '../support/desktop.ts';
+import { held } from '../support/held.ts';
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' });
 const answer = (page: Page, name: 'Stay' | 'Leave') => question(page).getByRole('button', { name }).click();
 
 /** Goes back; `goBack` would wait for an address that does not come while somebody is asked. */
 const back = (page: Page) => page.evaluate(() => window.history.back());
-
-/** Holds a command on its way until the test lets it fail or go on. */
-async function held(page: Page, command: Endpoint) {
-  const end = Promise.withResolvers<'abort' | 'continue'>();
-  const sent = page.waitForRequest(`**${command.path}`);
-  await page.route(`**${command.path}`, (route) => end.promise.then((how) => route[how]()), { times: 1 });
-  // The browser may let the next request pass before it holds any.
-  await page.route('**/held-yet', (route) => route.fulfill({ status: 204 }));
-  await expect.poll(() => page.evaluate(() => fetch('/held-yet').then(({ status }) => status))).toBe(204);
-  return { sent, end: end.resolve };
-}
 
 /** Goes to the settings of the app by the palette. */
 async function toSettings(page: Page): Promise<void> {

@@ -6,7 +6,7 @@ import { releaseStages } from '#shared/desktop/commands.ts';
 import { useEndpoint } from '../../../api/hooks.ts';
 import { isReadOnly } from '../../../api/read-only.ts';
 import { shownLeadTime } from '../../../graph/default-route.ts';
-import { unsavedEdits } from '../../../graph/editing/unsaved-edits.ts';
+import { useUnsavedEdits } from '../../../graph/editing/unsaved-edits.ts';
 import { graphViewOf, isLarge, type LeadTimesAnswer } from '../../../graph/graph-view.ts';
 import { PipelineGraph } from '../../../graph/PipelineGraph.tsx';
 import { fitOptions } from '../../../graph/use-graph-fit.ts';
@@ -51,7 +51,7 @@ export function GraphOfProject(props: GraphOfProjectProps): ReactNode {
     return graphViewOf(graph, figures, { stages: stageOf, broken, waits: waits ?? [] });
   }, [graph, figures, stages.data, broken, waits]);
   const chosen = graph.nodes.find(({ name }) => name === pipeline?.name)?.id ?? null;
-  const kept = unsavedEdits(project).length;
+  const kept = useUnsavedEdits(project).length;
   const close = (): void => {
     setEditing(false);
     // The button is there again with the next drawing.

@@ -28,3 +28,9 @@ test('another input is another command, and the same again once the first is ans
   void press('save');
   expect(calls.map(({ input }) => input)).toEqual(['save', 'save more', 'save']);
 });
+
+test('what is set back while both are under way is given last', () => {
+  const { calls, press } = command();
+  for (const input of ['yes', 'no', 'yes']) void press(input);
+  expect(calls.map(({ input }) => input)).toEqual(['yes', 'no', 'yes']);
+});

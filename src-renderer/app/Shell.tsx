@@ -63,9 +63,10 @@ export function Shell(): ReactNode {
   const [isNarrow, toggleSidebar] = useNarrowSidebar();
   return (
     <div className={isNarrow ? 'shell narrow' : 'shell'}>
-      <a className="skip" href="#main">
+      {/* A link would change the address, and what comes after its # may name a tab. */}
+      <button type="button" className="skip" onClick={() => main.current?.focus()}>
         {t('shell.skip')}
-      </a>
+      </button>
       <Sidebar isNarrow={isNarrow} onToggle={toggleSidebar} onGoTo={() => setInFront('palette')} />
       <main className="main" id="main" ref={main} tabIndex={-1}>
         <RecoveryNotice />

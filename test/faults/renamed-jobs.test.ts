@@ -54,6 +54,8 @@ async function collected(jobs: readonly Item[], path: string) {
   };
   return {
     model,
+    fail: server.fail,
+    mend: server.mend,
     collect: collectorOf(id),
     replay: () => service.call(replayAnswers, { integration_id: id }),
     async collectAt(elsewhere: string): Promise<void> {
@@ -318,10 +320,12 @@ test.each([
 });
 
 /** A job whose builds of a day in September nobody else has. */
-const jobOf = (name: string, count: number, day: number): Job => ({
+const jobOf = (name: string, count: number, day: number, first = 1): Job => ({
   ...aJob(name, 1, 0),
-  builds: Array.from({ length: count }, (_, index) => aBuild(index + 1, at(day, index))),
+  builds: Array.from({ length: count }, (_, index) => aBuild(first + index, at(day, index))),
 });
+
+const and = (job: Job, another: Job): Job => ({ ...job, builds: [...job.builds, ...another.builds] });
 
 const [api, bot, core] = [
   [jobOf('main', 1, 2)],
@@ -330,68 +334,97 @@ const [api, bot, core] = [
 ];
 
 /** Pipelines at first, the names that they have later, and those names again with number of builds and place of the pipeline at first. */
-test.each<[string, readonly Item[], readonly Item[], Readonly<Record<string, readonly [place: number, runs: number]>>]>(
+test.each<
+  [string, readonly Item[], readonly Item[], Readonly<Record<string, readonly [place: number | null, runs: number]>>]
+>([
   [
-    [
-      'three projects took the names of each other',
-      [branches('api', ...api), branches('bot', ...bot), branches('core', ...core)],
-      [branches('api', ...core), branches('bot', ...api), branches('core', ...bot)],
-      { api: [2, 7], bot: [0, 1], core: [1, 5] },
-    ],
-    [
-      'two projects took the names of each other, and a branch was made again',
-      [branches('bot', ...bot), branches('core', ...core)],
-      [branches('bot', jobOf('a', 1, 7), jobOf('main', 4, 6)), branches('core', ...bot)],
-      { bot: [1, 8], core: [0, 5] },
-    ],
-    [
-      'two projects without a common branch took the names of each other',
-      [branches('api', ...api), branches('bot', jobOf('dev', 2, 3))],
-      [branches('api', jobOf('dev', 2, 3)), branches('bot', ...api)],
-      { api: [1, 2], bot: [0, 1] },
-    ],
-    [
-      'a project without a common branch took the name of a deleted one',
-      [branches('api', ...api), branches('bot', jobOf('dev', 2, 3))],
-      [branches('api', jobOf('dev', 2, 3))],
-      { api: [1, 2], 'api [1]': [0, 1] },
-    ],
-    [
-      'a single job took the name of a deleted project',
-      [branches('api', ...api), jobOf('bot', 2, 3)],
-      [jobOf('api', 2, 3)],
-      { api: [1, 2], 'api [1]': [0, 1] },
-    ],
-    [
-      'a project took the name of a deleted single job',
-      [branches('api', ...api), jobOf('bot', 2, 3)],
-      [branches('bot', ...api)],
-      { bot: [0, 1], 'bot [1]': [1, 2] },
-    ],
-    [
-      'a job took the name of a deleted one without builds',
-      [jobOf('api', 0, 2), jobOf('bot', 2, 3)],
-      [jobOf('api', 2, 3)],
-      { api: [1, 2], 'api [1]': [0, 0] },
-    ],
-    [
-      'a job was renamed that another was copied from with its builds',
-      [jobOf('api', 3, 2), jobOf('bot', 3, 2)],
-      [jobOf('bot', 3, 2), jobOf('core', 3, 2)],
-      { bot: [1, 3], core: [0, 3] },
-    ],
+    'three projects took the names of each other',
+    [branches('api', ...api), branches('bot', ...bot), branches('core', ...core)],
+    [branches('api', ...core), branches('bot', ...api), branches('core', ...bot)],
+    { api: [2, 7], bot: [0, 1], core: [1, 5] },
   ],
-)('each build is there once after %s', async (_what, first, then, expected) => {
+  [
+    'two projects took the names of each other, and a branch was made again',
+    [branches('bot', ...bot), branches('core', ...core)],
+    [branches('bot', jobOf('a', 1, 7), jobOf('main', 4, 6)), branches('core', ...bot)],
+    { bot: [1, 8], core: [0, 5] },
+  ],
+  [
+    'two projects without a common branch took the names of each other',
+    [branches('api', ...api), branches('bot', jobOf('dev', 2, 3))],
+    [branches('api', jobOf('dev', 2, 3)), branches('bot', ...api)],
+    { api: [1, 2], bot: [0, 1] },
+  ],
+  [
+    'a project without a common branch took the name of a deleted one',
+    [branches('api', ...api), branches('bot', jobOf('dev', 2, 3))],
+    [branches('api', jobOf('dev', 2, 3))],
+    { api: [1, 2], 'api [1]': [0, 1] },
+  ],
+  [
+    'a single job took the name of a deleted project',
+    [branches('api', ...api), jobOf('bot', 2, 3)],
+    [jobOf('api', 2, 3)],
+    { api: [1, 2], 'api [1]': [0, 1] },
+  ],
+  [
+    'a project took the name of a deleted single job',
+    [branches('api', ...api), jobOf('bot', 2, 3)],
+    [branches('bot', ...api)],
+    { bot: [0, 1], 'bot [1]': [1, 2] },
+  ],
+  [
+    'a job took the name of a deleted one without builds',
+    [jobOf('api', 0, 2), jobOf('bot', 2, 3)],
+    [jobOf('api', 2, 3)],
+    { api: [1, 2], 'api [1]': [0, 0] },
+  ],
+  [
+    'a job was renamed that another was copied from with its builds',
+    [jobOf('api', 3, 2), jobOf('bot', 3, 2)],
+    [jobOf('bot', 3, 2), jobOf('core', 3, 2)],
+    { bot: [1, 3], core: [0, 3] },
+  ],
+  [
+    'two jobs took the names of each other whose numbers are far apart',
+    [jobOf('api', 4, 2, 40), jobOf('bot', 4, 3, 500)],
+    [jobOf('api', 4, 3, 500), jobOf('bot', 4, 2, 40)],
+    { api: [1, 4], bot: [0, 4] },
+  ],
+  [
+    'a job was renamed and copied, and both built since',
+    [jobOf('api', 3, 2)],
+    [and(jobOf('bot', 3, 2), jobOf('bot', 1, 7, 4)), and(jobOf('core', 3, 2), jobOf('core', 1, 8, 4))],
+    { bot: [0, 4], core: [null, 4] },
+  ],
+])('each build is there once after %s', async (_what, first, then, expected) => {
   const { model, collect, replay, builds, stored } = await collected(first, '');
   const ids = Object.values(await builds()).map(({ id }) => id);
   model.jobs = then;
   await collect();
-  const wanted = Object.entries(expected).map(([name, [place, runs]]) => [`ci/${name}`, { id: ids[place], runs }]);
+  const idOf = (place: number | null) => (place === null ? expect.any(Number) : ids[place]);
+  const wanted = Object.entries(expected).map(([name, [place, runs]]) => [`ci/${name}`, { id: idOf(place), runs }]);
   expect(await builds()).toEqual(Object.fromEntries(wanted));
   const before = [await stored(), await builds()];
   await replay();
   await collect();
   expect([await stored(), await builds()], 'after kept answers were read again').toEqual(before);
+});
+
+test.each([
+  ['its former address', '/job/api/api/json'],
+  ['its branch', '/job/bot/job/main/api/json?tree=_class'],
+  ['the numbers of its builds', '/job/bot/job/main/api/json?tree=allBuilds[number,timestamp,result'],
+])('a project that was renamed is found by the next collection where %s could not be read', async (_what, where) => {
+  const { model, collect, builds, fail, mend } = await collected([branches('api', ...api)], '');
+  const before = await builds();
+  model.jobs = [branches('bot', jobOf('a', 2, 7), ...api)];
+  fail({ kind: 'status', status: 400 }, where, Number.POSITIVE_INFINITY);
+  await collect();
+  expect(await builds()).toEqual(before);
+  mend();
+  await collect();
+  expect(await builds()).toEqual({ 'ci/bot': { ...before['ci/api'], runs: 3 } });
 });
 
 test('a multibranch project that was copied with its builds stays what it is, also where one of its branches was deleted', async () => {

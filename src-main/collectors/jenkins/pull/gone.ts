@@ -42,14 +42,19 @@ async function* compareAll(context: PullContext, names: readonly string[]): Asyn
   }
 }
 
-/** The stored jobs that no longer exist: no list names them, and a request for each finds none. */
-async function* vanishedJobs(context: PullContext): AsyncGenerator<Page> {
-  const { source, address, state, collected, unclear } = context;
+/** The stored jobs that no list names; of those below what could not be read it is unknown. */
+export function missingJobs({ state, collected, unclear }: PullContext): readonly [string, JobCursor][] {
   const isUnclear = (name: string): boolean =>
     unclear.some((location) => name === location || name.startsWith(`${location}/`));
-  const missing = [...state.jobs].filter(
+  return [...state.jobs].filter(
     ([name, cursor]) => !collected.has(name) && !hasVanished(cursor) && cursor.known.length > 0 && !isUnclear(name),
   );
+}
+
+/** The stored jobs that no longer exist: no list names them, and a request for each finds none. */
+async function* vanishedJobs(context: PullContext): AsyncGenerator<Page> {
+  const { source, address, collected, unclear } = context;
+  const missing = missingJobs(context);
   if (missing.length > 0 && collected.size === 0 && unclear.length === 0) throw nothingToBeSeen(missing.length);
   for (const [name, cursor] of missing) {
     const job = locationOf(address, name.split('/').map(encodeURIComponent), cursor.branch);

@@ -242,7 +242,7 @@ async function isNewestUnknown(
  * Requests the newest stored build individually, if the first page does not reach down to it: nothing of a job made again may be stored as if it
  * were the one before. A missing or unreadable build proves nothing.
  */
-async function newestMarked(
+export async function newestMarked(
   { source }: RequestContext,
   job: ListedJob,
   { newest, marks }: JobCursor,

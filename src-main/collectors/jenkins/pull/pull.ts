@@ -6,7 +6,7 @@ import { sendRequest } from '../request.ts';
 import { type PullContext, pageOf, pagesOfJob } from './context.ts';
 import { stateOf } from './cursor.ts';
 import { discover, type ListedJob } from './discover.ts';
-import { lookForGone } from './gone.ts';
+import { lookForGone, missingJobs } from './gone.ts';
 import { pipelineItem } from './items.ts';
 import { isUnchanged, pullJob } from './job.ts';
 import { type Renames, renames } from './renames.ts';
@@ -38,6 +38,7 @@ async function* pullBuilds(context: PullContext): AsyncGenerator<Page> {
   const moves = renames(context);
   const others: ListedJob[] = [];
   const undecided: ListedJob[] = [];
+  const hidden = new Set<string>();
   for await (const job of discover(source, address)) {
     const { fullName } = job;
     if ('error' in job) {
@@ -53,11 +54,18 @@ async function* pullBuilds(context: PullContext): AsyncGenerator<Page> {
       // Another branch may show that a new project is a renamed one.
       if (job.branch !== null && stored.size > 0 && !stored.has(job.pipeline.key)) undecided.push(job);
       else yield* pullListed(context, job, moves);
-    }
+    } else hidden.add(job.pipeline.key);
   }
-  // Nothing is stored under a name that another may have had before all jobs of that name were looked at.
-  for (const job of others) if (yield* identify(context, job, moves)) undecided.push(job);
-  for (const job of undecided) yield* pullListed(context, job, moves);
+  for (const job of others) {
+    if (yield* identify(context, job, moves)) undecided.push(job);
+    else hidden.add(job.pipeline.key);
+  }
+  // Nothing is stored under a name that another may have had before all jobs of that name were looked at. Where a fault hides one, the next collection does it.
+  const isAnyMissing = missingJobs(context).length > 0;
+  const isUnclear = ({ fullName }: ListedJob['pipeline']): boolean =>
+    isAnyMissing && context.unclear.some((name) => name.startsWith(`${fullName}/`));
+  for (const job of undecided)
+    if (!hidden.has(job.pipeline.key) && !isUnclear(job.pipeline)) yield* pullListed(context, job, moves);
 }
 
 /** Looks for the pipeline that a job or its project was before it had its name, and moves that one; false if a fault hides it. */

@@ -1,12 +1,11 @@
 import type { RawItem } from '../../contract.ts';
-import { isOfItem } from '../../item-faults.ts';
 import { pipelineKey } from '../address.ts';
 import type { PullContext } from './context.ts';
 import type { JobCursor } from './cursor.ts';
 import { jobsAt, type ListedJob } from './discover.ts';
 import { pipelineItem } from './items.ts';
-import { isOfAnother, storedCursor } from './job.ts';
-import { fingerprintOf, hasOtherTimes, listedBuilds, startsOf } from './job-fingerprint.ts';
+import { isOfAnother, newestMarked, storedCursor } from './job.ts';
+import { fingerprintOf, hasOtherTimes, isMadeAnew, listedBuilds, startsOf, timesOf } from './job-fingerprint.ts';
 import { nextPage } from './next-page.ts';
 import { numbersFrom } from './pages.ts';
 
@@ -34,7 +33,7 @@ export interface Renames {
 export function renames(context: PullContext): Renames {
   const { source, address, state, stored } = context;
   const bySeries = new Map<string, ReadonlyMap<string, readonly Stored[]>>();
-  const left = new Map<number | undefined, boolean>();
+  const left = new Map<number | undefined, Promise<boolean>>();
   const reported = new Set<string>();
   const root = pipelineKey(address.root, '');
 
@@ -51,15 +50,19 @@ export function renames(context: PullContext): Renames {
     return made;
   }
 
-  /** The stored ones that have any of the job's builds, from the newest down to those that are stored of the others. */
+  /** The stored ones that have any of the job's builds, from the newest down to those that are stored of the others. The first has most of its builds here: of a copied job two have some. */
   async function withBuildsOf(job: ListedJob): Promise<readonly number[]> {
     const builds = storedIn(job.branch ?? '');
     const lowest = Math.min(...[...builds.values()].flat().flatMap(({ marks }) => marks.map(([number]) => number)));
     for (let from = 0, after: number | null = null, emptyPages = 0; builds.size > 0; ) {
       const page = await numbersFrom(source, job, from, after);
-      const found = page.builds.flatMap(({ number, timestamp }) => builds.get(`${number} ${timestamp}`) ?? []);
-      if (found.length > 0)
-        return [...new Set(found.filter((one) => !hasOtherTimes(one, page.builds)).map(({ id }) => id))];
+      const there = new Set(page.builds.map(({ number, timestamp }) => `${number} ${timestamp}`));
+      const found = [...there].flatMap((mark) => builds.get(mark) ?? []);
+      const missing = ({ marks }: Stored): number => marks.filter((mark) => !there.has(mark.join(' '))).length;
+      if (found.length > 0) {
+        const same = found.filter((one) => !hasOtherTimes(one, page.builds));
+        return [...new Set(same.sort((a, b) => missing(a) - missing(b)).map(({ id }) => id))];
+      }
       const below: number = after ?? Number.MAX_SAFE_INTEGER;
       const next = nextPage(job, page, page.builds.filter(({ number }) => number < below).length, emptyPages);
       after = page.builds.at(-1)?.number ?? after;
@@ -71,24 +74,28 @@ export function renames(context: PullContext): Renames {
 
   const cursorOf = (job: ListedJob): JobCursor | null => state.jobs.get(job.fullName) ?? storedCursor(context, job);
 
-  async function isSame(job: ListedJob, known: JobCursor): Promise<boolean> {
+  /** Whether a job is the known one; null if nothing shows it, as where the known builds were discarded. */
+  async function isSame(job: ListedJob, known: JobCursor): Promise<boolean | null> {
     const { value } = job.item;
-    const builds = listedBuilds(value);
+    const listed = listedBuilds(value);
     if (known.said === fingerprintOf(value)) return true;
-    // One without builds may be any.
-    return known.newest === 0 ? builds.length === 0 : !(await isOfAnother(context, job, known, builds));
+    if (known.newest === 0) return listed.length === 0 || null;
+    const builds = [...listed, ...(await newestMarked(context, job, known, listed))];
+    if (isMadeAnew(known, builds, value)) return false;
+    const times = new Map(timesOf(builds));
+    return known.marks.some(([number, at]) => times.get(number) === at) || null;
   }
 
-  /** Whether the stored pipeline is not at its address any more; asked once in a collection. */
-  async function hasLeft(key: string): Promise<boolean> {
+  /** Whether the stored pipeline is not at its address any more; looked up once in a collection. */
+  function hasLeft(key: string): Promise<boolean> {
     const id = stored.get(key);
-    const known = left.get(id) ?? !(await isThere(key));
+    const known = left.get(id) ?? isThere(key, id).then((is) => !is);
     left.set(id, known);
     return known;
   }
 
   /** A project is there with any branch of which builds are stored: a single one may be deleted, or made again. */
-  async function isThere(key: string): Promise<boolean> {
+  async function isThere(key: string, id: number | undefined): Promise<boolean> {
     if (!key.startsWith(root)) return false;
     for await (const job of jobsAt(source, address, key.slice(root.length).split('/').map(encodeURIComponent))) {
       if ('error' in job) {
@@ -96,9 +103,18 @@ export function renames(context: PullContext): Renames {
         continue;
       }
       const known = cursorOf(job);
-      if (known !== null && known.newest > 0 && (await isSame(job, known))) return true;
+      if (known === null || known.newest === 0) continue;
+      const same = await isSame(job, known);
+      if (same) return true;
+      if (same === null && !(await isOfOther(job, known, id))) return true;
     }
     return false;
+  }
+
+  async function isOfOther(job: ListedJob, known: JobCursor, id: number | undefined): Promise<boolean> {
+    const others = await withBuildsOf(job);
+    if (others.length > 0) return id === undefined || !others.includes(id);
+    return isOfAnother(context, job, known, listedBuilds(job.item.value));
   }
 
   /** If another job has the name of a stored pipeline, gives the pipeline a name that no job can have, until its own job is found. */
@@ -107,7 +123,9 @@ export function renames(context: PullContext): Renames {
     for (let number = 1; ; number++) {
       const aside = { ...job.pipeline, key: `${key} [${number}]`, fullName: `${fullName} [${number}]` };
       if (stored.has(aside.key)) continue;
-      return yield* follow({ ...job, pipeline: aside, item: { ...job.item, body: '{}' } }, key);
+      yield* follow({ ...job, pipeline: aside, item: { ...job.item, body: '{}' } }, key);
+      left.set(stored.get(aside.key), Promise.resolve(true));
+      return;
     }
   }
 
@@ -117,6 +135,8 @@ export function renames(context: PullContext): Renames {
     const id = stored.get(from);
     if (id !== undefined) stored.set(pipeline.key, id);
     stored.delete(from);
+    // Found: another job with its builds is a copy.
+    left.set(id, Promise.resolve(false));
     renameJobs(context, from, pipeline);
     reported.add(pipeline.key);
     yield [movedItem(job, from), pipelineItem(job)];
@@ -125,16 +145,17 @@ export function renames(context: PullContext): Renames {
   return {
     async isKnown(job) {
       const known = cursorOf(job);
-      // What is unreadable shows nothing; the fault comes again where the job's builds are read.
-      return known !== null && isSame(job, known).catch((error) => isOfItem(error) || Promise.reject(error));
+      return known !== null && (await isSame(job, known)) === true;
     },
     async formerKey(job) {
       const { key } = job.pipeline;
       const same = await withBuildsOf(job);
       const own = stored.get(key);
       if (own !== undefined && same.includes(own)) return null;
-      for (const [former, id] of [...stored])
-        if (same.includes(id) && (await hasLeft(former)) && (own === undefined || (await hasLeft(key)))) return former;
+      for (const id of same) {
+        const [former] = [...stored].find(([, one]) => one === id) ?? [];
+        if (former && (await hasLeft(former)) && (own === undefined || (await hasLeft(key)))) return former;
+      }
       return null;
     },
     follow,

@@ -16,7 +16,7 @@ export function copiedTables(file: string): Readonly<Record<string, readonly str
     );
     const rowOf = (name: string, row: Readonly<Record<string, unknown>>): string => {
       const { id, route_id: route, ...more } = row;
-      const isOwn = ['flows', 'lead_time_routes'].includes(name);
+      const isOwn = ['flows', 'former_keys', 'lead_time_routes'].includes(name);
       return JSON.stringify({ ...more, ...(isOwn ? {} : { id }), route: routes.get(Number(route)) });
     };
     return Object.fromEntries(

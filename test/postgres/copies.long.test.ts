@@ -22,7 +22,7 @@ import { withPostgres } from './with-postgres.ts';
 
 const companies = 20;
 
-/** What no random company has: settings and faults of collecting, configured and removed edges, another default branch, a title that names a revision. */
+/** What no random company has: settings and faults of collecting, removed edges, and configured ones by another name of a pipeline, another default branch, a title that names a revision. */
 function edit(store: StoreWriter): void {
   const [project] = store.projects();
   const all = store.integrations(project?.id ?? 0);
@@ -52,7 +52,14 @@ function edit(store: StoreWriter): void {
   const [seen] = store.edges(project.id).edges.filter(({ source }) => source === 'observed');
   if (seen) store.removeEdge(project.id, seen);
   const last = others.at(-1);
-  if (first && last) keepAll(store, other.id, [{ kind: 'edge', pipeline: last.key, from: [first.key], to: null }]);
+  if (first && last) {
+    const { key, name, url } = first;
+    const fullName = name.slice(other.name.length + 1);
+    keepAll(store, other.id, [
+      { kind: 'pipeline', key, fullName, single: false, url: url ?? '', alias: 'named otherwise' },
+      { kind: 'edge', pipeline: last.key, from: ['named otherwise'], to: null },
+    ]);
+  }
   const renamed = store.pipelines(project.id).flatMap(({ repository }) => repository ?? [])[0];
   if (renamed !== undefined)
     keepAll(store, host.id, [

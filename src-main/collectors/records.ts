@@ -107,6 +107,14 @@ export interface RepositoryRecord {
   readonly url: string;
 }
 
+/** Which repository a name means in the records that follow it: a name may be given to another repository later. */
+export interface RepositoryMeant {
+  readonly kind: 'repository-meant';
+  /** As in `RepositoryNames`. */
+  readonly id: string;
+  readonly name: string;
+}
+
 /** Under which names a host knows a repository: it stays the same one when it is renamed or moves to another owner. */
 export interface RepositoryNames {
   readonly kind: 'repository-names';
@@ -188,6 +196,7 @@ export type DomainRecord =
   | RunGone
   | EdgesRecord
   | RepositoryRecord
+  | RepositoryMeant
   | RepositoryNames
   | CommitRecord
   | PullRequestRecord

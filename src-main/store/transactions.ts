@@ -67,11 +67,12 @@ export function changesOver(db: Database, builtFrom: string | null): Changes {
   const edges = edgeChanges(db, edited);
   // Runs of other projects may list the commit too.
   const { changeId, teach } = changeChanges(db, bumpVersions);
-  const { keepRun, keepRunStages, markRunGone } = runChanges(db, changeId);
+  const meant = new Map<string, string>();
+  const resolve = repositoryResolver(db, meant);
+  const { keepRun, keepRunStages, markRunGone } = runChanges(db, changeId, resolve);
   const { keepIssue, markIssueGone, keepIssueState, setStateFlow } = issueChanges(db);
   const { keepRepository, keepCommit, keepPullRequest } = repositoryChanges(db);
   const { keepRepositoryNames } = repositoryNameChanges(db);
-  const resolve = repositoryResolver(db);
   const resolved = <R extends { readonly repository: string }>(record: R): R => ({
     ...record,
     repository: resolve(record.repository),
@@ -105,6 +106,9 @@ export function changesOver(db: Database, builtFrom: string | null): Changes {
       }
       case 'repository':
         return keepRepository(integrationId, resolved(record));
+      case 'repository-meant':
+        meant.set(record.name, record.id);
+        return false;
       case 'repository-names': {
         const isRenamed = keepRepositoryNames(record);
         // Runs of other projects may read the repository too.
@@ -132,6 +136,7 @@ export function changesOver(db: Database, builtFrom: string | null): Changes {
   const keepAll = (integrationId: number, pages: readonly Read[], now: number) => {
     const kinds: Record<string, number> = {};
     let changed = 0;
+    meant.clear();
     withCounts((counts) => {
       const keeping = { now, counts, pipelines: new Map<string, number>() };
       for (const { items, records } of pages) {

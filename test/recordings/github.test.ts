@@ -19,7 +19,7 @@ function recordsOf(kind: string, value: unknown, more: RawItem['context'] = {}):
 }
 
 function runOf(run: unknown, jobs: readonly unknown[] = []): RunRecord {
-  const [record] = recordsOf('run', { run, jobs }, { lost: false });
+  const record = recordsOf('run', { run, jobs }, { lost: false }).find(({ kind }) => kind === 'run');
   if (record?.kind !== 'run') throw new Error('The answer is not read as a run.');
   return record;
 }

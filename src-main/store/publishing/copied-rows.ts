@@ -30,8 +30,12 @@ export const copiedTables: Readonly<Record<string, CopiedTable>> = {
     'id',
   ),
   flows: copied('source_id pipeline_id links first_at', ofPipelines, 'id'),
-  // The names that others give a pipeline beside its own, which configured edges may use.
-  former_keys: copied('key pipeline_id last_run until', `${ofPipelines} AND until = ${forever}`, 'id'),
+  // The names that others give a pipeline beside its own, and those whose links are looked up again when their collection ends.
+  former_keys: copied(
+    'key pipeline_id last_run until',
+    `${ofPipelines} AND (until IS NULL OR until = ${forever})`,
+    'id',
+  ),
   configured_edges: copied('integration_id from_key to_key', ofIntegrations, '1, 2, 3'),
   declared_edges: copied('from_id to_id is_declared is_default position', betweenPipelines, '1, 2'),
   removed_edges: copied('from_id to_id', betweenPipelines, '1, 2'),

@@ -2,7 +2,6 @@ import { hash } from 'node:crypto';
 import type { ChangeRecord, RunGone, RunRecord } from '../../collectors/contract.ts';
 import type { Database } from '../connection/database.ts';
 import { feeders, type StoredLink } from '../links/feeders.ts';
-import { repositoryResolver } from '../source-hosts/repository-names.ts';
 import type { CompletenessCounts, CountedRun } from './completeness-counts.ts';
 import { runStageChanges } from './run-stages.ts';
 
@@ -39,10 +38,13 @@ const countedBefore = (known: Known, hasChanges: boolean): CountedRun => ({
   hasChanges,
 });
 
-/** Changes of runs; each call within a transaction. Each returns whether anything changed. `changeId` returns the id of a change that a run lists. */
-export function runChanges(db: Database, changeId: (change: ChangeRecord) => number) {
+/** Changes of runs; each call within a transaction. Each returns whether anything changed. `changeId` returns the id of a change that a run lists, `resolve` the stored name of a repository. */
+export function runChanges(
+  db: Database,
+  changeId: (change: ChangeRecord) => number,
+  resolve: (repository: string) => string,
+) {
   const withSources = feeders(db);
-  const resolve = repositoryResolver(db);
   const { addStages, dropStages, keepRunStages } = runStageChanges(db);
   const attempts = db.prepare<[number, string, number, number], Known>(
     `SELECT id, attempt, digest, branch, pull_request, finished_at, begun_at, gone, attempts_lost FROM runs

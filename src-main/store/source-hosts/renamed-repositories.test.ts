@@ -211,3 +211,18 @@ test('names go with the last integration that tells them', () => {
   store.removeIntegration(build);
   expect(count()).toBe(0);
 });
+
+test('a record that says which repository its name meant is of that one, also after another got the name', () => {
+  keep(build, pipeline('build'), runOn(1, 'git.local/web'));
+  keep(host, names(1, 'git.local/web', [], now - 2));
+  keep(host, names(2, 'git.local/web', [], now - 1), names(1, 'git.local/old', [], now));
+  const meant: DomainRecord = { kind: 'repository-meant', id: 'git.local/repositories/1', name: 'git.local/web' };
+  keep(build, meant, runOn(2, 'git.local/web'));
+  // What it meant there says nothing of what comes later.
+  keep(build, runOn(3, 'git.local/web'));
+  expect(repositories()).toEqual([
+    [1, 'git.local/old'],
+    [2, 'git.local/old'],
+    [3, 'git.local/web'],
+  ]);
+});

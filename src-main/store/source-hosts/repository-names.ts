@@ -26,13 +26,16 @@ export function repositoryNameQueries(db: Database) {
   return { unknownRepositories: (project: number): readonly string[] => unknown.all({ project }) };
 }
 
-/** Resolves any name of a repository to the one under which its rows are stored. */
-export function repositoryResolver(db: Database): (name: string) => string {
+/** Resolves any name of a repository to the one under which its rows are stored. `meant`: the ids of repositories by what names mean at present. */
+export function repositoryResolver(
+  db: Database,
+  meant: ReadonlyMap<string, string> = new Map(),
+): (name: string) => string {
   // Two look-ups by key: this is needed for each run and each change.
   const idOf = db.prepare<[string], string>('SELECT system_id FROM repository_names WHERE name = ?').pluck();
   const nameOf = db.prepare<[string], string>('SELECT name FROM repository_ids WHERE system_id = ?').pluck();
   return (name) => {
-    const id = idOf.get(name);
+    const id = meant.get(name) ?? idOf.get(name);
     return id === undefined ? name : (nameOf.get(id) ?? name);
   };
 }

@@ -207,7 +207,10 @@ const guid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 function namesOf({ repository, queueTime }: BuildAnswer, name: string | null): readonly DomainRecord[] {
   if (name === null || repository?.type !== 'TfsGit' || !guid.test(repository.id ?? '')) return [];
   const id = `azure-repos/${repository.id?.toLowerCase()}`;
-  return [{ kind: 'repository-names', id, name, otherNames: [], at: momentOf(queueTime) ?? 0 }];
+  return [
+    { kind: 'repository-names', id, name, otherNames: [], at: momentOf(queueTime) ?? 0 },
+    { kind: 'repository-meant', id, name },
+  ];
 }
 
 function changesOf(changes: readonly ChangeAnswer[], repository: string | null): readonly ChangeRecord[] {

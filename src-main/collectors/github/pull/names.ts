@@ -20,7 +20,7 @@ export function addressNow(address: RepositoryAddress, { full_name }: Repository
   return owner && name && more.length === 0 ? { ...address, owner, name } : address;
 }
 
-/** The names that lead to the repository: its current one, that of the integration's address, and the one it had when it was collected last. */
+/** The names that lead to the repository: its current one, that of the integration's address, and the one that it had when it was collected `before`. Another may have that one now: it is left out where it was passed on then. */
 export function ownNames(context: PullContext, address: RepositoryAddress, before: RepositoryAnswer | null): RawItem {
   const former = [`${address.owner}/${address.name}`, ...(before === null ? [] : [before.full_name])];
   const names = new Set(former.map((name) => remoteOf(address.web, name)));

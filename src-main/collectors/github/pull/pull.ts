@@ -88,7 +88,7 @@ async function openRepository(requestContext: RequestContext, before: State): Pr
   const names =
     state.names.arePassedOn && stored?.full_name === repository.full_name
       ? []
-      : [ownNames(context, address, isAnother ? null : stored)];
+      : [ownNames(context, address, isAnother || state.names.arePassedOn ? null : stored)];
   return {
     context,
     state: { ...state, repository: { ...repository, etag }, names: { ...state.names, arePassedOn: true } },

@@ -6,6 +6,7 @@ import type {
   PipelineRecord,
   PullRequestRecord,
   RawItem,
+  RepositoryMeant,
   RepositoryNames,
 } from '../../contract.ts';
 import { isMoment } from '../../moments.ts';
@@ -91,8 +92,16 @@ const readers: ReadonlyMap<string, Reader> = new Map(
 
 /** Turns one kept answer into records. */
 export function read(item: RawItem): readonly DomainRecord[] {
-  return readers.get(item.kind)?.(item, Context.parse(item.context)) ?? [];
+  const context = Context.parse(item.context);
+  const records = readers.get(item.kind)?.(item, context) ?? [];
+  return records.some((record) => 'repository' in record) ? [meantBy(context), ...records] : records;
 }
+
+const meantBy = ({ web, id, repository }: Context): RepositoryMeant => ({
+  kind: 'repository-meant',
+  id: identityOf(web, id),
+  name: repository,
+});
 
 /** The names in an answer about a repository. */
 function namesOf({ body, context }: RawItem): readonly [RepositoryNames] {

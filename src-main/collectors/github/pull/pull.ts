@@ -34,11 +34,9 @@ export async function* pull(source: Source, cursor: Cursor | null): AsyncGenerat
     const watermark = `${context.remote} ${new Date(context.began).toISOString()}`;
     return { items, cursor: { ...state, heads: context.singleCommits.kept() }, progress, watermark };
   };
-  if (opened.former !== null) yield pageOf([opened.former], null);
-  if (opened.hasChanges) {
-    const url = within(context.address, '');
-    yield pageOf([...opened.names, itemOf(context, 'repository', url, context.repository)], null);
-  }
+  // Together: the cursor counts all of it as stored.
+  const own = itemOf(context, 'repository', within(context.address, ''), context.repository);
+  if (opened.hasChanges) yield pageOf([...opened.former, ...opened.names, own], null);
   const { faults } = context;
   for (const [name, part] of parts) {
     for await (const step of faults.attemptPart(name, part(context, state))) {
@@ -59,7 +57,7 @@ interface OpenedRepository {
   /** The names of the repository, if they changed. */
   readonly names: readonly RawItem[];
   /** The data collected before under the address, if that was another repository. */
-  readonly former: RawItem | null;
+  readonly former: readonly RawItem[];
 }
 
 /** Requests the repository itself. One that was deleted and made again under the same name is another. */
@@ -94,7 +92,7 @@ async function openRepository(requestContext: RequestContext, before: State): Pr
     state: { ...state, repository: { ...repository, etag }, names: { ...state.names, arePassedOn: true } },
     hasChanges: reply.kind === 'answer' || names.length > 0,
     names,
-    former: isAnother ? formerItem({ ...context, repository: stored }, before) : null,
+    former: isAnother ? [formerItem({ ...context, repository: stored }, before)] : [],
   };
 }
 

@@ -226,3 +226,18 @@ test('a record that says which repository its name meant is of that one, also af
     [3, 'git.local/web'],
   ]);
 });
+
+test('other spellings of a name that another repository got are looked up again', () => {
+  keep(build, pipeline('build'), runOn(1, 'ssh.git.local:443/web'));
+  keep(host, names(1, 'git.local/web', ['ssh.git.local:443/web', 'git.local/first'], now - 2));
+  expect(store.unknownRepositories(project)).toEqual([]);
+  keep(host, names(2, 'git.local/web', [], now - 1), names(1, 'git.local/old', [], now));
+  expect(store.unknownRepositories(project)).toEqual(['ssh.git.local:443/web']);
+  expect(repositories()).toEqual([[1, 'git.local/old']]);
+  keep(host, names(2, 'git.local/web', ['ssh.git.local:443/web'], now + 1));
+  keep(build, runOn(2, 'ssh.git.local:443/web'));
+  expect(repositories()).toEqual([
+    [1, 'git.local/old'],
+    [2, 'git.local/web'],
+  ]);
+});

@@ -54,8 +54,15 @@ export function repositoryNameChanges(db: Database) {
      ON CONFLICT (name) DO UPDATE SET system_id = excluded.system_id, as_of = max(as_of, excluded.as_of)`,
   );
 
+  // Beside the name, as with the host of ssh: whom they mean now is looked up again.
+  const forgetSpellings = db.prepare<[{ id: string; name: string }]>(
+    `DELETE FROM repository_names WHERE system_id = @id AND name <> @name
+       AND lower(substr(name, instr(name, '/'))) = lower(substr(@name, instr(@name, '/')))`,
+  );
+
   /** Gives a name to another repository. Rows stored under it get the id of the former repository as name, until the host reports that one's new name. */
   function takeOver({ name, system_id }: Repository): boolean {
+    forgetSpellings.run({ id: system_id, name });
     const former = byId.get(system_id);
     if (!former || former.name.toLowerCase() !== name.toLowerCase()) return false;
     putId.run(system_id, system_id, former.as_of);

@@ -1,12 +1,9 @@
-import { useNavigate } from 'react-router';
-import { removeIntegration, removeProject, removeToken, restoreRemoved } from '#shared/desktop/commands.ts';
+import { removeIntegration, removeToken, restoreRemoved } from '#shared/desktop/commands.ts';
 import { t } from '../../language/language.ts';
 import { type ApiFault, call } from '../client.ts';
-import { unsaved } from '../session.ts';
-import { isInProject, stillHere } from './here.ts';
 import { useUndoable } from './use-undoable.ts';
 
-interface Named {
+export interface Named {
   readonly id: number;
   readonly name: string;
 }
@@ -16,33 +13,6 @@ export interface Removal {
   readonly start: () => void;
   readonly isPending: boolean;
   readonly error: ApiFault | null;
-}
-
-/** Removes a project and goes to the list of projects. */
-export function useProjectRemoval({ id, name }: Named): Removal {
-  const navigate = useNavigate();
-  const { mutateAsync, isPending, error } = useUndoable(removeProject, () => ({
-    message: t('undo.projectRemoved', { name }),
-    undo: async () => {
-      const isStillHere = stillHere();
-      await call(restoreRemoved, { kind: 'project', id });
-      if (isStillHere()) await navigate(`/project/${id}/overview`);
-    },
-  }));
-  // The event that the project is gone may remove the requesting part before its own answer comes: a callback of the part would be lost, a promise
-  // is not. `error` shows a failure.
-  const start = (): void => {
-    mutateAsync({ project_id: id, undoable: true }).then(
-      () => {
-        // Whoever went elsewhere meanwhile stays there, with what is typed there.
-        if (!isInProject(id)) return;
-        unsaved.clear();
-        return navigate('/projects');
-      },
-      () => undefined,
-    );
-  };
-  return { start, isPending, error };
 }
 
 /** Removes an integration or a repository. */

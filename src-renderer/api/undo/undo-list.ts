@@ -68,3 +68,6 @@ export function createUndoList() {
 
 /** The one list of this window. */
 export const undoList = createUndoList();
+
+/** Whether the window shows a screen at a path or below it: an answer that comes late moves nobody who went elsewhere meanwhile. */
+export const isAt = (path: string): boolean => `${window.location.pathname}/`.startsWith(`${path}/`);

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { projectDetails } from '#shared/desktop/commands.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { isReadOnly } from '../../api/read-only.ts';
-import { useProjectRemoval } from '../../api/undo/removals.ts';
+import { useProjectRemoval } from '../../api/undo/project-removal.ts';
 import { t } from '../../language/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { remember } from '../../ui/remember.ts';

@@ -15,8 +15,7 @@ import {
 import type { CalendarDate } from '#shared/time/time.ts';
 import { ApiFault, call } from '../../api/client.ts';
 import { useCommand } from '../../api/hooks.ts';
-import { isInProject, stillHere } from '../../api/undo/here.ts';
-import { undoList } from '../../api/undo/undo-list.ts';
+import { isAt, undoList } from '../../api/undo/undo-list.ts';
 import { t } from '../../language/language.ts';
 
 export type System = OutputOf<typeof systems>[number];
@@ -104,11 +103,10 @@ export function useConnecting() {
   }
 
   async function removeEmptyProject(project_id: number): Promise<void> {
-    const isStillHere = stillHere();
     const { integrations, repositories } = await call(projectDetails, { project_id });
     if (integrations.length + repositories.length > 0) return;
     await call(removeProject, { project_id });
-    if (isStillHere() || isInProject(project_id)) await navigate('/projects');
+    if (isAt('/connect') || isAt(`/project/${project_id}`)) await navigate('/projects');
   }
 
   /** The last that was made first; what something else was added to or uses meanwhile stays. */

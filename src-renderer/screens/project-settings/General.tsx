@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import { changeProject, type projectDetails } from '#shared/desktop/commands.ts';
-import { useProjectRemoval } from '../../api/undo/removals.ts';
+import { useProjectRemoval } from '../../api/undo/project-removal.ts';
 import { useChange } from '../../api/use-change.ts';
 import { useTyped } from '../../api/use-typed.ts';
 import { t } from '../../language/language.ts';

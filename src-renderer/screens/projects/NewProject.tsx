@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { addProject, removeProject } from '#shared/desktop/commands.ts';
 import { call } from '../../api/client.ts';
 import { unsaved } from '../../api/session.ts';
-import { isInProject } from '../../api/undo/here.ts';
+import { isAt } from '../../api/undo/undo-list.ts';
 import { useUndoable } from '../../api/undo/use-undoable.ts';
 import { t } from '../../language/language.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -17,7 +17,7 @@ export function NewProject({ onClose }: { readonly onClose: () => void }): React
     message: t('undo.projectMade', { name: made }),
     undo: async ({ id }) => {
       await call(removeProject, { project_id: id });
-      if (isInProject(id)) await navigate('/projects');
+      if (isAt(`/project/${id}`)) await navigate('/projects');
     },
   }));
   const [name, setName] = useState('');

@@ -25,6 +25,8 @@ export function PublishingDestination({ state }: { readonly state: PublishingSta
   const entered = { address, ...(password === '' || isFolder ? {} : { password }) };
   const isSaved =
     address.trim() === destination?.address && isAfterEach === destination.after_each_collection && password === '';
+  // Once it is saved, the password is empty again.
+  const isTested = test.variables?.address === address && ['', test.variables.password].includes(password);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     save(values, change.mutateAsync({ ...entered, after_each_collection: isAfterEach }));
@@ -74,7 +76,7 @@ export function PublishingDestination({ state }: { readonly state: PublishingSta
           </Button>
         </div>
       </div>
-      {test.data && test.variables.address === address ? <PublishingTest result={test.data} address={address} /> : null}
+      {test.data && isTested ? <PublishingTest result={test.data} address={address} /> : null}
     </form>
   );
 }

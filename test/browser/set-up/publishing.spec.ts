@@ -55,6 +55,10 @@ test.describe('with PostgreSQL', () => {
     await form.getByLabel('Password').fill(password);
     await form.getByRole('button', { name: 'Test connection' }).click();
     await expect(steps).toHaveText([/Server.*Works/, /TLS.*Skipped/, /Sign-in.*Works/, /Tables.*Works/]);
+    // What was tested is not what is typed now.
+    await form.getByLabel('Password').fill('a wrong one');
+    await expect(steps).toHaveCount(0);
+    await form.getByLabel('Password').fill(password);
     await form.getByRole('button', { name: 'Save destination' }).click();
     const last = page.getByRole('region', { name: 'Last publish' });
     await expect(last).toContainText('Nothing published yet.');

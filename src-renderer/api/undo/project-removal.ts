@@ -14,7 +14,8 @@ export function useProjectRemoval({ id, name }: Named): Removal {
     message: t('undo.projectRemoved', { name }),
     undo: async () => {
       await call(restoreRemoved, { kind: 'project', id });
-      if (isAt('/projects')) await navigate(`/project/${id}/overview`);
+      // The last one leaves nothing to list, which leads to the welcome.
+      if (['/projects', '/welcome'].some(isAt)) await navigate(`/project/${id}/overview`);
     },
   }));
   // The event that the project is gone may remove the requesting part before its own answer comes: a callback of the part would be lost, a promise

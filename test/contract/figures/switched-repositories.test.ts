@@ -3,7 +3,14 @@ import { workers } from '#main/app/runtime-paths.ts';
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import { pipelines } from '#shared/api/graph.ts';
 import { startSync, type syncs } from '#shared/api/syncs.ts';
-import { addIntegration, addProject, addToken, changeIntegration, replayAnswers } from '#shared/desktop/commands.ts';
+import {
+  addIntegration,
+  addProject,
+  addToken,
+  changeIntegration,
+  reconcileNow,
+  replayAnswers,
+} from '#shared/desktop/commands.ts';
 import { aRepository, aRun, day, sha, start } from '#test/builders/systems/github.ts';
 import { type GitHubModel, rename } from '#test/simulators/github/model.ts';
 import { startGitHub } from '#test/simulators/github/server.ts';
@@ -56,6 +63,13 @@ async function collected(order: string, firstAddress: string) {
     A: () => service.call(changeIntegration, { integration_id: a, url: `${server.url}/shop/web-old` }),
     b: () => service.call(startSync, { id: b }),
     r: () => service.call(replayAnswers, { integration_id: a }),
+    R: () => service.call(reconcileNow, { integration_id: a }),
+    // The other way round.
+    x: async () => {
+      rename(first, 'shop/free');
+      rename(second, 'shop/web-next');
+      rename(first, 'shop/web');
+    },
   };
   for (const step of order) {
     await steps[step]?.();
@@ -104,3 +118,13 @@ test.each([
     });
   },
 );
+
+test('a repository that got its name back between two of its collections has it again after the daily look', async () => {
+  expect(await collected('bxR', 'shop/first')).toMatchObject({
+    repositories: [
+      ['a/CI', 'shop/web'],
+      ['b/CI', 'shop/web-next'],
+    ],
+    measured: [4, 8],
+  });
+});

@@ -83,8 +83,9 @@ async function openRepository(requestContext: RequestContext, before: State): Pr
     singleCommits: new SingleCommits(state.heads),
     faults: new ItemFaults(() => sendRequest(requestContext, within(address, ''), RepositoryAnswer)),
   };
+  // Once a day also the same ones: another repository may have had a name in between.
   const names =
-    state.names.arePassedOn && stored?.full_name === repository.full_name
+    state.names.arePassedOn && stored?.full_name === repository.full_name && !source.reconcile
       ? []
       : [ownNames(context, address, isAnother || state.names.arePassedOn ? null : stored)];
   return {

@@ -118,20 +118,20 @@ export function renames(context: PullContext): Renames {
   }
 
   /** If another job has the name of a stored pipeline, gives the pipeline a name that no job can have, until its own job is found. */
-  function* setAside(job: ListedJob): Iterable<readonly RawItem[]> {
+  function* freeName(job: ListedJob): Iterable<readonly RawItem[]> {
     const { key, fullName } = job.pipeline;
     for (let number = 1; ; number++) {
-      const aside = { ...job.pipeline, key: `${key} [${number}]`, fullName: `${fullName} [${number}]` };
-      if (stored.has(aside.key)) continue;
-      yield* follow({ ...job, pipeline: aside, item: { ...job.item, body: '{}' } }, key);
-      left.set(stored.get(aside.key), Promise.resolve(true));
+      const numbered = { ...job.pipeline, key: `${key} [${number}]`, fullName: `${fullName} [${number}]` };
+      if (stored.has(numbered.key)) continue;
+      yield* follow({ ...job, pipeline: numbered, item: { ...job.item, body: '{}' } }, key);
+      left.set(stored.get(numbered.key), Promise.resolve(true));
       return;
     }
   }
 
   function* follow(job: ListedJob, from: string): Iterable<readonly RawItem[]> {
     const { pipeline } = job;
-    if (stored.has(pipeline.key)) yield* setAside(job);
+    if (stored.has(pipeline.key)) yield* freeName(job);
     const id = stored.get(from);
     if (id !== undefined) stored.set(pipeline.key, id);
     stored.delete(from);

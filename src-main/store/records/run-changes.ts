@@ -10,6 +10,8 @@ interface Known {
   attempt: number;
   digest: string;
   branch: string | null;
+  repository: string | null;
+  revision: string | null;
   pull_request: number;
   finished_at: number | null;
   begun_at: number;
@@ -47,7 +49,7 @@ export function runChanges(
   const withSources = feeders(db);
   const { addStages, dropStages, keepRunStages } = runStageChanges(db);
   const attempts = db.prepare<[number, string, number, number], Known>(
-    `SELECT id, attempt, digest, branch, pull_request, finished_at, begun_at, gone, attempts_lost FROM runs
+    `SELECT id, attempt, digest, branch, repository, revision, pull_request, finished_at, begun_at, gone, attempts_lost FROM runs
      WHERE pipeline_id = ? AND series = ? AND generation = ? AND number = ?`,
   );
   const values = [
@@ -74,6 +76,9 @@ export function runChanges(
   );
   const markGone = db.prepare<[number, string, number, number]>(
     'UPDATE runs SET gone = 1 WHERE pipeline_id = ? AND series = ? AND generation = ? AND number = ? AND gone = 0',
+  );
+  const listed = db.prepare<[number], Pick<Known, 'repository' | 'revision'>>(
+    "SELECT nullif(c.repository, '') AS repository, c.revision FROM run_changes rc JOIN changes c ON c.id = rc.change_id WHERE rc.run_id = ?",
   );
   const dropChanges = db.prepare<[number]>('DELETE FROM run_changes WHERE run_id = ?');
   const oldLinks = db.prepare<[number], StoredLink>(
@@ -108,15 +113,23 @@ export function runChanges(
     return links;
   }
 
-  /** The stored name of each repository that a run names. Notes both names. */
-  function repositoriesOf(pipelineId: number, run: RunRecord): ReadonlyMap<string | null, string> {
-    const names = new Set([run.repository, ...run.changes.map(({ repository }) => repository)]);
+  /** The stored name of each repository that a run names. Notes both names. A commit that the run told before stays in its repository: the name may be another's by now. */
+  function repositoriesOf(
+    pipelineId: number,
+    run: RunRecord,
+    known: Known | undefined,
+  ): ReadonlyMap<string | null, string> {
+    const named = [run, ...run.changes];
+    const before = known ? [known, ...listed.all(known.id)] : [];
     const resolved = new Map<string | null, string>();
-    for (const name of names) {
+    for (const name of new Set(named.map(({ repository }) => repository))) {
       if (name === null) continue;
+      const revisions = new Set(named.flatMap((one) => (one.repository === name ? (one.revision ?? []) : [])));
+      const kept = before.flatMap((one) => (revisions.has(one.revision ?? '') ? (one.repository ?? []) : []));
       const current = resolve(name);
-      resolved.set(name, current);
-      for (const each of new Set([name, current])) noteRepository.run(pipelineId, each);
+      const stored = kept.includes(current) ? current : (kept[0] ?? current);
+      resolved.set(name, stored);
+      for (const each of new Set([name, stored])) noteRepository.run(pipelineId, each);
     }
     return resolved;
   }
@@ -127,7 +140,7 @@ export function runChanges(
       const ofNumber = attempts.all(pipelineId, run.series, run.generation, run.number);
       const known = ofNumber.find(({ attempt }) => attempt === run.attempt);
       if (known?.digest === digest && known.gone === 0) return false;
-      const repositories = repositoriesOf(pipelineId, run);
+      const repositories = repositoriesOf(pipelineId, run, known);
       const repository = repositories.get(run.repository) ?? null;
       const columns = [
         run.branch,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { recordsIn } from '#test/builders/recorded-delivery.ts';
 import { aStoreHome, integrationNamed, keepPage, now, pipeline, run, type StoreHome } from '#test/builders/store.ts';
-import type { CommitRecord, DomainRecord, RepositoryNames } from '../../collectors/contract.ts';
+import type { CommitRecord, DomainRecord, RepositoryNames, RunRecord } from '../../collectors/contract.ts';
 import { openForReading } from '../connection/database.ts';
 import type { StoreWriter } from '../contract.ts';
 import { openWriter } from '../writer.ts';
@@ -33,7 +33,7 @@ const names = (id: number, name: string, otherNames: readonly string[] = [], at 
   otherNames,
   at,
 });
-const runOn = (number: number, repository: string, listed: readonly string[] = [`c${number}`]): DomainRecord =>
+const runOn = (number: number, repository: string, listed: readonly string[] = [`c${number}`]): RunRecord =>
   run('build', number, {
     repository,
     changes: listed.map((revision) => ({ repository, revision, committedAt: null, merge: false })),
@@ -225,6 +225,22 @@ test('a record that says which repository its name meant is of that one, also af
     [2, 'git.local/old'],
     [3, 'git.local/web'],
   ]);
+});
+
+test('a run that is told again after another repository got its name stays with its own', () => {
+  keep(host, names(1, 'git.local/web', [], now - 2), names(2, 'git.local/next', [], now - 2));
+  const under = { result: null, finishedAt: null, repository: 'git.local/web', changes: [] } as const;
+  keep(build, pipeline('build'), runOn(1, 'git.local/web'), run('build', 2, under), run('build', 3, under));
+  keep(host, names(1, 'git.local/old', [], now), names(2, 'git.local/web', [], now));
+  const failed = { ...runOn(1, 'git.local/web'), result: 'failure', revision: null } as const;
+  // The third checks another repository out after the one of its pipeline library.
+  keep(build, failed, runOn(2, 'git.local/web'), { ...runOn(3, 'git.local/web'), revision: 'later' });
+  expect(repositories()).toEqual([
+    [1, 'git.local/old'],
+    [2, 'git.local/old'],
+    [3, 'git.local/web'],
+  ]);
+  expect(changes()).toEqual(['git.local/old c1', 'git.local/old c2', 'git.local/web c3']);
 });
 
 test('other spellings of a name that another repository got are looked up again', () => {

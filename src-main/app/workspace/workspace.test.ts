@@ -52,6 +52,16 @@ const faulty: readonly [title: string, text: string, said: string][] = [
     'version: 1\nprojects: [{name: A, integrations: [{name: web, integration_type: ci_server, url: ci.test, token: t}], repositories: [{url: "https://git.test/web.git", token: t}]}]',
     'projects[0].repositories[0].name: an integration is named "web"',
   ],
+  [
+    'a key that stands there twice',
+    'version: 1\nprojects: [{name: A, "name": B}]',
+    'line 2, column 22: Map keys must be unique',
+  ],
+  [
+    'a key for each of many',
+    Array.from({ length: 200_000 }, (_, n) => `k${n}: 1`).join('\n'),
+    'the file: Unrecognized keys',
+  ],
   ['text that is no YAML', 'version: [1', 'nothing was changed'],
   ['an empty file', '', 'the file'],
 ];

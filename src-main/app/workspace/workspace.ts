@@ -1,4 +1,4 @@
-import { parseDocument, YAMLError } from 'yaml';
+import { type Document, isScalar, LineCounter, parseDocument, visit, YAMLError, YAMLParseError } from 'yaml';
 import { z } from 'zod';
 import { Name } from '#shared/api/fields.ts';
 import { type IntegType, integrationTypes, integTypes } from '#shared/records/kinds.ts';
@@ -127,13 +127,35 @@ export function readWorkspace(
 /** Reads YAML, and so JSON. An unknown tag is a fault: the parser would drop it and read its value as something else. */
 function dataIn(text: string): unknown {
   try {
-    const file = parseDocument(text);
-    const [fault] = [...file.errors, ...file.warnings];
+    const lines = new LineCounter();
+    // The parser would compare each key with all others: a hundred thousand took minutes.
+    const file = parseDocument(text, { uniqueKeys: false, lineCounter: lines });
+    const [fault] = [...file.errors, ...file.warnings, ...repeatedKeys(file, lines)];
     if (fault) throw fault;
     return file.toJS();
   } catch (error) {
     refuse([error instanceof Error ? yamlFault(error) : 'It is neither YAML nor JSON.']);
   }
+}
+
+function repeatedKeys(file: Document, lines: LineCounter): readonly YAMLParseError[] {
+  const faults: YAMLParseError[] = [];
+  visit(file, {
+    Map(_, { items }) {
+      const seen = new Set<unknown>();
+      for (const { key } of items) {
+        if (!isScalar(key)) continue;
+        const at = key.range?.[0] ?? 0;
+        if (seen.has(key.value)) {
+          const fault = new YAMLParseError([at, at + 1], 'DUPLICATE_KEY', 'Map keys must be unique');
+          fault.linePos = [lines.linePos(at)];
+          faults.push(fault);
+        }
+        seen.add(key.value);
+      }
+    },
+  });
+  return faults;
 }
 
 /** The parser's message and position. It quotes the file after a colon, and in all messages about tags: these may contain a secret. */

@@ -1,8 +1,7 @@
-import { join } from 'node:path';
 import type { Partition } from '../../store/publishing/contract.ts';
 import type { Table } from '../tables/column.ts';
 import type { PartitionedWarehouseTable } from '../tables/partitioned.ts';
-import { inName } from './state.ts';
+import { folderIn, inName } from './state.ts';
 
 /** Blocks of 1000 changes. */
 const blocksInFile = 100;
@@ -11,9 +10,9 @@ const dayLength = 86_400_000;
 /** The file of a table that has one. */
 export const onlyFile = 'all.parquet';
 
-/** The folder of a table's files. */
+/** Makes the folder of a table's files. */
 export const folderOf = (published: string, { name }: Pick<Table<never>, 'name'>, workspace: string): string =>
-  join(published, name, `workspace=${inName(workspace)}`);
+  folderIn(published, name, `workspace=${inName(workspace)}`);
 
 /** The file of a table that holds the rows of a partition: those of 100 blocks, of a month, or all. */
 export function fileOf(

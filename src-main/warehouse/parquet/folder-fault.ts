@@ -12,6 +12,10 @@ export const busyFolder = new WarehouseFault(
   'busy',
   'This data folder is being published to files already. Publish again when that has ended.',
 );
+export const linkedFolder = new WarehouseFault(
+  'folder',
+  'A folder in it is a link to another place, where files of others may lie. Remove that link, or choose another folder with --to.',
+);
 export const noFolder = new WarehouseFault('folder', 'There is a file where the folder should be. Correct --to.');
 const rights = new WarehouseFault(
   'rights',

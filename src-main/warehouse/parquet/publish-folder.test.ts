@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openWriter } from '#main/store/writer.ts';
@@ -19,6 +19,32 @@ test.skipIf(process.platform === 'win32')('a pipe in the place of what is read h
   expect(filesIn(lake)).toContain(watermark);
   await expect(publishFiles(home.file, piped)).rejects.toThrow('The folder holds something else');
 });
+
+test.each(['runs', 'runs/*', 'workspaces/*', 'watermarks'])(
+  'a link in the place of %s leads to no files of others',
+  async (place) => {
+    const home = aStoreHome();
+    onTestFinished(() => home.remove());
+    const [lake, other] = [join(aFolder(), 'lake'), aFolder()];
+    const store = openWriter(home.file);
+    store.addProject({ name: 'Shop', timeZone: 'UTC', demo: false }, 1);
+    store.close();
+    await publishFiles(home.file, lake);
+    const [workspace = ''] = readdirSync(join(lake, 'projects'));
+    const linked = join(lake, place.replace('*', workspace));
+    const theirs = [join(other, 'sales.parquet'), join(other, 'my.unfinished')];
+    for (const file of theirs) writeFileSync(file, 'mine');
+    rmSync(linked, { recursive: true });
+    symlinkSync(other, linked, 'junction');
+    for (const isRebuilt of [false, true]) {
+      await expect(publishFiles(home.file, lake, { isRebuilt })).rejects.toThrow('Remove that link');
+      expect(theirs.map((file) => existsSync(file))).toEqual([true, true]);
+    }
+    rmSync(linked);
+    await publishFiles(home.file, lake);
+    expect(filesIn(lake).some((name) => name.startsWith('watermarks'))).toBe(true);
+  },
+);
 
 test('files of others stay: beside those of a workspace, and elsewhere, whatever the data calls its workspace', async () => {
   const home = aStoreHome();

@@ -1,8 +1,8 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { makeFolder } from '../../store/connection/make-folder.ts';
-import { newerFolder, otherFolder } from './folder-fault.ts';
+import { linkedFolder, newerFolder, otherFolder } from './folder-fault.ts';
 import { writeText } from './whole-file.ts';
 
 /** Raised when files of before can no longer stand beside those of this version. */
@@ -53,8 +53,8 @@ export function markerIn(folder: string): 'there' | 'missing' {
   return 'missing';
 }
 
-/** Whether it may be read: a pipe would hold whoever reads it. */
-const isFile = (path: string): boolean => statSync(path).isFile();
+/** Whether it may be read: a pipe would hold whoever reads it, and a huge file fits in no text. */
+const isFile = (path: string): boolean => statSync(path).isFile() && statSync(path).size < 100_000_000;
 
 function formatOf(text: string): number {
   try {
@@ -67,8 +67,16 @@ function formatOf(text: string): number {
 /** The key of a workspace as part of a name. The data that it stands in may come from elsewhere, and must not lead to another folder. */
 export const inName = (workspace: string): string => encodeURIComponent(workspace);
 
+/** Makes a folder below a published one. Throws a WarehouseFault where a link leads out of it: what is replaced and deleted there is another's. */
+export function folderIn(published: string, ...names: readonly string[]): string {
+  const folder = join(published, ...names);
+  makeFolder(folder);
+  if (realpathSync(folder) !== join(realpathSync(published), ...names)) throw linkedFolder;
+  return folder;
+}
+
 const stateFile = (folder: string, workspace: string): string =>
-  join(folder, 'watermarks', `${inName(workspace)}.json`);
+  join(folderIn(folder, 'watermarks'), `${inName(workspace)}.json`);
 
 /** How far a workspace is published there. Nothing where that cannot be read: all of it is written then. */
 export function stateOf(folder: string, workspace: string): State {

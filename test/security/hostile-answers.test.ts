@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { anOrigin } from '#test/builders/systems/origin.ts';
-import { answerHostile, type Filling } from './hostile-answers.ts';
+import { answerHostile, answerInTinyChunks, type Filling } from './hostile-answers.ts';
 
 const Outcome = z.object({ faults: z.array(z.string()), megabytes: z.number() });
 
@@ -17,8 +17,11 @@ const paths = {
 type System = keyof typeof paths;
 
 /** Tests the connection to such a system and collects it, in a process of its own. */
-async function collected(system: System, filling: Filling, bytes: number): Promise<z.output<typeof Outcome>> {
-  const { url } = await anOrigin(answerHostile(system, filling, bytes));
+async function collectedFrom(
+  system: System,
+  answer: Parameters<typeof anOrigin>[0],
+): Promise<z.output<typeof Outcome>> {
+  const { url } = await anOrigin(answer);
   const script = new URL('../builders/collecting/collecting-hostile.ts', import.meta.url).pathname;
   const child = spawn(process.execPath, [script, system, url + paths[system], url], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -26,6 +29,9 @@ async function collected(system: System, filling: Filling, bytes: number): Promi
   const [output] = await Promise.all([text(child.stdout), once(child, 'exit')]);
   return Outcome.parse(JSON.parse(output));
 }
+
+const collected = (system: System, filling: Filling, bytes: number) =>
+  collectedFrom(system, answerHostile(system, filling, bytes));
 
 /** An empty collection takes some 150 MB; without the limits these answers took 2,700 to more than 4,000 MB. */
 const mostMegabytes = 700;
@@ -61,3 +67,9 @@ test.each<readonly [System, Filling]>([
     expect(megabytes).toBeLessThan(mostMegabytes);
   },
 );
+
+test('an answer of many tiny chunks with much between them takes no more than its bytes', async () => {
+  const { faults, megabytes } = await collectedFrom('jenkins', answerInTinyChunks(20_000));
+  expect(faults.join()).toMatch(/answer_unreadable|not_this_product/);
+  expect(megabytes).toBeLessThan(mostMegabytes);
+});

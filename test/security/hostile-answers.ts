@@ -48,3 +48,19 @@ export function answerHostile(system: string, filling: Filling, bytes: number) {
     response.on('close', () => text.destroy());
   };
 }
+
+/** Answers each request with a text in chunks of one byte, each with so many bytes of extension that whoever keeps the chunk as it came keeps 64 KB. */
+export function answerInTinyChunks(chunks: number) {
+  const extension = 'e'.repeat(60_000);
+  function* parts(): Generator<string> {
+    const text = `"${'a'.repeat(chunks - 2)}"`;
+    yield 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n';
+    for (const byte of text) yield `1;${extension}\r\n${byte}\r\n`;
+    yield '0\r\n\r\n';
+  }
+  return ({ socket }: IncomingMessage): void => {
+    const text = Readable.from(parts());
+    text.pipe(socket);
+    socket.on('close', () => text.destroy());
+  };
+}

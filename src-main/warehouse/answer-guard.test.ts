@@ -97,3 +97,12 @@ test('however an answer is cut into pieces, it is read up to its limit, and each
   answer(200);
   expect(() => answer(200)).toThrow('more than is read');
 });
+
+test('an answer of millions of rows without values is no smaller than what they take in memory', () => {
+  const rows = Buffer.concat(Array.from({ length: 100_000 }, () => message('D', Buffer.alloc(2))));
+  const answer = messageCheck();
+  for (let at = 0; at < 20; at += 1) answer(rows);
+  expect(() => {
+    for (let at = 0; at < 20; at += 1) answer(rows);
+  }).toThrow('more than is read');
+});

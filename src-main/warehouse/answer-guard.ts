@@ -5,6 +5,8 @@ import { strange } from './warehouse-fault.ts';
 /** The largest message that is read, and the largest answer to one question, in bytes. In memory they take several times as much. */
 const largestMessage = 64 * 2 ** 20;
 const largestAnswer = 256 * 2 ** 20;
+/** What a message takes in memory however short it is, such as a row without values. */
+const leastMessage = 100;
 
 /** The code of a message and its length, which does not count the code. */
 const headLength = 5;
@@ -57,7 +59,7 @@ export function messageCheck(): (piece: Buffer) => void {
   function begin(whole: Buffer): void {
     const length = whole.readUInt32BE(1);
     code = whole[0] ?? 0;
-    answered = code === ready ? 0 : answered + length;
+    answered = code === ready ? 0 : answered + Math.max(length, leastMessage);
     left = length - (headLength - 1);
     if (left < 0 || length > largestMessage || answered > largestAnswer) throw strange;
     head = Buffer.alloc(0);

@@ -9,9 +9,6 @@ const largestEver = 64 * 2 ** 20;
 /** How many bytes of an answer are read: the usual number, unless the collector named a larger one for this kind of page. */
 export const largestOf = (usual: number, named = usual): number => Math.min(named, largestEver);
 
-/** In bytes. Most answers are smaller. */
-const firstRoom = 2 ** 16;
-
 /** The whole body as text, without a byte-order mark. The limit counts what was unpacked; `address` is named where it is exceeded. */
 export async function textOf(
   body: Dispatcher.ResponseData['body'],
@@ -21,21 +18,14 @@ export async function textOf(
 ): Promise<string> {
   const bytes = /^(x-)?gzip$/i.test(encoding) ? unpacked(body) : body;
   // Each chunk is copied: one of a single byte would hold all that came from the network with it, such as extensions of chunks.
-  let held = new Uint8Array(firstRoom);
-  let size = 0;
+  const held = new ArrayBuffer(0, { maxByteLength: largest });
   for await (const chunk of bytes) {
-    const needed = size + chunk.length;
-    if (needed > largest)
+    if (held.byteLength + chunk.length > largest)
       throw new SourceError('answer_too_large', `The answer of ${address} is larger than ${sizeOf(largest)}.`);
-    if (needed > held.length) {
-      const larger = new Uint8Array(Math.max(needed, Math.min(largest, 2 * held.length)));
-      larger.set(held);
-      held = larger;
-    }
-    held.set(chunk, size);
-    size = needed;
+    held.resize(held.byteLength + chunk.length);
+    new Uint8Array(held).set(chunk, held.byteLength - chunk.length);
   }
-  return new TextDecoder('utf-8').decode(held.subarray(0, size));
+  return new TextDecoder('utf-8').decode(held);
 }
 
 /** The unpacked bytes of a gzip. An empty body stays empty, even where a header names the encoding, as with 304. */

@@ -1,15 +1,26 @@
+import { SourceError } from '../../../net/source-error.ts';
 import type { Source } from '../../contract.ts';
 import { type ProjectAddress, pipelineRoot } from '../address.ts';
+import { releaseRecords } from '../read/release.ts';
 import { momentOf } from '../read/times.ts';
 import type { SendRequest } from '../request.ts';
+import { ReleaseAnswer } from '../schema.ts';
 import { buildsById } from './builds.ts';
 
-/** How many stored builds are looked up. */
+/** How many stored builds are looked up, and how many releases, which are read one by one. */
 const mostBuilds = 100;
+const mostReleases = 20;
+
+interface StoredRelease {
+  readonly kind: string | undefined;
+  readonly number: number;
+  readonly definition: number;
+  readonly startedAt: number | null;
+}
 
 /**
  * The project's former name in the keys of its stored pipelines, if it was renamed; null if it was not. Builds are numbered across an organization
- * or a collection: a project with one of the stored builds is the same. Their starts are compared, since another server has the same numbers.
+ * or a collection: a project with one of the stored builds is the same, and so is one with a stored release. Their starts are compared, since another server has the same numbers.
  */
 export async function formerName(
   source: Source,
@@ -44,5 +55,29 @@ export async function formerName(
         id === number && ofDefinition === definition && (startedAt === null || momentOf(startTime) === startedAt),
     ),
   );
-  return same?.name ?? null;
+  return (same ?? (await sameRelease(runs, sendRequest, address)))?.name ?? null;
+}
+
+/** Of the newest stored releases that began, one that the project at the address has; undefined where there is none, or the token may not read releases. */
+async function sameRelease<R extends StoredRelease>(
+  runs: readonly R[],
+  sendRequest: SendRequest,
+  address: ProjectAddress,
+): Promise<R | undefined> {
+  const releases = runs
+    .filter(({ kind, startedAt }) => kind === 'release' && startedAt !== null)
+    .sort((a, b) => b.number - a.number);
+  for (const release of releases.slice(0, mostReleases)) {
+    const { number, definition, startedAt } = release;
+    try {
+      const answer = await sendRequest({ of: 'releases', path: `release/releases/${number}` }, ReleaseAnswer);
+      if (answer?.value.releaseDefinition.id !== definition) continue;
+      const item = { kind: 'release', url: '', context: { ...address }, body: JSON.stringify(answer.value) };
+      if (releaseRecords(item).some((one) => one.kind === 'run' && one.startedAt === startedAt)) return release;
+    } catch (error) {
+      if (error instanceof SourceError && error.fault.startsWith('token_')) return undefined;
+      throw error;
+    }
+  }
+  return undefined;
 }

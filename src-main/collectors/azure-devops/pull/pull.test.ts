@@ -72,6 +72,25 @@ test.each([
   expect(keys).toContain(`azure-devops:https://dev.azure.com/acme/${expected}/build/1`);
 });
 
+test.each([
+  ['as it has a stored release', start + 3_600_000, 'old'],
+  ['not where its release began at another time', 7, 'web%20shop'],
+])('a project of releases only that had another name is known again, %s', async (_, startedAt, expected) => {
+  const createdAt = start + 3_600_000;
+  const azure = await azureOfTest(
+    aProject([], [aRelease(1, { createdAt, deployments: [aDeployment(10, 'Test', createdAt)] })]),
+  );
+  const source = {
+    ...sourceOf(azure),
+    storedPipelines: () => new Map([['azure-devops:https://dev.azure.com/acme/old/release/7', 1]]),
+    storedSeries: () => ({ generation: 0, newest: [{ number: 1, startedAt }] }),
+  };
+  const keys: unknown[] = [];
+  for await (const { items } of azureDevOps.pull(source, null))
+    for (const { kind, context } of items) if (kind === 'definition') keys.push(context.key);
+  expect(keys).toContain(`azure-devops:https://dev.azure.com/acme/${expected}/release/7`);
+});
+
 test('a definition that is deleted gives its name to the one that is made with it', async () => {
   const azure = await azureOfTest(aProject([aSimulatedBuild(1)], []));
   const [web, ...others] = azure.model.definitions;

@@ -20,7 +20,10 @@ const refusals: Readonly<Record<Exclude<Condition, 'sound'>, StoreError>> = {
   newer: new StoreError('newer', 'A newer Plumbline wrote that file. Use that version; nothing was changed.'),
   foreign: new StoreError('foreign', 'That file is a database of another program; nothing was changed.'),
   damaged: new StoreError('damaged', 'That file is damaged. Use another copy; nothing was changed.'),
-  folder: new StoreError('folder', 'That is a folder and no database. Name a file; nothing was changed.'),
+  folder: new StoreError(
+    'folder',
+    'That is a folder, a pipe or a device and no database. Name a file; nothing was changed.',
+  ),
 };
 
 function refuseUnlessSound(file: string): void {
@@ -115,7 +118,9 @@ function foldLogIfSound(file: string): void {
 export function restoreBackupFile(copy: string, file: string, now: number): string | null {
   refuseUnlessOurs(copy);
   const digest = `${copy}.sha256`;
-  if (existsSync(digest) && readFileSync(digest, 'utf8') !== digestOf(copy)) throw refusals.damaged;
+  const isWhole =
+    !statSync(digest, { throwIfNoEntry: false })?.isFile() || readFileSync(digest, 'utf8') === digestOf(copy);
+  if (!isWhole) throw refusals.damaged;
   const connections = connectionsOf(file);
   const fresh = copyToRestore(copy, file);
   try {

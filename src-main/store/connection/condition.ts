@@ -11,7 +11,8 @@ export function conditionOf(file: string, newestVersion: number): Condition {
   const found = statSync(file, { throwIfNoEntry: false });
   // SQLite would take the log of an emptied database for a stale one and delete it.
   if (found === undefined || (found.isFile() && found.size === 0)) return 'absent';
-  if (found.isDirectory()) return 'folder';
+  // Of a pipe nothing would be read until someone writes to it.
+  if (!found.isFile()) return 'folder';
   try {
     return afterRollback(file, () => looking(file, (db) => lookInto(db, newestVersion)));
   } catch (error) {

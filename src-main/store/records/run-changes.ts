@@ -113,7 +113,7 @@ export function runChanges(
     return links;
   }
 
-  /** The stored name of each repository that a run names. Notes both names. A commit that the run told before stays in its repository: the name may be another's by now. */
+  /** The stored name of each repository that a run names. Notes both names. What the run told before stays in its repository: the name may be another's by now. */
   function repositoriesOf(
     pipelineId: number,
     run: RunRecord,
@@ -127,7 +127,8 @@ export function runChanges(
       const revisions = new Set(named.flatMap((one) => (one.repository === name ? (one.revision ?? []) : [])));
       const kept = before.flatMap((one) => (revisions.has(one.revision ?? '') ? (one.repository ?? []) : []));
       const current = resolve(name);
-      const stored = kept.includes(current) ? current : (kept[0] ?? current);
+      const own = name === run.repository && (known?.revision ?? run.revision) === run.revision && known?.repository;
+      const stored = own || (kept.includes(current) ? current : (kept[0] ?? current));
       resolved.set(name, stored);
       for (const each of new Set([name, stored])) noteRepository.run(pipelineId, each);
     }

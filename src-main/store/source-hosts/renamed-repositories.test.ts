@@ -243,6 +243,21 @@ test('a run that is told again after another repository got its name stays with 
   expect(changes()).toEqual(['git.local/old c1', 'git.local/old c2', 'git.local/web c3']);
 });
 
+test('a run that is told again stays with its own, also where it had no revision yet, and where a fork is checked out beside', () => {
+  keep(host, names(1, 'git.local/web', [], now - 2), names(2, 'git.local/next', [], now - 2));
+  const queued = { result: null, finishedAt: null, repository: 'git.local/web', revision: null } as const;
+  const withFork = runOn(2, 'git.local/web', ['shared']);
+  const both = { ...withFork, changes: [...withFork.changes, ...runOn(2, 'git.local/next', ['shared']).changes] };
+  keep(build, pipeline('build'), run('build', 1, { ...queued, changes: [] }), { ...both, revision: 'shared' });
+  keep(host, names(1, 'git.local/old', [], now), names(2, 'git.local/web', [], now));
+  keep(build, runOn(1, 'git.local/web'), { ...both, revision: 'shared', result: 'failure' });
+  expect(repositories()).toEqual([
+    [1, 'git.local/old'],
+    [2, 'git.local/old'],
+  ]);
+  expect(changes()).toEqual(['git.local/old c1', 'git.local/old shared', 'git.local/web shared']);
+});
+
 test('other spellings of a name that another repository got are looked up again', () => {
   keep(build, pipeline('build'), runOn(1, 'ssh.git.local:443/web'));
   keep(host, names(1, 'git.local/web', ['ssh.git.local:443/web', 'git.local/first'], now - 2));

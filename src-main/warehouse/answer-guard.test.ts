@@ -15,6 +15,12 @@ const message = (letter: string, body: Buffer = Buffer.alloc(0), length = body.l
   return Buffer.concat([head, body]);
 };
 const text = (letter: string, body: string): Buffer => message(letter, Buffer.from(body));
+/** The description of rows of so many texts. */
+const columns = (count: number): Buffer =>
+  message(
+    'T',
+    Buffer.concat([numbers(0, count), ...Array<Buffer>(count).fill(Buffer.from('c\0......\0\0\0\u0019.......\0\0'))]),
+  );
 const letIn = Buffer.concat([message('R', numbers(0, 0, 0, 0)), text('Z', 'I')]);
 
 /** A server with which a client speaks like this; gives its port. */
@@ -59,6 +65,7 @@ test.each<[string, readonly Buffer[]]>([
   ['a notice without an end', [letIn, text('N', 'SNOTICE\0')]],
   ['a message of two gigabytes', [message('R', numbers(), 2 ** 31)]],
   ['columns that are not there', [letIn, message('T', numbers(255, 255))]],
+  ['more columns than any table has', [letIn, columns(65)]],
   ['values without columns', [letIn, message('D', numbers(0, 9, 0, 0))]],
   ['an unknown message', [text('?', 'abc')]],
   ['another sign-in', [message('R', Buffer.concat([numbers(0, 0, 0, 10), Buffer.from('OTHER\0\0')]))]],

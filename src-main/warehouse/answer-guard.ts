@@ -7,6 +7,8 @@ const largestMessage = 64 * 2 ** 20;
 const largestAnswer = 256 * 2 ** 20;
 /** What a message takes in memory however short it is, such as a row without values. */
 const leastMessage = 100;
+/** The most values of a row: in memory each takes several times as much as where it is nothing on the wire. Our tables have fewer columns. */
+const mostValues = 64;
 
 /** The code of a message and its length, which does not count the code. */
 const headLength = 5;
@@ -17,7 +19,9 @@ const withFields = new Set([codeOf('E'), codeOf('N')]);
 /** What pg reads a connection from, and the one of its functions that begins to. */
 type Source = Pick<Duplex, 'on'>;
 interface Connection {
+  readonly stream: Duplex;
   attachListeners(stream: Source): void;
+  on(name: 'rowDescription', listener: (rows: { readonly fieldCount: number }) => void): void;
 }
 
 /**
@@ -29,6 +33,9 @@ export function guardAnswers(client: Client): void {
   const attach = connection.attachListeners.bind(connection);
   // Called with the socket, or with that of TLS once it is spoken.
   connection.attachListeners = (stream) => attach(guarded(stream as Duplex));
+  connection.on('rowDescription', ({ fieldCount }) => {
+    if (fieldCount > mostValues) connection.stream.destroy(strange);
+  });
 }
 
 function guarded(stream: Duplex): Source {

@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openWriter } from '#main/store/writer.ts';
@@ -18,6 +27,20 @@ test.skipIf(process.platform === 'win32')('a pipe in the place of what is read h
   await publishFiles(home.file, lake);
   expect(filesIn(lake)).toContain(watermark);
   await expect(publishFiles(home.file, piped)).rejects.toThrow('The folder holds something else');
+});
+
+test('a watermark that another wrote with millions of faults is written anew', async () => {
+  const home = aStoreHome();
+  onTestFinished(() => home.remove());
+  const lake = join(aFolder(), 'lake');
+  openWriter(home.file).close();
+  await publishFiles(home.file, lake);
+  const [watermark = ''] = filesIn(lake).filter((name) => name.startsWith('watermarks'));
+  const right = readFileSync(join(lake, watermark), 'utf8');
+  const files = `"files":[${'1,'.repeat(15_000_000)}1`;
+  writeFileSync(join(lake, watermark), right.replace('"files":[', files));
+  await publishFiles(home.file, lake);
+  expect(statSync(join(lake, watermark)).size).toBeLessThan(2 * right.length);
 });
 
 test.each(['runs', 'runs/*', 'workspaces/*', 'watermarks'])(

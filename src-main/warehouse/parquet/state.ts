@@ -13,6 +13,9 @@ const Marker = z.object({ format: z.number().int() });
 const mapOf = <T extends z.ZodType>(of: T) =>
   z.record(z.string(), of).transform((found): ReadonlyMap<string, z.output<T>> => new Map(Object.entries(found)));
 
+/** One fault for all of them: who changed the file could have millions kept. */
+const areTexts = (found: unknown): boolean => Array.isArray(found) && found.every((one) => typeof one === 'string');
+
 const TableState = z.object({
   epoch: z.string(),
   seq: z.number(),
@@ -20,7 +23,7 @@ const TableState = z.object({
   /** What its rows are of, by id, each with what its rows also depend on. */
   owners: mapOf(z.string()),
   columns: z.string(),
-  files: z.array(z.string()),
+  files: z.custom<string[]>(areTexts),
 });
 const State = z.object({
   /** Tables that are written by partition; one that is missing is written whole. */
@@ -45,7 +48,7 @@ const markerFile = (folder: string): string => join(folder, 'plumbline.json');
 export function markerIn(folder: string): 'there' | 'missing' {
   const marker = markerFile(folder);
   if (existsSync(marker)) {
-    if (!isFile(marker)) throw otherFolder;
+    if (!isFile(marker, largestMarker)) throw otherFolder;
     if (formatOf(readFileSync(marker, 'utf8')) > format) throw newerFolder;
     return 'there';
   }
@@ -53,8 +56,12 @@ export function markerIn(folder: string): 'there' | 'missing' {
   return 'missing';
 }
 
-/** Whether it may be read: a pipe would hold whoever reads it, and a huge file fits in no text. */
-const isFile = (path: string): boolean => statSync(path).isFile() && statSync(path).size < 100_000_000;
+/** In bytes. The names of half a million files fit in a state; in memory it takes some twenty times as much at most. */
+const largestMarker = 10_000;
+const largestState = 32_000_000;
+
+/** Whether it may be read: a pipe would hold whoever reads it, and a huge file the memory. */
+const isFile = (path: string, largest: number): boolean => statSync(path).isFile() && statSync(path).size < largest;
 
 function formatOf(text: string): number {
   try {
@@ -82,7 +89,7 @@ const stateFile = (folder: string, workspace: string): string =>
 export function stateOf(folder: string, workspace: string): State {
   const file = stateFile(folder, workspace);
   try {
-    return isFile(file) ? State.parse(JSON.parse(readFileSync(file, 'utf8'))) : nothing;
+    return isFile(file, largestState) ? State.parse(JSON.parse(readFileSync(file, 'utf8'))) : nothing;
   } catch {
     return nothing;
   }

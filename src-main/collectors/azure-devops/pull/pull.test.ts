@@ -21,6 +21,7 @@ import {
 import { failedOf, reportOf } from '#test/builders/systems/item-faults.ts';
 import { ended } from '#test/simulators/azure-devops/model.ts';
 import type { FaultKind } from '#test/simulators/faults.ts';
+import type { Cursor } from '../../contract.ts';
 import { azureDevOps } from '../azure-devops.ts';
 
 const hour = 3_600_000;
@@ -89,6 +90,26 @@ test.each([
   for await (const { items } of azureDevOps.pull(source, null))
     for (const { kind, context } of items) if (kind === 'definition') keys.push(context.key);
   expect(keys).toContain(`azure-devops:https://dev.azure.com/acme/${expected}/release/7`);
+});
+
+test('a project of releases only keeps its former name when the releases are gone by which it was known', async () => {
+  const createdAt = start + hour;
+  const azure = await azureOfTest(
+    aProject([], [aRelease(1, { createdAt, deployments: [aDeployment(10, 'Test', createdAt)] })]),
+  );
+  azure.model.definitions = [];
+  const source = {
+    ...sourceOf(azure),
+    storedPipelines: () => new Map([['azure-devops:https://dev.azure.com/acme/old/release/7', 1]]),
+    storedSeries: () => ({ generation: 0, newest: [{ number: 1, startedAt: createdAt }] }),
+  };
+  let cursor: Cursor | null = null;
+  for await (const page of azureDevOps.pull(source, cursor)) cursor = page.cursor;
+  azure.model.releases = [aRelease(2, { createdAt, deployments: [aDeployment(20, 'Test', createdAt)] })];
+  const projects: unknown[] = [];
+  for await (const { items } of azureDevOps.pull({ ...source, reconcile: true }, cursor))
+    for (const { kind, context } of items) if (kind === 'release') projects.push(context.project);
+  expect(projects).toEqual(['old']);
 });
 
 test('a definition that is deleted gives its name to the one that is made with it', async () => {

@@ -25,7 +25,7 @@ export async function* pull(source: Source, cursor: Cursor | null): AsyncGenerat
   const definitions = await buildDefinitions(sendRequest, ({ id, error }) => faults.note(`definition #${id}`, error));
   const [projectId = null] = definitions.flatMap(({ project }) => project?.id ?? []);
   // The cursor is empty: the address was changed, or the cursor was unreadable.
-  if (state.builds.definitions.size === 0) {
+  if (state.builds.definitions.size + state.releases.definitions.size === 0) {
     state.keyed = await formerName(source, sendRequest, found);
     if ([...(source.storedPipelines?.().keys() ?? [])].some((key) => key.startsWith(pipelineRoot(found))))
       state.builds.restores = storedRestores(source);

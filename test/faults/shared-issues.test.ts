@@ -108,6 +108,12 @@ test.each([
     const open = create(model);
     await collect();
     for (const id of [done?.id ?? 0, open.id]) change(model, id, { project: 'WEB' });
+    model.now += day;
+    for (const id of ids) {
+      await service.call(startSync, { id });
+      await service.idle();
+    }
+    expect(await finished(), 'before the one that it left knows').toBe(3);
     await collect();
     expect(await finished()).toBe(3);
     await replay();

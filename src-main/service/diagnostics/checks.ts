@@ -149,7 +149,8 @@ function backupCheck(
 ): CheckOut {
   const last = copies.find(({ kind }) => kind === 'daily' || kind === 'manual')?.madeAt ?? null;
   const values = last === null ? {} : { at: new Date(last).toISOString() };
-  const age = last === null ? 'there is none yet' : `the newest is ${Math.max(0, Math.round((now - last) / day))} days old`;
+  const age =
+    last === null ? 'there is none yet' : `the newest is ${Math.max(0, Math.round((now - last) / day))} days old`;
   if (!daily) {
     const remedy = 'Switch the daily copy on under Settings, or make one now.';
     return check('warning', { check: 'backup', finding: 'backup_off', values, detail: `not each day; ${age}`, remedy });

@@ -155,7 +155,7 @@ export function issueChanges(db: Database) {
   const setFlow = db.prepare<[string | null, number, string]>(
     'UPDATE issue_states SET flow = ? WHERE integration_id = ? AND state = ?',
   );
-  const { dropMoved } = movedIssueChanges(db);
+  const { dropMoved, dropMigrated } = movedIssueChanges(db);
   return {
     keepIssue(integrationId: number, issue: IssueRecord): boolean {
       const digest = createHash('sha256').update(JSON.stringify(issue)).digest('base64');
@@ -187,7 +187,10 @@ export function issueChanges(db: Database) {
     },
     markIssueGone(integrationId: number, { id, why, at }: IssueGone, now: number): boolean {
       const { changes } = markGone.run(why, at ?? now, integrationId, id, why);
-      if (changes > 0) dropMoved(integrationId, id);
+      if (changes > 0) {
+        dropMigrated(integrationId, id);
+        dropMoved(integrationId, id);
+      }
       return changes > 0;
     },
     keepIssueState: (integrationId: number, { id, name, category }: IssueStateRecord): boolean =>

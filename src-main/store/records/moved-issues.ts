@@ -2,7 +2,7 @@ import type { Database } from '../connection/database.ts';
 
 /**
  * Removes an issue, with its history, from a tracker that it left for another of the project: it counts once, as it was known last. The one that it went to
- * gives the same history. An answer that is read again may be older than what the other one knows.
+ * gives the same history. An older key says so before its tracker does. An answer that is read again may be older than what the other one knows.
  */
 export function movedIssueChanges(db: Database) {
   // The address of an issue without its key, which it gets anew in another project of the tracker.
@@ -25,11 +25,17 @@ export function movedIssueChanges(db: Database) {
     `DELETE FROM issues WHERE id IN (
        SELECT gone.id FROM integrations i
        JOIN integrations a ON a.project_id = i.project_id AND a.type = i.type
-       JOIN issues gone ON gone.integration_id = a.id AND gone.system_id = @issue AND gone.gone_at IS NOT NULL
+       JOIN issues gone ON gone.integration_id = a.id AND gone.system_id = @issue
        JOIN integrations b ON b.project_id = i.project_id AND b.type = i.type
        JOIN issues other ON other.integration_id = b.id AND other.system_id = @issue AND ${site('other')} = ${site('gone')}
-         AND (other.updated_at, other.gone_at IS NULL, other.id) > (gone.updated_at, 0, gone.id)
+         AND (gone.gone_at IS NOT NULL AND (other.updated_at, other.gone_at IS NULL, other.id) > (gone.updated_at, 0, gone.id)
+           OR gone.key <> other.key AND other.updated_at > gone.updated_at)
        WHERE i.id = @integration)`,
+  );
+  const dropGoneTwin = db.prepare<[number, string]>(
+    `DELETE FROM issues WHERE integration_id = ? AND system_id = ? AND gone_at IS NOT NULL AND EXISTS (
+       SELECT 1 FROM issues other WHERE other.integration_id = issues.integration_id AND other.created_at = issues.created_at
+         AND other.key = issues.key AND other.gone_at IS NULL)`,
   );
   const rename = db.prepare<[{ integration: number; from: string; to: string }]>(
     `UPDATE issues SET url = @to || substr(url, length(@from) + 1)
@@ -43,6 +49,10 @@ export function movedIssueChanges(db: Database) {
     moveIssues(integration: number, { from, to }: { readonly from: string; readonly to: string }): void {
       if (rename.run({ integration, from, to }).changes === 0) return;
       for (const issue of gone.all(integration)) if (isShared(integration, issue)) drop.run({ integration, issue });
+    },
+    /** For an issue that is gone: a migration to another Jira gave its key, its creation and its history another id. */
+    dropMigrated(integration: number, issue: string): void {
+      dropGoneTwin.run(integration, issue);
     },
     dropMoved(integration: number, issue: string): void {
       if (isShared(integration, issue)) drop.run({ integration, issue });

@@ -55,10 +55,16 @@ export async function formerName(
         id === number && ofDefinition === definition && (startedAt === null || momentOf(startTime) === startedAt),
     ),
   );
-  return (same ?? (await sameRelease(runs, sendRequest, address)))?.name ?? null;
+  try {
+    return (same ?? (await sameRelease(runs, sendRequest, address)))?.name ?? null;
+  } catch (error) {
+    // A token for builds alone: they have said that it is another project. Without them the question stays open for the next collection.
+    if (builds.length > 0 && error instanceof SourceError && error.fault.startsWith('token_')) return null;
+    throw error;
+  }
 }
 
-/** Of the newest stored releases that began, one that the project at the address has; undefined where there is none, or the token may not read releases. */
+/** Of the newest stored releases that began, one that the project at the address has; undefined where there is none. */
 async function sameRelease<R extends StoredRelease>(
   runs: readonly R[],
   sendRequest: SendRequest,
@@ -69,15 +75,10 @@ async function sameRelease<R extends StoredRelease>(
     .sort((a, b) => b.number - a.number);
   for (const release of releases.slice(0, mostReleases)) {
     const { number, definition, startedAt } = release;
-    try {
-      const answer = await sendRequest({ of: 'releases', path: `release/releases/${number}` }, ReleaseAnswer);
-      if (answer?.value.releaseDefinition.id !== definition) continue;
-      const item = { kind: 'release', url: '', context: { ...address }, body: JSON.stringify(answer.value) };
-      if (releaseRecords(item).some((one) => one.kind === 'run' && one.startedAt === startedAt)) return release;
-    } catch (error) {
-      if (error instanceof SourceError && error.fault.startsWith('token_')) return undefined;
-      throw error;
-    }
+    const answer = await sendRequest({ of: 'releases', path: `release/releases/${number}` }, ReleaseAnswer);
+    if (answer?.value.releaseDefinition.id !== definition) continue;
+    const item = { kind: 'release', url: '', context: { ...address }, body: JSON.stringify(answer.value) };
+    if (releaseRecords(item).some((one) => one.kind === 'run' && one.startedAt === startedAt)) return release;
   }
   return undefined;
 }

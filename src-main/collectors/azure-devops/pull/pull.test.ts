@@ -92,6 +92,19 @@ test.each([
   expect(keys).toContain(`azure-devops:https://dev.azure.com/acme/${expected}/release/7`);
 });
 
+test('a project of releases only whose token may not read them is no new one', async () => {
+  const azure = await azureOfTest(aProject([], [aRelease(1)]), { edition: 'server' });
+  azure.fail({ kind: 'status', status: 403 }, 'release/', Number.POSITIVE_INFINITY);
+  const source = sourceOf(azure, { edition: 'server' });
+  const organization = `${new URL(azure.url).origin}/tfs/main`;
+  const stored = {
+    storedPipelines: () => new Map([[`azure-devops:${organization}/old/release/7`, 1]]),
+    storedSeries: () => ({ generation: 0, newest: [{ number: 1, startedAt: start }] }),
+  };
+  const pages = azureDevOps.pull({ ...source, ...stored }, null)[Symbol.asyncIterator]();
+  await expect(pages.next()).rejects.toMatchObject({ fault: 'token_lacks_right' });
+});
+
 test('a project of releases only keeps its former name when the releases are gone by which it was known', async () => {
   const createdAt = start + hour;
   const azure = await azureOfTest(

@@ -113,3 +113,9 @@ test('an answer of millions of rows without values is no smaller than what they 
     for (let at = 0; at < 20; at += 1) answer(rows);
   }).toThrow('more than is read');
 });
+
+test('a sign-in is over after a few messages: each may cost a long calculation', () => {
+  const next = message('R', numbers(0, 0, 0, 11));
+  expect(() => messageCheck()(Buffer.concat(Array<Buffer>(4).fill(next)))).not.toThrow();
+  expect(() => messageCheck()(Buffer.concat(Array<Buffer>(5).fill(next)))).toThrow();
+});

@@ -14,6 +14,9 @@ const mostValues = 64;
 const headLength = 5;
 const codeOf = (letter: string): number => letter.charCodeAt(0);
 const ready = codeOf('Z');
+const authentication = codeOf('R');
+/** The most messages of a sign-in. Each may cost a long calculation, which pg does for all that come at once. */
+const mostAuthentications = 4;
 const withFields = new Set([codeOf('E'), codeOf('N')]);
 
 /** What pg reads a connection from, and the one of its functions that begins to. */
@@ -62,13 +65,16 @@ export function messageCheck(): (piece: Buffer) => void {
   let left = 0;
   let end: Buffer = Buffer.alloc(0);
   let answered = 0;
+  let authentications = 0;
 
   function begin(whole: Buffer): void {
     const length = whole.readUInt32BE(1);
     code = whole[0] ?? 0;
     answered = code === ready ? 0 : answered + Math.max(length, leastMessage);
+    if (code === authentication) authentications += 1;
     left = length - (headLength - 1);
     if (left < 0 || length > largestMessage || answered > largestAnswer) throw strange;
+    if (authentications > mostAuthentications) throw strange;
     head = Buffer.alloc(0);
     end = Buffer.alloc(0);
     if (left === 0) requireEnd();

@@ -13,6 +13,7 @@ import { integrations, pipelines, projects } from './tables/named-tables.ts';
 import type { PartitionedWarehouseTable } from './tables/partitioned.ts';
 import { changes } from './tables/record-tables.ts';
 import { copiedRows, deployments, edges, failures, issueStates, targets } from './tables/whole-tables.ts';
+import { requireTimeZones } from './time-zones.ts';
 import { marksOf, markTable, type PublishedMark } from './watermarks.ts';
 import { keepWorkspace, lockWorkspace } from './workspace.ts';
 
@@ -71,6 +72,7 @@ async function send(
   { program, now, isRebuilt, epoch }: Publishing & Pick<Sending, 'epoch'>,
 ): Promise<Published> {
   const { workspace: key, hasRemoved, unfinished } = snapshot;
+  await requireTimeZones(client, snapshot.projects);
   const { id: workspace, hadRemoved } = await keepWorkspace(client, { key, program, hasRemoved, publishedAt: now });
   const marks = new Map(isRebuilt ? [] : await marksOf(client, workspace));
   const changed = await keepOwners(client, snapshot, workspace);

@@ -5,7 +5,7 @@ import { databaseIdName } from '#main/store/contract.ts';
 import { openWriter } from '#main/store/writer.ts';
 import { now } from '#test/builders/store.ts';
 import { collect, derive, someData } from './data.ts';
-import { publishedRows, publishFile } from './warehouse.ts';
+import { publishedRows, publishFile, rowsOf } from './warehouse.ts';
 import { withPostgres } from './with-postgres.ts';
 
 withPostgres((cluster) => {
@@ -23,6 +23,24 @@ withPostgres((cluster) => {
     data.store.changeProject(1, { name: 'Renamed' }, now);
     expect((await publishFile(data.file, database)).rows).toMatchObject({ projects: 1, pipelines: 0, runs: 0 });
     expect(await publishedRows(cluster, database)).toMatchObject({ projects: [{ name: 'Renamed' }] });
+  });
+
+  test('a time zone that the database does not know is named, and keeps the views of others whole', async () => {
+    const [data, other] = [someData(), someData()];
+    const database = await cluster.database();
+    await publishFile(other.file, database);
+    for (const timeZone of ['US/Pacific-New', 'Mars/Olympus']) {
+      data.store.changeProject(1, { timeZone }, now);
+      const named = expect.stringContaining(`does not know the time zone ${timeZone} of the project`);
+      await expect(publishFile(data.file, database)).rejects.toMatchObject({ fault: 'refused', message: named });
+    }
+    for (const timeZone of ['+05:30', 'Asia/Kathmandu']) {
+      data.store.changeProject(1, { timeZone }, now);
+      await publishFile(data.file, database);
+    }
+    const zones = (await rowsOf(cluster, database, 'projects')).map(({ time_zone }) => time_zone);
+    expect(zones.toSorted()).toEqual(['Asia/Kathmandu', 'UTC']);
+    await rowsOf(cluster, database, 'daily_averages');
   });
 
   test('any number of warehouses may have the same data, each as far as it was published', async () => {

@@ -40,10 +40,12 @@ export function WhatWouldChange({ edits }: { readonly edits: GraphEdits }): Reac
       tools={
         isEdited && (
           <>
-            <Button look="plain" onClick={edits.takeBack}>
+            <Button look="plain" disabled={edits.isSaving} onClick={edits.takeBack}>
               {t('graph.takeBack')}
             </Button>
-            <Button onClick={edits.discard}>{t('graph.discard')}</Button>
+            <Button disabled={edits.isSaving} onClick={edits.discard}>
+              {t('graph.discard')}
+            </Button>
             <Button look="primary" disabled={edits.isSaving || edits.preview === null} onClick={edits.save}>
               {t(edits.isSaving ? 'graph.saving' : 'graph.save')}
             </Button>

@@ -70,6 +70,7 @@ test('edits that are saved after somebody left the screen and returned do not st
   const change = await held(page, changeGraph);
   await changes.getByRole('button', { name: 'Save' }).click();
   await change.sent;
+  for (const name of ['Discard', 'Undo last']) await expect(changes.getByRole('button', { name })).toBeDisabled();
   await page.getByRole('link', { name: 'Tokens' }).click();
   await expect(page.getByRole('heading', { name: 'Tokens', level: 1 })).toBeVisible();
   await page.evaluate(() => window.history.back());

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { changeIntegration, issueStates, projectDetails, setRelease } from '#shared/desktop/commands.ts';
+import { changeGraph, changeIntegration, issueStates, projectDetails, setRelease } from '#shared/desktop/commands.ts';
 import { aJira } from '../../builders/collecting/collecting-jira.ts';
 import { aProject, aRelease, someBuilds } from '../../builders/systems/azure-devops.ts';
 import { startAzure } from '../../simulators/azure-devops/server.ts';
@@ -8,6 +8,7 @@ import { create } from '../../simulators/jira/model.ts';
 import { startJira } from '../../simulators/jira/server.ts';
 import { expect, test } from '../support/app.ts';
 import { give, projectWith } from '../support/desktop.ts';
+import { held } from '../support/held.ts';
 import { account, collectedJobs, edgesOf, graphOf, jobAt } from '../support/jenkins.ts';
 
 test('edges that equal revisions speak for are confirmed or dismissed, then put in order', async ({
@@ -41,7 +42,12 @@ test('edges that equal revisions speak for are confirmed or dismissed, then put 
     await row.getByRole('button', { name: /^Actions for / }).click();
     await page.getByRole('menuitem', { name: action, exact: true }).click();
   };
+  const move = await held(page, changeGraph);
   await choose(trial, 'Move up');
+  await trial.getByRole('button', { name: /^Actions for / }).click();
+  await expect(page.getByRole('menuitem', { name: 'Move up', exact: true })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  move.end('continue');
   await expect(trial).toContainText('1 of 2');
   expect(await edgesOf(empty, project)).toEqual(['build > trial', 'build > rollout']);
   const rollout = page.getByRole('row', { name: /^build rollout/ });

@@ -101,7 +101,7 @@ test('a renamed project is collected on at its new address, and another project 
     expect(edges).toHaveLength(2);
   }
 
-  model.builds = [aSimulatedBuild(900)];
+  Object.assign(model, { builds: [aSimulatedBuild(900)], releases: [aRelease(900)] });
   await service.call(changeIntegration, { integration_id: id, url: moved });
   await service.idle();
   const { nodes } = await service.call(pipelines, { project_id: project.id });

@@ -7,11 +7,13 @@ import { Menu, type MenuItem } from '../../../ui/overlays/Menu.tsx';
 
 interface EdgeMenuProps {
   readonly line: EdgeLine;
+  /** Whether an edit is under way: the order is not known then. */
+  readonly isPending: boolean;
   readonly make: (edit: GraphEdit) => void;
 }
 
 /** What can be done with an edge; order and default matter only where its pipeline feeds several. */
-export function EdgeMenu({ line, make }: EdgeMenuProps): ReactNode {
+export function EdgeMenu({ line, isPending, make }: EdgeMenuProps): ReactNode {
   const { edge, from, to, siblings } = line;
   const remove: MenuItem = {
     kind: 'do',
@@ -24,12 +26,12 @@ export function EdgeMenu({ line, make }: EdgeMenuProps): ReactNode {
     <Menu
       label={t('projectSettings.edges.actionsOf', { from, to })}
       sign="⋯"
-      items={siblings.length > 1 ? [...orderItems(line, make), remove] : [remove]}
+      items={siblings.length > 1 ? [...orderItems({ line, isPending, make }), remove] : [remove]}
     />
   );
 }
 
-function orderItems({ edge, order, siblings }: EdgeLine, make: EdgeMenuProps['make']): readonly MenuItem[] {
+function orderItems({ line: { edge, order, siblings }, isPending, make }: EdgeMenuProps): readonly MenuItem[] {
   const move = (by: -1 | 1) => make({ do: 'order', from: edge.from, to: moved(siblings, edge.to, by) });
   return [
     {
@@ -37,7 +39,7 @@ function orderItems({ edge, order, siblings }: EdgeLine, make: EdgeMenuProps['ma
       id: 'earlier',
       label: t('projectSettings.edges.earlier'),
       icon: <ArrowUp className="icon" />,
-      disabled: order === 1,
+      disabled: isPending || order === 1,
       act: () => move(-1),
     },
     {
@@ -45,7 +47,7 @@ function orderItems({ edge, order, siblings }: EdgeLine, make: EdgeMenuProps['ma
       id: 'later',
       label: t('projectSettings.edges.later'),
       icon: <ArrowDown className="icon" />,
-      disabled: order === siblings.length,
+      disabled: isPending || order === siblings.length,
       act: () => move(1),
     },
     {

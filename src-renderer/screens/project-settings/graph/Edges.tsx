@@ -18,7 +18,7 @@ import { EdgeMenu } from './EdgeMenu.tsx';
 
 /** Which pipeline feeds which, from which source, the order of the edges out of a pipeline, and the default edge. */
 export function Edges({ project, graph }: { readonly project: number; readonly graph: Graph }): ReactNode {
-  const { make, error } = useOneEdit(project, graph);
+  const { make, isPending, error } = useOneEdit(project, graph);
   const [refusal, setRefusal] = useState<string | null>(null);
   const add = (edit: GraphEdit): void => {
     const why = refusalOf(edit, graph);
@@ -45,7 +45,7 @@ export function Edges({ project, graph }: { readonly project: number; readonly g
       ) : (
         <Table
           caption={t('projectSettings.edges.caption')}
-          columns={columnsOf(graph, make)}
+          columns={columnsOf(graph, make, isPending)}
           rows={edgeLines(graph)}
           keyOf={({ edge }) => `${edge.from}-${edge.to}`}
         />
@@ -56,7 +56,7 @@ export function Edges({ project, graph }: { readonly project: number; readonly g
   );
 }
 
-function columnsOf(graph: Graph, make: (edit: GraphEdit) => void): readonly Column<EdgeLine>[] {
+function columnsOf(graph: Graph, make: (edit: GraphEdit) => void, isPending: boolean): readonly Column<EdgeLine>[] {
   const names = shortNames(graph.nodes.map(({ name }) => name));
   return [
     { title: t('projectSettings.edges.from'), cell: ({ from }) => <PipelineName name={from} names={names} /> },
@@ -98,7 +98,7 @@ function columnsOf(graph: Graph, make: (edit: GraphEdit) => void): readonly Colu
     {
       title: t('common.actions'),
       kind: 'actions',
-      cell: (line) => <EdgeMenu line={line} make={make} />,
+      cell: (line) => <EdgeMenu line={line} isPending={isPending} make={make} />,
     },
   ];
 }

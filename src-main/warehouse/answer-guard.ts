@@ -4,7 +4,7 @@ import { strange } from './warehouse-fault.ts';
 
 /** The largest message that is read, and the largest answer to one question, in bytes. In memory they take several times as much. */
 const largestMessage = 64 * 2 ** 20;
-const largestAnswer = 256 * 2 ** 20;
+const largestAnswer = 128 * 2 ** 20;
 /** What a message takes in memory however short it is, such as a row without values. */
 const leastMessage = 100;
 /** The most values of a row: in memory each takes several times as much as where it is nothing on the wire. Our tables have fewer columns. */

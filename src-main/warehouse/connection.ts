@@ -6,6 +6,7 @@ import { checkedTls } from '../net/connection/dispatcher.ts';
 import { withoutSecret } from '../net/credential.ts';
 import type { WarehouseAddress } from './address.ts';
 import { guardAnswers } from './answer-guard.ts';
+import { answerTypes } from './answer-types.ts';
 import { interrupted, warehouseFault } from './warehouse-fault.ts';
 
 /** How to reach a warehouse. */
@@ -52,6 +53,7 @@ export async function withWarehouse<T>(
     ...(answersWithin === undefined ? {} : { query_timeout: answersWithin + heardWithin }),
     keepAlive: true,
     application_name: 'plumbline',
+    types: answerTypes,
   });
   guardAnswers(client);
   // Whatever waits for an answer fails by itself.

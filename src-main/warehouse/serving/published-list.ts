@@ -1,6 +1,8 @@
 import type { Client } from 'pg';
+import { z } from 'zod';
 import type { Millis } from '#shared/time/time.ts';
 import { schemaName } from '../definition.ts';
+import { strange } from '../warehouse-fault.ts';
 
 /** A project as it was published, with its ids in the warehouse. */
 export interface ListedProject {
@@ -19,17 +21,27 @@ export interface ListedWorkspace {
   readonly projects: readonly ListedProject[];
 }
 
-interface Row {
-  readonly id: number;
-  readonly published: number;
-  readonly projects: readonly {
-    readonly id: number;
-    readonly name: string;
-    readonly created: number;
-    readonly updated: number;
-    readonly archived: number | null;
-    readonly integrations: readonly number[];
-  }[];
+const Projects = z.array(
+  z.object({
+    id: z.int(),
+    name: z.string(),
+    created: z.number(),
+    updated: z.number(),
+    archived: z.number().nullable(),
+    integrations: z.array(z.int()),
+  }),
+);
+/** In characters; tens of thousands of projects fit. Read, it takes up to forty times as much. */
+const longestList = 4_000_000;
+
+function projectsIn(text: string): readonly ListedProject[] {
+  if (text.length > longestList) throw strange;
+  return Projects.parse(JSON.parse(text)).map(({ created, updated, archived, ...project }) => ({
+    ...project,
+    createdAt: created,
+    updatedAt: updated,
+    archivedAt: archived,
+  }));
 }
 
 /** A moment that every part of the program can show: what one workspace wrote must not keep all others from being listed. Null becomes the earliest. */
@@ -48,20 +60,11 @@ const question = `SELECT w.id, ${publishedMoment} AS published, coalesce(
        'created', ${shown('p.created_at')}, 'updated', ${shown('p.updated_at')},
        'archived', CASE WHEN p.archived_at IS NOT NULL THEN ${shown('p.archived_at')} END,
        'integrations', coalesce((SELECT json_agg(i.id ORDER BY i.id) FROM ${schemaName}.integrations i WHERE i.project_id = p.id), '[]'::json)) ORDER BY p.id)
-     FROM ${schemaName}.projects p WHERE p.workspace_id = w.id), '[]'::json) AS projects
+     FROM ${schemaName}.projects p WHERE p.workspace_id = w.id), '[]'::json)::text AS projects
   FROM ${schemaName}.workspaces w ORDER BY w.id`;
 
 /** Every workspace that was published, by id, with its projects. */
 export async function publishedList(client: Client): Promise<readonly ListedWorkspace[]> {
-  const { rows } = await client.query<Row>(question);
-  return rows.map(({ id, published, projects }) => ({
-    id,
-    publishedAt: published,
-    projects: projects.map(({ created, updated, archived, ...project }) => ({
-      ...project,
-      createdAt: created,
-      updatedAt: updated,
-      archivedAt: archived,
-    })),
-  }));
+  const { rows } = await client.query<{ id: number; published: number; projects: string }>(question);
+  return rows.map(({ id, published, projects }) => ({ id, publishedAt: published, projects: projectsIn(projects) }));
 }

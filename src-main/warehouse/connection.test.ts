@@ -39,3 +39,18 @@ test.each(['canary pa$$word', 'canary'])(
     expect(fault).not.toContain('canary');
   },
 );
+
+test('a database that falls silent is given up', async () => {
+  const server = createServer((socket) => {
+    const letIn = Buffer.from('R\0\0\0\u0008\0\0\0\0Z\0\0\0\u0005I');
+    socket.on('error', () => undefined).once('data', () => socket.write(letIn));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const address = warehouseAddress(`postgres://reader@127.0.0.1:${port}/metrics?sslmode=disable`);
+  const destination = { address, password: 'secret', ca: null, silentWithin: 100 };
+  const asked = withWarehouse(destination, AbortSignal.timeout(10_000), (client) => client.query('SELECT 1'));
+  await expect(asked).rejects.toMatchObject({ fault: 'busy', message: expect.stringContaining('left a question') });
+});

@@ -7,7 +7,7 @@ import { withoutSecret } from '../net/credential.ts';
 import type { WarehouseAddress } from './address.ts';
 import { guardAnswers } from './answer-guard.ts';
 import { answerTypes } from './answer-types.ts';
-import { interrupted, warehouseFault } from './warehouse-fault.ts';
+import { interrupted, slow, warehouseFault } from './warehouse-fault.ts';
 
 /** How to reach a warehouse. */
 export interface Destination {
@@ -16,13 +16,17 @@ export interface Destination {
   readonly password: string;
   /** Further certificate authorities (PEM). */
   readonly ca: string | null;
-  /** So long the database may take for one answer, in milliseconds; without end unless given. */
+  /** So long the database may take for one answer, in milliseconds; without end unless given, as long as bytes are sent. */
   readonly answersWithin?: number;
+  /** After so long without a byte it is given up, in milliseconds: a publish that waits keeps the log of the data from being merged. */
+  readonly silentWithin?: number;
 }
 
 const connectWithin = 20_000;
 /** The database itself ends a question that takes too long. This is for one that no longer answers. */
 const heardWithin = 5000;
+/** Sorting a large table there may take minutes, and so may another publish. */
+const longestSilence = 15 * 60_000;
 
 /** A database may say back the password that it was told. */
 function withoutPassword(text: string, username: string, secret: string): string {
@@ -32,12 +36,13 @@ function withoutPassword(text: string, username: string, secret: string): string
 
 /** Connects for one piece of work and ends the connection, whatever comes of that. Throws a WarehouseFault. */
 export async function withWarehouse<T>(
-  { address, password, ca, answersWithin }: Destination,
+  { address, password, ca, answersWithin, silentWithin = longestSilence }: Destination,
   signal: AbortSignal,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const { host, port, user, database, isEncrypted } = address;
   const socket = new Socket();
+  socket.setTimeout(silentWithin, () => socket.destroy(slow));
   const client = new pg.Client({
     stream: () => socket,
     host,
@@ -78,7 +83,7 @@ export async function withWarehouse<T>(
 
 /** Reads one state of a warehouse. Where the database leaves a question unanswered for too long, such as while something locks a table, that is a fault and no wait without end. */
 export const readWarehouse = <T>(
-  destination: Required<Destination>,
+  destination: Destination & { readonly answersWithin: number },
   signal: AbortSignal,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> =>

@@ -47,7 +47,7 @@ const missingTable = new WarehouseFault(
   'A table of the schema plumbline is gone or has other columns. Publish with --rebuild to make it anew.',
 );
 const busy = new WarehouseFault('busy', 'The database has no free connection. Try again later, or let it take more.');
-const slow = new WarehouseFault(
+export const slow = new WarehouseFault(
   'busy',
   'The database left a question unanswered for too long. See there whether something locks the tables of Plumbline, and whether the network loses what it answers. Nothing was changed.',
 );

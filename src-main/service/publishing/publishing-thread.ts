@@ -18,6 +18,9 @@ import {
   type WarehouseFailure,
 } from '../threads/threads.ts';
 
+/** So long a test waits for each answer, in milliseconds. */
+const inspectedWithin = 15_000;
+
 function failureOf(error: unknown): WarehouseFailure {
   if (error instanceof WarehouseFault && error.fault !== 'workspace')
     return { fault: error.fault, detail: error.message };
@@ -58,7 +61,7 @@ export function startPublishingThread(): void {
       replied(() =>
         (isFolderAddress(work.address)
           ? inspectFolder(work.address)
-          : withWarehouse(destinationOf(work), signal, inspectSchema)
+          : withWarehouse({ ...destinationOf(work), answersWithin: inspectedWithin }, signal, inspectSchema)
         ).then(() => null, failureOf),
       ),
     copy: (work) => replied(() => copied(work, signal).then((publishedAt) => ({ publishedAt }), copyingFailureOf)),

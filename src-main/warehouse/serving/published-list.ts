@@ -25,9 +25,9 @@ const Projects = z.array(
   z.object({
     id: z.int(),
     name: z.string(),
-    created: z.number(),
-    updated: z.number(),
-    archived: z.number().nullable(),
+    createdAt: z.number(),
+    updatedAt: z.number(),
+    archivedAt: z.number().nullable(),
     integrations: z.array(z.int()),
   }),
 );
@@ -36,12 +36,7 @@ const longestList = 4_000_000;
 
 function projectsIn(text: string): readonly ListedProject[] {
   if (text.length > longestList) throw strange;
-  return Projects.parse(JSON.parse(text)).map(({ created, updated, archived, ...project }) => ({
-    ...project,
-    createdAt: created,
-    updatedAt: updated,
-    archivedAt: archived,
-  }));
+  return Projects.parse(JSON.parse(text));
 }
 
 /** A moment that every part of the program can show: what one workspace wrote must not keep all others from being listed. Null becomes the earliest. */
@@ -57,8 +52,8 @@ const longestName = 200;
 /** One statement sees one state of the warehouse. */
 const question = `SELECT w.id, ${publishedMoment} AS published, coalesce(
     (SELECT json_agg(json_build_object('id', p.id, 'name', left(coalesce(p.name, ''), ${longestName}),
-       'created', ${shown('p.created_at')}, 'updated', ${shown('p.updated_at')},
-       'archived', CASE WHEN p.archived_at IS NOT NULL THEN ${shown('p.archived_at')} END,
+       'createdAt', ${shown('p.created_at')}, 'updatedAt', ${shown('p.updated_at')},
+       'archivedAt', CASE WHEN p.archived_at IS NOT NULL THEN ${shown('p.archived_at')} END,
        'integrations', coalesce((SELECT json_agg(i.id ORDER BY i.id) FROM ${schemaName}.integrations i WHERE i.project_id = p.id), '[]'::json)) ORDER BY p.id)
      FROM ${schemaName}.projects p WHERE p.workspace_id = w.id), '[]'::json)::text AS projects
   FROM ${schemaName}.workspaces w ORDER BY w.id`;

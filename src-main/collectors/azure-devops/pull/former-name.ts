@@ -20,7 +20,8 @@ interface StoredRelease {
 
 /**
  * The project's former name in the keys of its stored pipelines, if it was renamed; null if it was not. Builds are numbered across an organization
- * or a collection: a project with one of the stored builds is the same, and so is one with a stored release. Their starts are compared, since another server has the same numbers.
+ * or a collection: a project with one of the stored builds is the same, and so is one with a stored release. Their starts are compared, since another
+ * server has the same numbers.
  */
 export async function formerName(
   source: Source,
@@ -58,7 +59,7 @@ export async function formerName(
   try {
     return (same ?? (await sameRelease(runs, sendRequest, address)))?.name ?? null;
   } catch (error) {
-    // A token for builds alone: they have said that it is another project. Without them the question stays open for the next collection.
+    // Where the token reads builds alone, none of the stored ones was there: it is another project. Where no builds are stored, the next collection asks again.
     if (builds.length > 0 && error instanceof SourceError && error.fault.startsWith('token_')) return null;
     throw error;
   }

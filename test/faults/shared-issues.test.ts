@@ -7,7 +7,9 @@ import {
   addToken,
   changeIntegration,
   reconcileNow,
+  removeIntegration,
   replayAnswers,
+  restoreRemoved,
 } from '#shared/desktop/commands.ts';
 import { aJira, cloud, dataCenter, signIn } from '#test/builders/collecting/collecting-jira.ts';
 import { instanceOfTest } from '#test/contract/test-instance.ts';
@@ -128,6 +130,33 @@ test.each([
     expect(await finished(), 'after kept answers were read again').toBe(4);
   },
 );
+
+test('an issue that moved to another tracker while its own was removed counts once when that is restored', async () => {
+  const model = aJira(3);
+  const server = await startJira(model, dataCenter);
+  onTestFinished(() => server.close());
+  const instance = await instanceOfTest(null, { workers });
+  const { service } = instance;
+  const { id: project_id } = await service.call(addProject, { name: 'Shop', time_zone: 'UTC' });
+  const access = { integ_type: 'issue_tracker', origins: [server.url], username: signIn.user } as const;
+  const { id: token_id } = await service.call(addToken, { ...access, name: 'tracker', secret: signIn.token });
+  const add = async (name: string): Promise<number> => {
+    const url = `${server.url}/rest/api/2/search?jql=${encodeURIComponent(`project = ${name}`)}`;
+    const wanted = { integration_type: 'issue_tracker', project_id, token_id } as const;
+    const { id } = await service.call(addIntegration, { ...wanted, name, url });
+    await service.idle();
+    return id;
+  };
+  const [shop, web] = [await add('SHOP'), await add('WEB')];
+  await service.call(removeIntegration, { integration_id: shop, undoable: true });
+  change(model, model.issues[0]?.id ?? 0, { project: 'WEB' });
+  model.now += day;
+  await service.call(startSync, { id: web });
+  await service.idle();
+  await service.call(restoreRemoved, { kind: 'integration', id: shop });
+  const { finished } = Flow.parse(await instance.json(`/api/flow/${project_id}?from=2026-09-01&to=2026-09-30`));
+  expect(finished).toBe(3);
+});
 
 test('an issue that moved while only one of two trackers had the new address of their Jira counts once when both have it', async () => {
   const model = aJira(3);

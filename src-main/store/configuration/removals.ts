@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IntegType } from '#shared/records/kinds.ts';
 import type { Database } from '../connection/database.ts';
 import { type IsSameAddress, NameTaken, type Removable } from '../contract.ts';
+import { movedIssueChanges } from '../records/moved-issues.ts';
 import { required } from '../required.ts';
 
 interface Stored {
@@ -73,6 +74,7 @@ export function removalChanges(
     ),
     integration: db.prepare<[number], { id: number }>('SELECT token_id AS id FROM integrations WHERE id = ?'),
   };
+  const { dropAllMoved } = movedIssueChanges(db);
   const homeless = db.prepare<[number], { id: number }>(
     "SELECT id FROM removals WHERE kind = 'integration' AND project_id = ?",
   );
@@ -111,6 +113,7 @@ export function removalChanges(
     refuseTaken(others.some(isSameSource), 'url', removal.name);
     move.run(home, id);
     dropProject.run(aside);
+    dropAllMoved(id);
     bringTokens(kind, id);
     bumpVersion(home);
     return home;

@@ -41,21 +41,24 @@ export function movedIssueChanges(db: Database) {
     `UPDATE issues SET url = @to || substr(url, length(@from) + 1)
      WHERE integration_id = @integration AND substr(url, 1, length(@from) + 1) = @from || '/'`,
   );
-  const gone = db
-    .prepare<[number], string>('SELECT system_id FROM issues WHERE integration_id = ? AND gone_at IS NOT NULL')
-    .pluck();
+  const issues = db.prepare<[number], string>('SELECT system_id FROM issues WHERE integration_id = ?').pluck();
+  const dropMoved = (integration: number, issue: string): void => {
+    if (isShared(integration, issue)) drop.run({ integration, issue });
+  };
+  const dropAllMoved = (integration: number): void => {
+    for (const issue of issues.all(integration)) dropMoved(integration, issue);
+  };
   return {
-    /** For a tracker that has another address: what is gone is not told again, and may be the other's since. */
+    /** For a tracker that has another address: its issues may be another tracker's since. */
     moveIssues(integration: number, { from, to }: { readonly from: string; readonly to: string }): void {
-      if (rename.run({ integration, from, to }).changes === 0) return;
-      for (const issue of gone.all(integration)) if (isShared(integration, issue)) drop.run({ integration, issue });
+      if (rename.run({ integration, from, to }).changes > 0) dropAllMoved(integration);
     },
+    /** For a tracker that is restored: its issues may have moved to another meanwhile. */
+    dropAllMoved,
     /** For an issue that is gone: a migration to another Jira gave its key, its creation and its history another id. */
     dropMigrated(integration: number, issue: string): void {
       dropGoneTwin.run(integration, issue);
     },
-    dropMoved(integration: number, issue: string): void {
-      if (isShared(integration, issue)) drop.run({ integration, issue });
-    },
+    dropMoved,
   };
 }

@@ -2,20 +2,20 @@ import type { Client } from 'pg';
 import type { Snapshot } from '../store/publishing/contract.ts';
 import { notePublication } from '../store/publishing/publications.ts';
 import { openSnapshot, workspaceIn } from '../store/publishing/snapshot.ts';
-import { type ChangedOwners, goneOwners, keepOwners, wholeOwners } from './changed-owners.ts';
-import { type Destination, withWarehouse } from './connection.ts';
-import { replaceChanged } from './copy.ts';
-import { keepListedChanges } from './listed-changes.ts';
+import { type Destination, withWarehouse } from './connection/connection.ts';
 import { ensureSchema, inTransaction } from './schema.ts';
-import { dropOwners, sendPartitions } from './sent-partitions.ts';
+import { type ChangedOwners, goneOwners, keepOwners, wholeOwners } from './sending/changed-owners.ts';
+import { replaceChanged } from './sending/copy.ts';
+import { keepListedChanges } from './sending/listed-changes.ts';
+import { dropOwners, sendPartitions } from './sending/sent-partitions.ts';
+import { requireTimeZones } from './sending/time-zones.ts';
+import { marksOf, markTable, type PublishedMark } from './sending/watermarks.ts';
+import { keepWorkspace, lockWorkspace } from './sending/workspace.ts';
 import { partitionedTables } from './tables/index.ts';
 import { integrations, pipelines, projects } from './tables/named-tables.ts';
 import type { PartitionedWarehouseTable } from './tables/partitioned.ts';
 import { changes } from './tables/record-tables.ts';
 import { copiedRows, deployments, edges, failures, issueStates, targets } from './tables/whole-tables.ts';
-import { requireTimeZones } from './time-zones.ts';
-import { marksOf, markTable, type PublishedMark } from './watermarks.ts';
-import { keepWorkspace, lockWorkspace } from './workspace.ts';
 
 export interface Publishing {
   readonly destination: Destination;

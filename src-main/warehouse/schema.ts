@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { commentsOn, readersSchema, schemaName, statementsOf, viewStatementsOf } from './definition.ts';
-import { notedTables } from './partition-notes.ts';
+import { notedTables } from './sending/partition-notes.ts';
 import type { Table } from './tables/column.ts';
 import { namedTables, tables } from './tables/index.ts';
 import { partitionNotes } from './tables/partition-notes-table.ts';

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { openWriter } from '#main/store/writer.ts';
-import { warehouseAddress } from '#main/warehouse/address.ts';
+import { warehouseAddress } from '#main/warehouse/connection/address.ts';
 import { openWarehouseReader } from '#main/warehouse/copies/warehouse-reader.ts';
 import { publish } from '#main/warehouse/publish.ts';
 import { tables } from '#main/warehouse/tables/index.ts';

@@ -1,5 +1,5 @@
-import { warehouseAddress } from '#main/warehouse/address.ts';
-import { withWarehouse } from '#main/warehouse/connection.ts';
+import { warehouseAddress } from '#main/warehouse/connection/address.ts';
+import { withWarehouse } from '#main/warehouse/connection/connection.ts';
 import { addReader } from '#main/warehouse/serving/reader-keys.ts';
 import { percentile } from '#shared/stats/stats.ts';
 import type { TestDatabase } from '../postgres/cluster.ts';

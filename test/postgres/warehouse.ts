@@ -1,5 +1,5 @@
-import { warehouseAddress } from '#main/warehouse/address.ts';
-import { withWarehouse } from '#main/warehouse/connection.ts';
+import { warehouseAddress } from '#main/warehouse/connection/address.ts';
+import { withWarehouse } from '#main/warehouse/connection/connection.ts';
 import type { WarehouseReader } from '#main/warehouse/copies/contract.ts';
 import { openWarehouseReader } from '#main/warehouse/copies/warehouse-reader.ts';
 import { type Publishing, publish } from '#main/warehouse/publish.ts';

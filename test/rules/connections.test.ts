@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { filesIn, isTest, textOf } from './sources.ts';
 
 /** Where connections are opened: to the systems and addresses that the user named, and to our own service on this computer. */
-const homes = ['src-main/net/', 'src-main/warehouse/connection.ts'];
+const homes = ['src-main/net/', 'src-main/warehouse/connection/connection.ts'];
 
 const opens = (text: string): boolean =>
   /\bfetch\(|\bnew (WebSocket|EventSource)\b|from 'undici'|import pg from 'pg'|from 'node:(dgram|dns|http2)/.test(

@@ -1,5 +1,5 @@
 import { publishingSteps } from '#shared/desktop/upkeep/publishing.ts';
-import type { WarehouseAddress } from '../../warehouse/address.ts';
+import type { WarehouseAddress } from '../../warehouse/connection/address.ts';
 import type { PublishingFault, WarehouseFailure } from '../threads/threads.ts';
 
 type Step = (typeof publishingSteps)[number];

@@ -1,7 +1,7 @@
 import { isAbsolute } from 'node:path';
 import { ServiceError } from '#shared/api/problem.ts';
 import { isFolderAddress } from '#shared/desktop/upkeep/publishing.ts';
-import { type WarehouseAddress, warehouseAddress } from '../../warehouse/address.ts';
+import { type WarehouseAddress, warehouseAddress } from '../../warehouse/connection/address.ts';
 import { WarehouseFault } from '../../warehouse/warehouse-fault.ts';
 
 export const noDestination = () =>

@@ -3,7 +3,7 @@ import type { changePublishing, publishNow, testPublishing } from '#shared/deskt
 import { timestamp, timestampOrNull } from '#shared/time/time.ts';
 import { type Secrets, SecretsLocked } from '../../secrets/contract.ts';
 import { warehouseSecretName } from '../../secrets/secret-names.ts';
-import { passwordKey as placeIn } from '../../warehouse/address.ts';
+import { passwordKey as placeIn } from '../../warehouse/connection/address.ts';
 import type { Log } from '../contract.ts';
 import {
   destinationSetting,

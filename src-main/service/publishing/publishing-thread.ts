@@ -1,8 +1,8 @@
 import { createBirpc } from 'birpc';
 import { isFolderAddress } from '#shared/desktop/upkeep/publishing.ts';
 import { StoreError } from '../../store/connection/store-error.ts';
-import { warehouseAddress } from '../../warehouse/address.ts';
-import { withWarehouse } from '../../warehouse/connection.ts';
+import { warehouseAddress } from '../../warehouse/connection/address.ts';
+import { withWarehouse } from '../../warehouse/connection/connection.ts';
 import { openWarehouseReader } from '../../warehouse/copies/warehouse-reader.ts';
 import { inspectFolder, publishToFolder } from '../../warehouse/parquet/publish-folder.ts';
 import { publish } from '../../warehouse/publish.ts';

@@ -5,9 +5,9 @@ import { type CopiedState, holdsState } from '../../store/copies/copied-state.ts
 import { openCopy } from '../../store/copies/open-copy.ts';
 import { isForeignRow } from '../../store/copies/row-storage.ts';
 import { neededTables } from '../../store/copies/statements.ts';
-import { type Destination, readWarehouse } from '../connection.ts';
+import { type Destination, readWarehouse } from '../connection/connection.ts';
 import { named } from '../definition.ts';
-import { notedTables } from '../partition-notes.ts';
+import { notedTables } from '../sending/partition-notes.ts';
 import { publishedMoment } from '../serving/published-list.ts';
 import { workspaces } from '../tables/named-tables.ts';
 import { watermarks } from '../tables/watermarks-table.ts';

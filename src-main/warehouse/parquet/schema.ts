@@ -1,5 +1,5 @@
 import type { SchemaElement } from 'hyparquet-writer';
-import { storable } from '../binary-copy.ts';
+import { storable } from '../sending/binary-copy.ts';
 import type { ColumnType, Table, Value } from '../tables/column.ts';
 
 /** A column of a file. */

@@ -8,7 +8,7 @@ import { warehouseSecretName } from '../../../secrets/secret-names.ts';
 import { destinationSetting, type StoredDestination } from '../../../service/preferences/publishing.ts';
 import { workspaceIn } from '../../../store/publishing/snapshot.ts';
 import { openReader } from '../../../store/reader.ts';
-import { passwordKey, type WarehouseAddress } from '../../../warehouse/address.ts';
+import { passwordKey, type WarehouseAddress } from '../../../warehouse/connection/address.ts';
 import { publishToFolder } from '../../../warehouse/parquet/publish-folder.ts';
 import { type Published, type Publishing, publish } from '../../../warehouse/publish.ts';
 import { networkOf, withInstance } from '../../app-instance.ts';

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { Day, Name } from '#shared/api/fields.ts';
 import { timestampOrNull } from '#shared/time/time.ts';
-import { withWarehouse } from '../../../warehouse/connection.ts';
+import { withWarehouse } from '../../../warehouse/connection/connection.ts';
 import { addReader, readReaders, removeReader } from '../../../warehouse/serving/reader-keys.ts';
 import { networkOf } from '../../app-instance.ts';
 import { type CommonOptions, isDecimal, withCommonOptions } from '../../terminal/common-options.ts';

@@ -1,6 +1,6 @@
 import type { Secrets } from '../../../secrets/contract.ts';
 import { warehouseSecretName } from '../../../secrets/secret-names.ts';
-import { passwordKey, type WarehouseAddress, warehouseAddress } from '../../../warehouse/address.ts';
+import { passwordKey, type WarehouseAddress, warehouseAddress } from '../../../warehouse/connection/address.ts';
 import { WarehouseFault } from '../../../warehouse/warehouse-fault.ts';
 import { openSecrets } from '../../data-folder/open-secrets.ts';
 import type { CommonOptions } from '../../terminal/common-options.ts';

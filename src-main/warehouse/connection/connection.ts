@@ -1,13 +1,13 @@
 import { Socket } from 'node:net';
 import { checkServerIdentity } from 'node:tls';
 import pg from 'pg';
-import { maskingOf } from '../net/answer/masking.ts';
-import { checkedTls } from '../net/connection/dispatcher.ts';
-import { withoutSecret } from '../net/credential.ts';
+import { maskingOf } from '../../net/answer/masking.ts';
+import { checkedTls } from '../../net/connection/dispatcher.ts';
+import { withoutSecret } from '../../net/credential.ts';
+import { interrupted, slow, warehouseFault } from '../warehouse-fault.ts';
 import type { WarehouseAddress } from './address.ts';
 import { guardAnswers } from './answer-guard.ts';
 import { answerTypes } from './answer-types.ts';
-import { interrupted, slow, warehouseFault } from './warehouse-fault.ts';
 
 /** How to reach a warehouse. */
 export interface Destination {

@@ -1,5 +1,5 @@
 import { types } from 'pg';
-import { strange } from './warehouse-fault.ts';
+import { strange } from '../warehouse-fault.ts';
 
 const { BOOL, FLOAT8, INT2, INT4, TIMESTAMPTZ } = types.builtins;
 const arrayOfInt4 = 1007;

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
+import { named } from '../definition.ts';
+import type { Column, Ids, Table, Value } from '../tables/column.ts';
 import { storable } from './binary-copy.ts';
-import { named } from './definition.ts';
-import type { Column, Ids, Table, Value } from './tables/column.ts';
 
 /** Rows that the warehouse gave ids, by their ids in the workspace; and the ids of those that the workspace no longer has. */
 export interface NamedRows {

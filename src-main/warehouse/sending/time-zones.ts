@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
-import { zone } from './views/view.ts';
-import { WarehouseFault } from './warehouse-fault.ts';
+import { zone } from '../views/view.ts';
+import { WarehouseFault } from '../warehouse-fault.ts';
 
 interface Zoned {
   readonly name: string;

@@ -1,11 +1,11 @@
 import type { Client } from 'pg';
-import type { PublishedPipeline, Snapshot } from '../store/publishing/contract.ts';
-import { named } from './definition.ts';
+import type { PublishedPipeline, Snapshot } from '../../store/publishing/contract.ts';
+import { named } from '../definition.ts';
+import type { Ids } from '../tables/column.ts';
+import { integrations, pipelines, projects } from '../tables/named-tables.ts';
+import type { PartitionedWarehouseTable } from '../tables/partitioned.ts';
 import { keepNamed, type NamedRows } from './named-rows.ts';
 import { keepRoutes } from './route-rows.ts';
-import type { Ids } from './tables/column.ts';
-import { integrations, pipelines, projects } from './tables/named-tables.ts';
-import type { PartitionedWarehouseTable } from './tables/partitioned.ts';
 
 /** The projects, integrations, pipelines and routes that are published, and what came and went since the last publish. */
 export interface ChangedOwners {

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { named } from '../definition.ts';
+import type { Ids, Table, Value } from '../tables/column.ts';
 import { binaryRows } from './binary-copy.ts';
-import { named } from './definition.ts';
-import type { Ids, Table, Value } from './tables/column.ts';
 
 /** Streams rows into a table; gives how many they were. No more than a chunk of them is held at once. */
 export const copyRows = (

@@ -1,10 +1,10 @@
 import type { Client } from 'pg';
-import type { Partition, Snapshot, Watermark } from '../store/publishing/contract.ts';
+import type { Partition, Snapshot, Watermark } from '../../store/publishing/contract.ts';
+import { named } from '../definition.ts';
+import type { Ids } from '../tables/column.ts';
+import type { PartitionedWarehouseTable } from '../tables/partitioned.ts';
 import { copyRows } from './copy.ts';
-import { named } from './definition.ts';
 import { forgetPartitions, notePartitions } from './partition-notes.ts';
-import type { Ids } from './tables/column.ts';
-import type { PartitionedWarehouseTable } from './tables/partitioned.ts';
 
 /** What is sent of a table. */
 export interface Sending {

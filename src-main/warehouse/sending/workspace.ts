@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
-import { named } from './definition.ts';
-import { type WorkspaceRow, workspaces } from './tables/named-tables.ts';
+import { named } from '../definition.ts';
+import { type WorkspaceRow, workspaces } from '../tables/named-tables.ts';
 
 /** Keeps everybody else from publishing the same workspace until the transaction ends. */
 export async function lockWorkspace(client: Client, workspace: string): Promise<void> {

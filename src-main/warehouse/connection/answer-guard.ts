@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
 import type { Client } from 'pg';
-import { strange } from './warehouse-fault.ts';
+import { strange } from '../warehouse-fault.ts';
 
 /** The largest message that is read, and the largest answer to one question, in bytes. In memory they take several times as much. */
 const largestMessage = 64 * 2 ** 20;

@@ -1,10 +1,10 @@
 import type { Client } from 'pg';
-import type { Snapshot } from '../store/publishing/contract.ts';
-import { named } from './definition.ts';
+import type { Snapshot } from '../../store/publishing/contract.ts';
+import { named } from '../definition.ts';
+import type { Ids } from '../tables/column.ts';
+import { changes, runs } from '../tables/record-tables.ts';
 import { notePartitions } from './partition-notes.ts';
 import { sendPartitions } from './sent-partitions.ts';
-import type { Ids } from './tables/column.ts';
-import { changes, runs } from './tables/record-tables.ts';
 
 const listed = `(SELECT DISTINCT unnest(change_ids) AS change_id FROM ${named(runs)} WHERE workspace_id = $1)`;
 

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
-import type { Watermark } from '../store/publishing/contract.ts';
-import { named } from './definition.ts';
-import { type WatermarkRow, watermarks } from './tables/watermarks-table.ts';
+import type { Watermark } from '../../store/publishing/contract.ts';
+import { named } from '../definition.ts';
+import { type WatermarkRow, watermarks } from '../tables/watermarks-table.ts';
 
 /** How far a table was published, and as part of which publication. */
 export interface PublishedMark extends Watermark {

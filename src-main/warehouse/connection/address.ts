@@ -1,4 +1,4 @@
-import { WarehouseFault } from './warehouse-fault.ts';
+import { WarehouseFault } from '../warehouse-fault.ts';
 
 /** Where a warehouse is, without its password. */
 export interface WarehouseAddress {

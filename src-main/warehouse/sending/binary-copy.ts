@@ -1,4 +1,4 @@
-import type { ColumnType, Value } from './tables/column.ts';
+import type { ColumnType, Value } from '../tables/column.ts';
 
 const chunkBytes = 256 * 1024;
 const signature = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1');

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import type { Client } from 'pg';
-import { neededTables } from '../store/copies/statements.ts';
-import type { Partition } from '../store/publishing/contract.ts';
-import { named } from './definition.ts';
-import { partitionedTables } from './tables/index.ts';
-import { partitionNotes } from './tables/partition-notes-table.ts';
+import { neededTables } from '../../store/copies/statements.ts';
+import type { Partition } from '../../store/publishing/contract.ts';
+import { named } from '../definition.ts';
+import { partitionedTables } from '../tables/index.ts';
+import { partitionNotes } from '../tables/partition-notes-table.ts';
 
 /** The tables that are copied by partition. */
 export const notedTables: readonly string[] = partitionedTables

@@ -1,11 +1,11 @@
 import type { Client } from 'pg';
-import type { Snapshot } from '../store/publishing/contract.ts';
+import type { Snapshot } from '../../store/publishing/contract.ts';
+import { named } from '../definition.ts';
+import type { Ids } from '../tables/column.ts';
+import { routes } from '../tables/whole-tables.ts';
 import { replaceChanged } from './copy.ts';
-import { named } from './definition.ts';
 import type { NamedRows } from './named-rows.ts';
 import { dropOwners } from './sent-partitions.ts';
-import type { Ids } from './tables/column.ts';
-import { routes } from './tables/whole-tables.ts';
 
 /** Brings the routes to what they are now. While lead times are being written they stay, but for those of pipelines that are gone. */
 export async function keepRoutes(

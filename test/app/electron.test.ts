@@ -11,6 +11,7 @@ beforeAll(async () => {
   // Whatever keychain this computer has is none of this test's business.
   vi.stubEnv('DBUS_SESSION_BUS_ADDRESS', 'disabled:');
   vi.stubEnv('PLUMBLINE_API_KEY', 'plk_window');
+  vi.stubEnv('UV_THREADPOOL_SIZE', undefined);
   vi.doMock('electron', () => electron);
   await import('#main/app/electron/main.ts');
   await vi.waitFor(() => expect(noted.loaded[1] ?? noted.exits[0]).toBeDefined(), { timeout: 20_000 });
@@ -50,6 +51,10 @@ test('then it opens on the app, and its world is the one function', async () => 
   expect(await answer?.json()).toEqual([]);
   expect(answer?.headers.get('content-security-policy')).toContain("default-src 'none'");
   expect((await noted.handler?.(new Request('app://elsewhere/api/projects')))?.status).toBe(404);
+});
+
+test('silent name servers leave threads for all else', () => {
+  expect(process.env.UV_THREADPOOL_SIZE).toBe('16');
 });
 
 test('pages go nowhere else, and get no permission but copying', () => {

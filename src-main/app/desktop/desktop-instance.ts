@@ -21,6 +21,8 @@ export async function openDesktopInstance(
   login: ProcessPorts['login'],
   failed: () => void,
 ): Promise<DesktopInstance> {
+  // As the command does (build/on-node.mjs), before anything works in these threads: silent name servers must not take them all.
+  process.env.UV_THREADPOOL_SIZE ??= '16';
   const { stdin, stdout, stderr, env } = process;
   const { signal } = new AbortController();
   const terminal = { stdin, stdout, stderr, env, signal, unread: signal };

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { EarlierFigures } from './EarlierFigures.tsx';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { FailureNotices } from './notices/FailureNotices.ts';
 import type { Notice } from './notices/notice.ts';
@@ -8,6 +9,7 @@ import { UpdateNotice } from './notices/UpdateNotice.tsx';
 export function AfterFirst({ notify }: { readonly notify: (notice: Notice) => void }): ReactNode {
   return (
     <>
+      <EarlierFigures />
       <LeaveQuestion />
       <UpdateNotice />
       <FailureNotices notify={notify} />

@@ -57,7 +57,6 @@ export function DeliveryOf(): ReactNode {
             weeks={{ starts: weeks.starts, values: byWeek.data?.series?.data ?? [] }}
             changes={changes ?? null}
             isUncompared={compare && earlier === null}
-            busy={answer.isPlaceholderData}
           />
         )}
       </Ask>

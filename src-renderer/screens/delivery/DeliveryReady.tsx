@@ -24,22 +24,18 @@ export interface DeliveryShown {
 
 /** The measures as tiles, the trend of the chosen one and its evidence. */
 export function DeliveryReady({
-  busy,
   weeks,
   changes,
   isUncompared,
   ...shown
-}: DeliveryShown &
-  Pick<TileSources, 'weeks' | 'changes' | 'isUncompared'> & {
-    readonly busy: boolean;
-  }): ReactNode {
+}: DeliveryShown & Pick<TileSources, 'weeks' | 'changes' | 'isUncompared'> & {}): ReactNode {
   const { project, query } = useProjectScreen();
   const { measures, choice } = shown;
   const { heading, leadTo } = useFocusHeading(choice.measure);
   const hasTracker = project.integrations.some((one) => familyOf(one.integration_type) === 'issues');
   const tiles = tilesOf({ measures, changes, weeks, isUncompared, statistic: choice.statistic });
   return (
-    <div className="delivery" aria-busy={busy}>
+    <div className="delivery">
       <StageNotes stages={measures.release_stages ?? []} />
       <section className="tiles" aria-label={t('delivery.measures')}>
         {tiles.map(({ id, tile }) => (

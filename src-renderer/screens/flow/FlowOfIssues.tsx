@@ -70,7 +70,6 @@ export function FlowOfIssues(): ReactNode {
               before={changes && before.data ? { flow: before.data, changes } : null}
               isUncompared={compare && earlier === null}
               weeks={{ starts: weeks.starts, values: byWeek.data?.weeks ?? [] }}
-              busy={answer.isPlaceholderData}
             />
           )
         }

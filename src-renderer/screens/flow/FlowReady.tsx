@@ -28,12 +28,10 @@ export interface FlowShown {
 
 interface FlowReadyProps
   extends Omit<FlowShown, 'openIssue'>,
-    Pick<FlowTileSources, 'before' | 'isUncompared' | 'weeks'> {
-  readonly busy: boolean;
-}
+    Pick<FlowTileSources, 'before' | 'isUncompared' | 'weeks'> {}
 
 /** The figures as tiles, the charts, and what both were made from in tables. */
-export function FlowReady({ before, isUncompared, weeks, busy, ...props }: FlowReadyProps): ReactNode {
+export function FlowReady({ before, isUncompared, weeks, ...props }: FlowReadyProps): ReactNode {
   const { project, query, change } = useProjectScreen();
   const { flow, choice } = props;
   const shown: FlowShown = { ...props, openIssue: (id) => change({ point: String(id) }) };
@@ -41,7 +39,7 @@ export function FlowReady({ before, isUncompared, weeks, busy, ...props }: FlowR
   const { statistic } = choice;
   const tiles = tilesOf({ flow, before, isUncompared, statistic, weeks, targets: project.targets });
   return (
-    <div className="flow" aria-busy={busy}>
+    <div className="flow">
       <section className="tiles" aria-label={t('flow.figures')}>
         {tiles.map(({ id, tile, tab, query: more, about }) => (
           <Tile

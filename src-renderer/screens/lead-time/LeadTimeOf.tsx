@@ -88,7 +88,7 @@ export function LeadTimeOf({ graph, tab }: LeadTimeOfProps): ReactNode {
           <Ask query={answer}>
             {(figures) =>
               tab === 'map' ? (
-                <div className="lead-time-tab" aria-busy={answer.isPlaceholderData}>
+                <div className="lead-time-tab">
                   <MapTab shown={shown} answer={figures} pipeline={figures.data.find(({ name }) => name === chosen)} />
                 </div>
               ) : (

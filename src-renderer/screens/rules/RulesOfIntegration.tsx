@@ -62,7 +62,6 @@ export function RulesOfIntegration(): ReactNode {
             pipeline={named}
             figure={figure}
             toFigure={(one) => `?${changedQuery(query, { measure: one })}`}
-            busy={answer.isPlaceholderData}
             valuesAt={(metric) =>
               valuesAt(metric, { project: project.id, integration: integration?.id ?? 0, pipeline: named, query })
             }

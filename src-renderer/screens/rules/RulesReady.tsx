@@ -20,7 +20,6 @@ export function RulesReady({
   pipeline,
   figure,
   toFigure,
-  busy,
   valuesAt,
 }: {
   readonly answer: RulesAnswer;
@@ -28,7 +27,6 @@ export function RulesReady({
   readonly figure: ComparedFigure;
   /** The address at which a figure is chosen. */
   readonly toFigure: (figure: ComparedFigure) => string;
-  readonly busy: boolean;
   /** The address of the values behind our own figure, by the metric that makes them. */
   readonly valuesAt: (metric: string) => string;
 }): ReactNode {
@@ -38,7 +36,7 @@ export function RulesReady({
   const ours = rows.find(({ isOurs }) => isOurs);
   const metric = metricOf[figure];
   return (
-    <div className="rules" aria-busy={busy}>
+    <div className="rules">
       <div className="tiles">
         {comparedFigures.map((one) => {
           const cell = ours?.cells[one];

@@ -47,15 +47,7 @@ export function RunsCard({ answer, all, headlines, choose, ...shown }: RunsCardP
         isEmpty={({ count }) => count === 0}
         empty={<NothingInRange metric={metric} branch={choice.branch} />}
       >
-        {(points) => (
-          <RunsReady
-            {...shown}
-            answer={points}
-            where={[...new Set(where)].join(', ')}
-            busy={answer.isPlaceholderData}
-            choose={choose}
-          />
-        )}
+        {(points) => <RunsReady {...shown} answer={points} where={[...new Set(where)].join(', ')} choose={choose} />}
       </Ask>
     </Section>
   );

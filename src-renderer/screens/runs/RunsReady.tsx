@@ -10,20 +10,18 @@ import { useBefore } from './use-before.ts';
 export function RunsReady({
   answer,
   where,
-  busy,
   choose,
   ...shown
 }: RunsOfOne & {
   readonly answer: PointsAnswer;
   readonly where: string;
-  readonly busy: boolean;
   readonly choose: (point: string) => void;
 }): ReactNode {
   const figures = useMemo(() => figuresOf(answer), [answer]);
   const before = useBefore(shown, answer);
   if (!figures) return null;
   return (
-    <div className="stack" aria-busy={busy}>
+    <div className="stack">
       <RunFiguresShown figures={figures} before={before} />
       <RunsChart {...shown} {...{ answer, before, figures, where, choose }} />
     </div>

@@ -3,6 +3,7 @@ import type { DateSeries } from '#shared/api/series.ts';
 import { expect, test } from '../support/app.ts';
 import { ask } from '../support/desktop.ts';
 import { pressDrawn } from '../support/mouse.ts';
+import { look } from '../support/screens.ts';
 
 const days = 'from=2026-01-01&to=2099-12-31';
 
@@ -37,6 +38,22 @@ test('a step leads to the period before and back', async ({ demo, page }) => {
   await page.getByRole('button', { name: 'Later period' }).click();
   await expect(page).toHaveURL(/from=2026-02-01&to=2026-02-28/);
 });
+
+for (const screen of ['overview', 'lead-time', 'delivery', 'flow', 'runs/cycle_times'])
+  test(`${screen}: figures of the former period are not taken for those of the new one while these load`, async ({
+    demo,
+    page,
+  }) => {
+    await look(page, `${demo.url}/project/1/${screen}?range=30`);
+    const slow = Promise.withResolvers<void>();
+    await page.route('**/api/**', (route) => slow.promise.then(() => route.continue()));
+    await page.getByRole('button', { name: 'Earlier period' }).click();
+    await expect(page.getByRole('status').getByText('Loading')).toBeVisible();
+    await expect(page.locator('.page-body')).toHaveCSS('opacity', '0.15');
+    slow.resolve();
+    await expect(page.getByRole('status').getByText('Loading')).toHaveCount(0);
+    await expect(page.locator('.page-body')).toHaveCSS('opacity', '1');
+  });
 
 test('days are chosen in a calendar, and none after today can be', async ({ demo, page }) => {
   await page.goto(`${demo.url}/project/1/delivery?from=2026-10-05&to=2026-10-20`);

@@ -50,5 +50,5 @@ export async function look(page: Page, url: string): Promise<void> {
   await page.goto(url);
   // Said here too, as the sheet of pictures runs without the settings of the tests.
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout });
-  await expect(page.locator('.skeleton, main [aria-busy=true]')).toHaveCount(0, { timeout });
+  await expect(page.locator('.skeleton, .earlier-figures, main [aria-busy=true]')).toHaveCount(0, { timeout });
 }

@@ -45,7 +45,7 @@ function ResultList({ text, input }: CommitResultsProps & { readonly input: Sear
       }
     >
       {({ data, left_out }) => (
-        <div className="stack" aria-busy={answer.isPlaceholderData}>
+        <div className="stack">
           {data.map((commit, index) => (
             <CommitResult key={`${commit.repository} ${commit.revision}`} commit={commit} isOpen={index === 0} />
           ))}

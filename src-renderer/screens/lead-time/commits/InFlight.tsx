@@ -63,7 +63,7 @@ export function InFlight({ nodes, names, pipeline }: InFlightProps): ReactNode {
         }
       >
         {({ count, data, left_out }) => (
-          <div className="stack" aria-busy={answer.isPlaceholderData}>
+          <div className="stack">
             <p>
               {chosen === undefined
                 ? t('leadTime.inFlightList.lead', { commits: t('common.commits', { count }) })

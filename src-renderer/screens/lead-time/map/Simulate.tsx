@@ -52,7 +52,7 @@ function Simulated({ shown, pipeline, route, today }: SimulateProps & { readonly
   const answer = useEndpoint(breakdown, { ...input, pipeline, what_if: whatIfInQuery(whatIf) });
   const supposed = supposedOf(routeIn(answer.data, { pipeline, ...route }), whatIf.part, choice.statistic);
   return (
-    <div className="simulated" aria-busy={answer.isPlaceholderData}>
+    <div className="simulated">
       <div className="row">
         <Select
           label={t('leadTime.withPart', { percent: percent(whatIf.percent / 100) })}

@@ -43,7 +43,7 @@ export function RoutesOf({
     <Ask query={answer}>
       {() =>
         pipeline && (
-          <div className="lead-time-tab" aria-busy={answer.isPlaceholderData}>
+          <div className="lead-time-tab">
             <InvalidParameters valid={{ route: oneOf(routes.map(({ id }) => routeInQuery(id))) }} />
             {children({ pipeline, routes, route })}
           </div>

@@ -48,7 +48,7 @@ export function PipelineRanking({
         {(ranking) => {
           const rows = rowsOf(ranking);
           return (
-            <div className="ranking" aria-busy={answer.isPlaceholderData}>
+            <div className="ranking">
               <Table
                 caption={t('runs.ranking.title')}
                 columns={columns}

@@ -27,6 +27,13 @@ test('days of the address win over a preset, in either order', () => {
   expect(rangeIn('from=2026-02-01&to=2026-01-05')).toEqual(days);
 });
 
+test.each(['2026-02-31', '2026-04-31', '2025-02-29', '2026-13-01', '2026-01-00', '+010000-01', '0'])(
+  'the day %s, which does not exist, is none',
+  (day) => {
+    expect(rangeIn(`from=${encodeURIComponent(day)}`)).toEqual(rangeIn(''));
+  },
+);
+
 test('days to come are in no window', () => {
   expect(rangeIn('from=2026-11-01&to=2026-12-31')).toEqual({ preset: 'custom', from: '2026-11-01', to: '2026-11-21' });
   expect(rangeIn('from=2027-01-01&to=2027-01-31')).toEqual({ preset: 'custom', from: '2026-11-21', to: '2026-11-21' });

@@ -29,9 +29,9 @@ export interface Range {
   readonly to: CalendarDate | null;
 }
 
-/** Whether a text is a day that exists. */
+/** Whether a text is a day that exists. JavaScript takes the 31st of February for the 3rd of March. */
 export const isDay = (text: string | null): text is string =>
-  text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
+  text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && new Date(text).toJSON()?.startsWith(text);
 
 /** The range in the address; the usual one if there is none or an invalid one. */
 export function rangeOf(query: URLSearchParams, calendar: Calendar, now: number, usual: PresetId = usualPreset): Range {

@@ -21,7 +21,7 @@ function made(remote: string): string | null {
   const short = /^(?:[^@/]+@)?([^:/]+):(?!\/\/)(.+)$/.exec(trimmed);
   const [host, path] = short && !/^[a-z]:[\\/]/i.test(trimmed) ? [short[1], short[2]] : partsOf(trimmed);
   if (host === undefined || path === undefined) return null;
-  return ofAzure(`${host.toLowerCase()}/${path.replace(/^\/+|\/+$/g, '').replace(/\.git$/, '')}`);
+  return ofAzure(`${host.toLowerCase()}/${path.replace(/^\/+|(?<!\/)\/+$/g, '').replace(/\.git$/, '')}`);
 }
 
 /**

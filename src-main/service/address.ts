@@ -31,4 +31,5 @@ export function readOrigin(text: string): { readonly origin: string } | { readon
 }
 
 /** The address in one spelling, to compare two if no collector knows better. */
-export const plainCanonical = (url: URL): string => `${url.origin}${url.pathname.replace(/\/+$/, '')}${url.search}`;
+export const plainCanonical = (url: URL): string =>
+  `${url.origin}${url.pathname.replace(/(?<!\/)\/+$/, '')}${url.search}`;

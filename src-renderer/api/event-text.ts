@@ -17,8 +17,8 @@ export function createEventReader(): (piece: string) => readonly SentEvent[] {
 function eventIn(block: string): SentEvent | null {
   const fields = new Map(
     block.split('\n').map((line): [string, string] => {
-      const [, name = '', value = ''] = /^([^:]*):? ?(.*)$/.exec(line) ?? [];
-      return [name, value];
+      const [name = '', ...value] = line.split(':');
+      return [name, value.join(':').replace(/^ /, '')];
     }),
   );
   // A block of comments, or of the retry time, has no event.

@@ -4,12 +4,14 @@ import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { FailureNotices } from './notices/FailureNotices.ts';
 import type { Notice } from './notices/notice.ts';
 import { UpdateNotice } from './notices/UpdateNotice.tsx';
+import { OutdatedFigures } from './OutdatedFigures.tsx';
 
 /** What every screen has, but no first screen waits for. */
 export function AfterFirst({ notify }: { readonly notify: (notice: Notice) => void }): ReactNode {
   return (
     <>
       <EarlierFigures />
+      <OutdatedFigures />
       <LeaveQuestion />
       <UpdateNotice />
       <FailureNotices notify={notify} />

@@ -17,7 +17,7 @@ const strange: ReadonlyMap<string, string> = new Map(
 /** Every word with strange letters and a third longer, between brackets; placeholders and tags stay what they are. */
 function pseudoText(text: string): string {
   const changed = text
-    .split(/(\{\{[^}]*\}\}|<\/?\w+>)/)
+    .split(/(\{\{[^{}]*\}\}|<\/?\w+>)/)
     .map((part, index) =>
       index % 2 === 1 ? part : part.replace(/[a-zA-Z]/g, (letter) => strange.get(letter) ?? letter),
     )

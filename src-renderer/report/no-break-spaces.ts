@@ -16,4 +16,4 @@ const joined = (text: string): string =>
     );
 
 /** Keeps every value of a page on one line, such as 3 h 20 min or a date: only texts are changed, never an attribute. */
-export const unbroken = (html: string): string => html.replace(/>[^<]+</g, joined);
+export const unbroken = (html: string): string => html.replace(/>[^<>]+</g, joined);

@@ -6,7 +6,12 @@ type Theme = 'light' | 'dark';
 /** The custom properties of a theme by name, as the app has them. */
 function propertiesOf(theme: Theme): ReadonlyMap<string, string> {
   const block = tokens.split(`[data-theme="${theme}"] {`)[1]?.split('}')[0] ?? '';
-  return new Map([...block.matchAll(/(--[\w-]+): ([^;]+);/g)].map(([, name = '', value = '']) => [name, value]));
+  return new Map(
+    block
+      .split(';')
+      .map((one) => one.trim().split(/: (.*)/s))
+      .map(([name = '', value = '']) => [name, value]),
+  );
 }
 
 const light = propertiesOf('light');

@@ -21,7 +21,7 @@ const numberOf = (text: string): number => Number(text.replace(',', '.'));
 
 /** A duration such as `1 d 6 h` or `30 min` in seconds; null if it is none or has no unit. */
 export function parseDuration(text: string): number | null {
-  const parts = [...text.matchAll(/(\d+(?:[.,]\d+)?)\s*([a-z]+)\.?\s*/gi)];
+  const parts = [...text.matchAll(/(\d+(?:[.,]\d+)?)\s*([a-z]+)\.?\s*/giy)];
   if (parts.length === 0 || parts.map(([part]) => part).join('') !== text) return null;
   const lengths = parts.map(([, count = '', name = '']) => {
     const seconds = unitNames.find(([names]) => names.test(name.toLowerCase()))?.[1] ?? Number.NaN;
@@ -32,7 +32,7 @@ export function parseDuration(text: string): number | null {
 }
 
 function parseNumber(text: string, unit: RegExp): number | null {
-  const count = /^(\d+(?:[.,]\d+)?)\s*(.*)$/.exec(text);
+  const count = /^(\d+(?:[.,]\d+)?)\s*(.*)$/s.exec(text);
   return count?.[1] !== undefined && unit.test(count[2] ?? '') ? numberOf(count[1]) : null;
 }
 

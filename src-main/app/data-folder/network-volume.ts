@@ -77,7 +77,11 @@ const linuxMounts = (text: string): readonly Mount[] =>
 
 /** The mounts as macOS lists them: `source on at (type, options …)`. */
 const macMounts = (text: string): readonly Mount[] =>
-  Array.from(text.matchAll(/ on (\/.*) \(([\w.]+)[,)]/g), ([, at = '', type = '']) => ({ at, type }));
+  text.split('\n').flatMap((line) => {
+    const [from, to] = [line.indexOf(' on /'), line.lastIndexOf(' (')];
+    const type = /^[\w.]+(?=[,)])/.exec(line.slice(to + 2))?.[0];
+    return from < 0 || to < from || type === undefined ? [] : [{ at: line.slice(from + 4, to), type }];
+  });
 
 /** The type of what is mounted nearest above a path; of two at one place the later one hides the other. */
 function typeAt(path: string, mounts: readonly Mount[]): string | null {

@@ -43,7 +43,7 @@ function screenAt(path: string, query: URLSearchParams): string | null {
 export function deepLinkTarget(link: string): string | null {
   const url = parsed(link);
   if (url?.protocol !== 'plumbline:' || url.username !== '' || url.password !== '' || url.port !== '') return null;
-  return screenAt(`/${url.host}${url.pathname}`.replace(/\/+$/, ''), url.searchParams);
+  return screenAt(`/${url.host}${url.pathname}`.replace(/(?<!\/)\/+$/, ''), url.searchParams);
 }
 
 /** The view of the first link of ours among the words of a start; null if there is none. */
@@ -53,5 +53,7 @@ export const deepLinkIn = (args: readonly string[]): string | null =>
 /** The view that the window shows, as it can be opened another time; null if it is no screen. */
 export function viewOf(address: string): string | null {
   const url = parsed(address);
-  return url !== null && mayNavigate(address) ? screenAt(url.pathname.replace(/\/+$/, ''), url.searchParams) : null;
+  return url !== null && mayNavigate(address)
+    ? screenAt(url.pathname.replace(/(?<!\/)\/+$/, ''), url.searchParams)
+    : null;
 }

@@ -89,7 +89,7 @@ export type WorkspaceCollected = Omit<WorkspaceProject['integrations'][number], 
 /** `shop/web` of `https://git.local/shop/web.git`. */
 function repositoryName(url: string): string {
   const path = url.replace(/^[a-z][a-z0-9+.-]*:\/\//i, '').replace(/^[^/]*\/*/, '');
-  return path.replace(/[/?#]*$/, '').replace(/\.git$/, '') || url;
+  return path.replace(/(?<![/?#])[/?#]+$/, '').replace(/\.git$/, '') || url;
 }
 
 const pathOf = (path: readonly PropertyKey[]): string =>

@@ -93,7 +93,9 @@ export function requestSender(source: Source, address: ProjectAddress): SendRequ
 
 /** The version that a server supports, when it refuses the requested one as out of its range. */
 function lowerThan(version: string, body: string): string | null {
-  const supported = /latest REST API version this server supports is (\d+\.\d+)/i.exec(errorMessageIn(body))?.[1];
+  const supported = /latest REST API version this server supports is (\d{1,4}\.\d{1,4})/i.exec(
+    errorMessageIn(body),
+  )?.[1];
   if (supported === undefined || Number(supported) >= Number(version)) return null;
   if (Number(supported) < oldest)
     throw new SourceError('version_too_old', `The server supports version ${supported} of the interface only.`);

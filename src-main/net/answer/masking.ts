@@ -44,7 +44,7 @@ function formsOf({ username, secret }: Pick<Credential, 'username' | 'secret'>):
 /** Without its padding, which may be left out, in both alphabets. */
 function base64Of(text: string): readonly string[] {
   const bytes = Buffer.from(text);
-  return [bytes.toString('base64').replace(/=+$/, ''), bytes.toString('base64url')];
+  return [bytes.toString('base64').replace(/={1,2}$/, ''), bytes.toString('base64url')];
 }
 
 /** The part that any Base64 of the text must contain, for each alignment; its ends depend on the neighbouring bytes. */

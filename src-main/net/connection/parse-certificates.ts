@@ -16,7 +16,11 @@ export interface Authority {
 
 /** The certificates of a PEM text; null if one cannot be read, empty if there is none. */
 export function authoritiesOf(pem: string): readonly Authority[] | null {
-  const certificates = pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
+  const [begin, end] = ['-----BEGIN CERTIFICATE-----', '-----END CERTIFICATE-----'];
+  const certificates = pem.split(begin).flatMap((part) => {
+    const [body = ''] = part.split('-');
+    return body !== '' && part.startsWith(end, body.length) ? [`${begin}${body}${end}`] : [];
+  });
   try {
     return certificates.map(authorityOf);
   } catch {

@@ -98,6 +98,7 @@ export const shell: Catalogue['shell'] = {
     noAnswer: 'Plumbline antwortet nicht. Falls es geschlossen wurde: neu starten.',
     signedOut: 'Die Anmeldung ist abgelaufen. Die App mit ihrem Anmeldelink noch einmal öffnen.',
     unknown: 'Etwas ging schief. Noch einmal versuchen.',
+    outdated: 'Einiges hier ist vielleicht nicht aktuell: {{why}}',
     late: 'Etwas, das vorhin begann, schlug fehl: {{why}}',
     diskFull:
       'Der Datenträger mit den Daten ist voll. Platz schaffen, dann noch einmal versuchen; nichts wurde geändert.',

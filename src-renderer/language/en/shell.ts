@@ -95,6 +95,7 @@ export const shell = {
     noAnswer: 'Plumbline does not answer. Start it again if it was closed.',
     signedOut: 'The sign-in has ended. Open the app by its sign-in link again.',
     unknown: 'Something failed. Try again.',
+    outdated: 'Some of this may be out of date: {{why}}',
     late: 'Something you began earlier failed: {{why}}',
     diskFull: 'The disk that the data lies on is full. Make room, then try again; nothing was changed.',
   },

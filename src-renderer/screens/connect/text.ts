@@ -13,7 +13,7 @@ export function suggestedName(type: IntegType, address: string): string {
   const path = address
     .trim()
     .replace(/^https?:\/*/i, '')
-    .replace(/[?#].*$/, '');
+    .replace(/[?#].*/s, '');
   const last = path.split('/').findLast((part) => part !== '') ?? '';
   try {
     return decodeURIComponent(last).replace(/\.git$/, '');

@@ -1,5 +1,7 @@
 import { changeProject, changeProxy, keepProxyPassword } from '#shared/desktop/commands.ts';
 import { expect, test } from '../support/app.ts';
+import { give } from '../support/desktop.ts';
+import { look } from '../support/screens.ts';
 
 test('a change that fails after its screen was left is said on the screen that is there', async ({
   ownDemo,
@@ -63,4 +65,28 @@ test('what could not be asked without the network is shown when it is back', asy
   await again;
   await expect(page.getByRole('main')).toContainText('median of');
   await expect(page.getByText('Plumbline does not answer')).toHaveCount(0);
+});
+
+test('figures that could not be refreshed are named as such, and asked for again', async ({
+  ownDemo,
+  page,
+  context,
+}) => {
+  await ownDemo.signIn(context);
+  await look(page, `${ownDemo.url}/project/1/delivery`);
+  const outdated = page.getByRole('status').filter({ hasText: 'may be out of date' });
+  const title = 'Busy';
+  await page.route('**/api/delivery/**', (route) =>
+    route.fulfill({
+      status: 503,
+      json: { type: 'about:blank', title, status: 503, detail: 'Busy with something.', instance: '/' },
+    }),
+  );
+  const other = await context.newPage();
+  await look(other, `${ownDemo.url}/project/1/delivery`);
+  await give(other, changeProject, { project_id: 1, name: 'Garden' });
+  await expect(outdated).toContainText('Busy with something.');
+  await expect(page.getByRole('main')).toContainText('median of');
+  await page.unroute('**/api/delivery/**');
+  await expect(outdated).toHaveCount(0, { timeout: 20_000 });
 });

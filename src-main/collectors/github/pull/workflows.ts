@@ -39,6 +39,6 @@ export function withWorkflows(before: readonly Workflow[], added: readonly Workf
 /** The workflow of a run from the run itself, for workflows no longer listed. */
 export function workflowOf({ workflow_id, name, path }: RunAnswer): Workflow {
   // A run's path may contain the branch of the file too.
-  const file = path?.replace(/(\.ya?ml)@.*$/i, '$1') ?? '';
+  const file = path?.split(/(?<=\.ya?ml)@/i)[0] ?? '';
   return { id: workflow_id, name: name || file || String(workflow_id), path: file };
 }

@@ -39,7 +39,7 @@ export async function openSite(source: Source, { base }: JiraAddress): Promise<S
     isCloud,
     version,
     api: `${base}/rest/api/${isCloud ? 3 : 2}`,
-    browse: isGateway(base) ? baseUrl.replace(/\/+$/, '') : base,
+    browse: isGateway(base) ? baseUrl.replace(/(?<!\/)\/+$/, '') : base,
     serverTime: now,
   };
   return { ...site, faults: new ItemFaults(() => ownerOf(site)) };

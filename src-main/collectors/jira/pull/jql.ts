@@ -7,8 +7,9 @@ const day = 24 * 60 * 60_000;
 
 /** A query without its `ORDER BY`, which must not be inside another query. Quoted words are left alone. */
 export function withoutOrder(jql: string): string {
-  const match = /(?:"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|(?!\border\s+by\b).)*/is.exec(jql)?.[0] ?? '';
-  return match.trim();
+  const parts = /"(?:\\.|[^"\\])*(?:"|\\?$)|'(?:\\.|[^'\\])*(?:'|\\?$)|\border\s+by\b/gis;
+  for (const { 0: part, index } of jql.matchAll(parts)) if (/^o/i.test(part)) return jql.slice(0, index).trim();
+  return jql.trim();
 }
 
 /** The query of a scan: every row that was created up to a moment, and perhaps some created after it, newest first. */

@@ -38,5 +38,5 @@ function plain(text: string): string {
   return text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}-]+/gu, '-')
-    .replace(/^-+|-+$/g, '');
+    .replace(/^-+|(?<!-)-+$/g, '');
 }

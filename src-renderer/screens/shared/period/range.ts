@@ -31,7 +31,7 @@ export interface Range {
 
 /** Whether a text is a day that exists. JavaScript takes the 31st of February for the 3rd of March. */
 export const isDay = (text: string | null): text is string =>
-  text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && new Date(text).toJSON()?.startsWith(text);
+  text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && new Date(text).toJSON()?.startsWith(text) === true;
 
 /** The range in the address; the usual one if there is none or an invalid one. */
 export function rangeOf(query: URLSearchParams, calendar: Calendar, now: number, usual: PresetId = usualPreset): Range {

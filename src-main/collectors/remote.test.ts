@@ -36,3 +36,8 @@ test.each([
 test.each(['', '$GIT_BASE/web', 'C:\\repositories\\web'])('“%s” is no remote address', (remote) => {
   expect(canonicalRemote(remote)).toBeNull();
 });
+
+test('an address with a million slashes within is read at once', () => {
+  const slashes = '/'.repeat(1_000_000);
+  expect(canonicalRemote(`https://git.example/shop${slashes}web`)).toBe(`git.example/shop${slashes}web`);
+});

@@ -13,36 +13,78 @@ export function arrowsOut<A extends Arrow>(arrows: readonly A[]): ReadonlyMap<nu
 
 /** Whether one more arrow would let a walk come back to where it began. */
 export function closesCycle(arrow: Arrow, arrows: readonly Arrow[]): boolean {
-  return leadsTo(arrow.from, arrow.to, arrowsOut(arrows));
+  return walkFrom(arrow.to, arrowsOut(arrows)).has(arrow.from);
 }
 
-/** Takes arrows in the order given and leaves out each that would close a cycle with those before it. */
+/**
+ * Takes arrows in the order given and leaves out each that would close a cycle with those before it. Keeps all nodes in an order in which each kept arrow
+ * leads forward: only one that leads backward needs a walk, through what lies between its ends. (After Pearce and Kelly, 2007.)
+ */
 export function withoutCycles<A extends Arrow>(
   arrows: readonly A[],
 ): { readonly kept: readonly A[]; readonly leftOut: readonly A[] } {
   const kept: A[] = [];
   const leftOut: A[] = [];
   const out = new Map<number, A[]>();
+  const nodes = [...new Set(arrows.flatMap(({ from, to }) => [from, to]))];
+  const places = new Map(nodes.map((node, place) => [node, place]));
+  const placeOf = (node: number): number => places.get(node) ?? 0;
   for (const arrow of arrows) {
-    if (leadsTo(arrow.from, arrow.to, out)) {
-      leftOut.push(arrow);
-      continue;
+    const { from, to } = arrow;
+    if (placeOf(from) >= placeOf(to)) {
+      const behind = reachedWithin(to, from);
+      if (behind === null) {
+        leftOut.push(arrow);
+        continue;
+      }
+      moveBehind(from, behind, placeOf(to));
     }
     kept.push(arrow);
-    const beside = out.get(arrow.from);
+    const beside = out.get(from);
     if (beside) beside.push(arrow);
-    else out.set(arrow.from, [arrow]);
+    else out.set(from, [arrow]);
   }
   return { kept, leftOut };
+
+  /** What is reached from a node up to the place of another; null if that one is. */
+  function reachedWithin(start: number, goal: number): ReadonlySet<number> | null {
+    const reached = new Set([start]);
+    for (const node of reached) {
+      if (node === goal) return null;
+      for (const { to } of out.get(node) ?? []) {
+        if (to === goal) return null;
+        if (placeOf(to) < placeOf(goal)) reached.add(to);
+      }
+    }
+    return reached;
+  }
+
+  /** Moves nodes, all at some place or later, to the places right behind another; the order is else the same. */
+  function moveBehind(node: number, moved: ReadonlySet<number>, first: number): void {
+    const within = nodes.slice(first, placeOf(node) + 1);
+    const ordered = [...within.filter((one) => !moved.has(one)), ...within.filter((one) => moved.has(one))];
+    for (const [index, one] of ordered.entries()) {
+      nodes[first + index] = one;
+      places.set(one, first + index);
+    }
+  }
 }
 
-function leadsTo(goal: number, start: number, out: ReadonlyMap<number, readonly Arrow[]>): boolean {
+/** What is reached from each node of a graph, itself included; each node is walked from once. */
+export function reachIn(arrows: readonly Arrow[]): (node: number) => ReadonlySet<number> {
+  const out = arrowsOut(arrows);
+  const known = new Map<number, ReadonlySet<number>>();
+  return (node) => {
+    const reached = known.get(node) ?? walkFrom(node, out);
+    known.set(node, reached);
+    return reached;
+  };
+}
+
+function walkFrom(start: number, out: ReadonlyMap<number, readonly Arrow[]>): ReadonlySet<number> {
   const seen = new Set([start]);
-  for (const node of seen) {
-    if (node === goal) return true;
-    for (const { to } of out.get(node) ?? []) seen.add(to);
-  }
-  return false;
+  for (const node of seen) for (const { to } of out.get(node) ?? []) seen.add(to);
+  return seen;
 }
 
 /** All that lies upstream and downstream of one node, the node included. */

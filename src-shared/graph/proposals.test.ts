@@ -58,3 +58,15 @@ test('pipelines of one integration tell of each other themselves', () => {
   const changes = thrice({ 1: 1, 2: 2 }).map((revisionRun) => ({ ...revisionRun, integration: 7 }));
   expect(arrows(changes, [], [])).toEqual([]);
 });
+
+test('a hundred pipelines that all follow a hundred others are told apart at once', () => {
+  const stage = (integration: number) =>
+    Array.from({ length: 300 }, (_, index) => ({
+      pipeline: integration * 100 + (index % 100),
+      integration,
+      revision: `r${Math.floor(index / 100)}`,
+      begunAt: integration * 10,
+      passedAt: integration * 10 + 5,
+    }));
+  expect(proposedEdges([...stage(1), ...stage(2)], [], [])).toHaveLength(10_000);
+});

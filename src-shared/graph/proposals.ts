@@ -1,5 +1,5 @@
 import type { PipelineId } from '../records/ids.ts';
-import { type Arrow, closesCycle } from './graph.ts';
+import { type Arrow, arrowsOut, reachIn } from './graph.ts';
 
 /** What a pipeline did with one revision of one repository. */
 export interface RevisionRun {
@@ -36,13 +36,18 @@ export function proposedEdges(
   refused: readonly Arrow[],
 ): readonly Proposal[] {
   const pairs = followedPairs(revisionRuns);
-  const out = new Set([...existing, ...refused].map(keyOf));
+  const isOut = new Set([...existing, ...refused].map(keyOf));
   const likely = [...pairs.values()].filter(
-    (pair) => pair.followed >= fewest && pair.followed >= pair.shared * share && !out.has(keyOf(pair)),
+    (pair) => pair.followed >= fewest && pair.followed >= pair.shared * share && !isOut.has(keyOf(pair)),
   );
   const arrows = [...existing, ...likely];
+  const [reachNow, reachThen, out] = [reachIn(existing), reachIn(arrows), arrowsOut(arrows)];
+  const closesCycle = ({ from, to }: Arrow): boolean => reachNow(to).has(from);
+  // The same end is reached by way of another pipeline.
+  const isExplained = ({ from, to }: Arrow): boolean =>
+    (out.get(from) ?? []).some((other) => other.to !== to && reachThen(other.to).has(to));
   return likely
-    .filter((pair) => !closesCycle(pair, existing) && !isExplained(pair, arrows))
+    .filter((pair) => !closesCycle(pair) && !isExplained(pair))
     .sort((one, other) => other.followed - one.followed || one.from - other.from || one.to - other.to);
 }
 
@@ -67,14 +72,4 @@ function followedPairs(revisionRuns: Iterable<RevisionRun>): ReadonlyMap<string,
     }
   }
   return pairs;
-}
-
-/** Whether the same end is reached by way of another pipeline. */
-function isExplained({ from, to }: Arrow, arrows: readonly Arrow[]): boolean {
-  const seen = new Set(arrows.flatMap((arrow) => (arrow.from === from && arrow.to !== to ? [arrow.to] : [])));
-  for (const node of seen) {
-    if (node === to) return true;
-    for (const arrow of arrows) if (arrow.from === node) seen.add(arrow.to);
-  }
-  return false;
 }

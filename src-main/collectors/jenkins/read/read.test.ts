@@ -46,6 +46,13 @@ test('changes of a library keep the library as their repository', () => {
   ]);
 });
 
+test('of very many checkouts and changes each is looked at once', () => {
+  const numbers = Array.from({ length: 40_000 }, (_, number) => String(number));
+  const actions = numbers.map((number) => ({ lastBuiltRevision: { SHA1: number } }));
+  const changeSets = numbers.map((number) => ({ items: [{ commitId: `of another ${number}` }] }));
+  expect(readBuild({ actions, changeSets })).toMatchObject({ revision: '39999', changes: { length: 40_000 } });
+});
+
 test('what is not told stays unknown and is never 0', () => {
   const changeSet = { items: [{ commitId: 'a', timestamp: -1 }] };
   const run = readBuild({ duration: null, changeSet, actions: [null, {}] });

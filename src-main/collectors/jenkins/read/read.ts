@@ -103,7 +103,9 @@ function runOf(build: BuildAnswer, context: BuildContext): RunRecord {
   const timestamp = build.timestamp ?? null;
   const final = isFinal(build);
   const checkouts = checkoutsOf(build);
-  const checkout = ownCheckout(build, checkouts);
+  const checkoutOf = checkoutFinder(checkouts);
+  // A shared library is checked out first: the last checkout that the build's changes belong to is meant, else the last of all.
+  const checkout = checkoutOf(changeSetsOf(build)) ?? checkouts.at(-1) ?? otherCheckoutOf(build);
   const queuing = (build.actions ?? []).flatMap((action) => action?.queuingDurationMillis ?? [])[0];
   return {
     kind: 'run',
@@ -123,7 +125,7 @@ function runOf(build: BuildAnswer, context: BuildContext): RunRecord {
     startedAt: timestamp,
     finishedAt: final && timestamp !== null && typeof duration === 'number' ? timestamp + duration : null,
     url: `${context.url}/${number}/`,
-    changes: changesOf(build, checkouts, checkout),
+    changes: changesOf(build, checkoutOf, checkout),
     fedBy: feedsOf(build, context.root),
     stages: null,
   };
@@ -146,14 +148,19 @@ function checkoutsOf(build: BuildAnswer): readonly Checkout[] {
   });
 }
 
-/** A shared library is checked out first: the last checkout that the build's changes belong to is meant, else the last of all. */
-function ownCheckout(build: BuildAnswer, checkouts: readonly Checkout[]): Checkout {
-  const isChanged = (checkout: Checkout): boolean => changeSetsOf(build).some((set) => holds(set, checkout));
-  return checkouts.findLast(isChanged) ?? checkouts.at(-1) ?? otherCheckoutOf(build);
-}
+type ChangeSet = ReturnType<typeof changeSetsOf>[number];
+type FindCheckout = (sets: readonly ChangeSet[]) => Checkout | undefined;
 
-const holds = ({ items }: ReturnType<typeof changeSetsOf>[number], { revision }: Checkout): boolean =>
-  (items ?? []).some(({ commitId }) => commitId === revision);
+/** Finds the last checkout that changes belong to, by a look at each: a build may have very many of both. */
+function checkoutFinder(checkouts: readonly Checkout[]): FindCheckout {
+  const places = new Map(checkouts.map(({ revision }, place) => [revision, place]));
+  return (sets) => {
+    let last = -1;
+    for (const { items } of sets)
+      for (const { commitId } of items ?? []) last = Math.max(last, places.get(commitId ?? null) ?? -1);
+    return checkouts[last];
+  };
+}
 
 /** Subversion reports its revisions with the changes, Mercurial in an action of its own. */
 function otherCheckoutOf(build: BuildAnswer): Checkout {
@@ -176,10 +183,10 @@ const changeSetsOf = (build: BuildAnswer) => [
 ];
 
 /** The changes, each once and with the repository that it was checked out from. */
-function changesOf(build: BuildAnswer, checkouts: readonly Checkout[], own: Checkout): readonly ChangeRecord[] {
+function changesOf(build: BuildAnswer, checkoutOf: FindCheckout, own: Checkout): readonly ChangeRecord[] {
   const changes = new Map<string, ChangeRecord>();
   for (const set of changeSetsOf(build)) {
-    const { repository } = checkouts.findLast((checkout) => holds(set, checkout)) ?? own;
+    const { repository } = checkoutOf([set]) ?? own;
     for (const { commitId, timestamp } of set.items ?? []) {
       if (!commitId || changes.has(commitId)) continue;
       const committedAt = timestamp !== null && timestamp !== undefined && timestamp > 0 ? timestamp : null;

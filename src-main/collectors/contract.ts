@@ -88,12 +88,13 @@ export interface StoredStart {
   readonly startedAt: Millis;
 }
 
-/** The first attempt of a run. */
+/** One attempt of a run. */
 export interface StoredRunName {
   readonly pipeline: string;
   readonly series: string;
   readonly generation: number;
   readonly number: number;
+  readonly attempt: number;
 }
 
 export interface StoredEnd {

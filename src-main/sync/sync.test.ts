@@ -323,7 +323,7 @@ test('a collector can look up what is stored of its own integration, and of no o
   const startedAt = run('build', 1).startedAt ?? 0;
   expect(source?.storedGeneration?.(id, { series: '', below: 1, number: 1, startedAt })).toBe(0);
   expect(source?.storedGeneration?.(id, { series: '', below: 1, number: 2, startedAt })).toBeNull();
-  const name = { pipeline: 'ci:renamed', series: '', generation: 1, number: 2 };
+  const name = { pipeline: 'ci:renamed', series: '', generation: 1, number: 2, attempt: 1 };
   expect(source?.storedEnd?.(name)).toEqual(store.storedEnd(build, name));
   expect(source?.generationStarts?.()).toHaveLength(1);
   expect(source?.storedIssues?.()).toEqual(new Map());

@@ -84,9 +84,9 @@ export function runRowQueries(db: Database) {
       'SELECT started_at FROM runs WHERE pipeline_id = ? AND series = ? AND generation = ? AND number = ?',
     )
     .pluck();
-  const endOf = db.prepare<[number, string, string, number, number], StoredEnd>(
+  const endOf = db.prepare<[number, string, string, number, number, number], StoredEnd>(
     `SELECT system_result AS systemResult, finished_at AS finishedAt FROM runs
-     WHERE pipeline_id = (SELECT id FROM pipelines WHERE integration_id = ? AND key = ?) AND series = ? AND generation = ? AND number = ? AND attempt = 1`,
+     WHERE pipeline_id = (SELECT id FROM pipelines WHERE integration_id = ? AND key = ?) AND series = ? AND generation = ? AND number = ? AND attempt = ?`,
   );
   const changes = db.prepare<[number], { revision: string }>(
     'SELECT c.revision FROM run_changes rc JOIN changes c ON c.id = rc.change_id WHERE rc.run_id = ? ORDER BY rc.place',
@@ -123,8 +123,8 @@ export function runRowQueries(db: Database) {
       }
       return null;
     },
-    storedEnd: (integrationId: number, { pipeline, series, generation, number }: StoredRunName): StoredEnd | null =>
-      endOf.get(integrationId, pipeline, series, generation, number) ?? null,
+    storedEnd: (integrationId: number, run: StoredRunName): StoredEnd | null =>
+      endOf.get(integrationId, run.pipeline, run.series, run.generation, run.number, run.attempt) ?? null,
     branchesById: (ids: readonly number[]): ReadonlyMap<number, string | null> =>
       new Map(branches.all(JSON.stringify(ids)).map(({ id, branch }) => [id, branch])),
     runsById: (ids: readonly number[]): ReadonlyMap<number, RunRow> =>

@@ -70,7 +70,9 @@ export function sourceOf(server: GitHubServer, options: SourceOptions = {}): Sou
 export async function collectInto(kept: Kept, server: GitHubServer, options: SourceOptions = {}): Promise<void> {
   const { stopAfter = Number.POSITIVE_INFINITY } = options;
   let pages = 0;
-  for await (const page of github.pull(sourceOf(server, options), kept.cursor)) {
+  const storedEnd: Source['storedEnd'] = ({ pipeline, number, attempt }) =>
+    kept.runs.get(`${pipeline} ${number} ${attempt}`) ?? null;
+  for await (const page of github.pull({ ...sourceOf(server, options), storedEnd }, kept.cursor)) {
     if (pages >= stopAfter) return;
     pages += 1;
     kept.pages += 1;

@@ -3,7 +3,7 @@ import type { Unread } from '../../members.ts';
 import { deployed } from '../read/deployment-status.ts';
 import { all, pages, refuseHidden, sendRequest, within } from '../request.ts';
 import { DeploymentAnswer, DeploymentMembers, StatusesAnswer } from '../schema.ts';
-import { itemOf, lookBack, newsSince, type PullContext, type Step } from './context.ts';
+import { clockSlack, itemOf, lookBack, newsSince, type PullContext, type Step } from './context.ts';
 import type { State } from './cursor.ts';
 import { StoredDeployments } from './stored-ids.ts';
 
@@ -78,7 +78,9 @@ class DeploymentsCollection {
     const { upTo, wholeAsOf } = this.#before;
     // Since the last walk through the whole list none looked at the old ones, and pages may have shifted while they were read.
     const readUpTo = this.#isWhole ? (wholeAsOf ?? upTo) : upTo;
-    const isChanged = readUpTo !== null && changed >= newsSince(this.#context, readUpTo);
+    // The whole walk looks back further: the server may have told the time of the last one too late.
+    const isChanged =
+      readUpTo !== null && changed >= newsSince(this.#context, readUpTo) - (this.#isWhole ? clockSlack : 0);
     return isChanged || this.#open.has(id) || this.#stored.environmentOf(id) !== environment;
   }
 

@@ -4,6 +4,7 @@ import { chunks } from '../../chunks.ts';
 import type { RawItem } from '../../contract.ts';
 import type { Unread } from '../../members.ts';
 import { isWithin, type Ranges, withNumbers, without, withoutNumbers } from '../../ranges.ts';
+import { workflowKey } from '../read/run.ts';
 import { sendRequest, within } from '../request.ts';
 import { RunAnswer, type RunIdentity } from '../schema.ts';
 import { attemptsOf } from './attempts.ts';
@@ -122,7 +123,17 @@ class RunsCollection {
     const { open, failed } = this.#state.runs;
     if (failed.some(([id]) => id === run.id)) return true;
     const hasEnded = run.conclusion !== null && open.some(([id]) => id === run.id);
-    return changed >= (changedSince ?? 0) || hasEnded || !isWithin(this.#numbersOf(run), run.run_number);
+    const isStored = isWithin(this.#numbersOf(run), run.run_number);
+    return changed >= (changedSince ?? 0) || hasEnded || !isStored || this.#isStoredOtherwise(run);
+  }
+
+  /** Whether a run was run again or ended otherwise since it was stored. The time of its change does not tell where clocks were wrong. */
+  #isStoredOtherwise({ workflow_id, run_number, run_attempt, conclusion }: RunAnswer): boolean {
+    const { source, address, repository } = this.#context;
+    const pipeline = workflowKey({ web: address.web, id: repository.id }, workflow_id);
+    const attempt = run_attempt ?? 1;
+    const stored = source.storedEnd?.({ pipeline, series: '', generation: 0, number: run_number, attempt });
+    return stored !== undefined && stored?.systemResult !== (conclusion?.toLowerCase() || null);
   }
 
   /** The numbers of its workflow that are stored. */

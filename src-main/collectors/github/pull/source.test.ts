@@ -12,6 +12,7 @@ import {
   start,
 } from '#test/builders/systems/github.ts';
 import { collected, requestsFrom, runsOf, serve, stopServing } from '#test/builders/systems/serving-github.ts';
+import type { GitHubServer } from '#test/simulators/github/server.ts';
 
 afterEach(stopServing);
 
@@ -136,6 +137,35 @@ test('what changed after a clock that ran ahead was put back is read', async () 
   const results = (number: number | undefined) =>
     [...kept.runs.values()].filter((one) => one.number === number).map(({ result }) => result);
   expect([results(run.number), results(deployment?.id)]).toEqual([['success', 'failure'], ['failure']]);
+});
+
+test.each([
+  ['half an hour ahead at all times', day / 48, true],
+  ['a day ahead at one collection', day, false],
+])('a re-run and a late status are read where the host tells a time that is %s', async (_what, ahead, isAlways) => {
+  const run = aRun(1, { createdAt: start + 20 * day });
+  const repository = aRepository({ deployments: 2 }, { runs: [run] });
+  let told = ahead;
+  const github: GitHubServer = await serve(repository, { clock: () => github.model.now + told });
+  const kept = nothing();
+  await collectInto(kept, github);
+  if (!isAlways) told = 0;
+  github.model.now += 5 * minute;
+  const at = github.model.now;
+  const [deployment] = repository.deployments;
+  run.attempts = [...run.attempts, anAttempt(at, 'failure')];
+  if (deployment) deployment.statuses = [...deployment.statuses, { state: 'failure', at }];
+  github.model.now += 3 * day;
+  await collectInto(kept, github);
+  const results = (number: number | undefined) =>
+    [...kept.runs.values()].filter((one) => one.number === number).map(({ result }) => result);
+  expect(results(run.number)).toEqual(['success', 'failure']);
+  await collectInto(kept, github, { reconcile: true });
+  expect(results(deployment?.id)).toEqual(['failure']);
+  const before = github.requests.length;
+  github.model.now += day;
+  await collectInto(kept, github);
+  expect(requestsFrom(github, before).filter((path) => path.includes('/jobs'))).toEqual([]);
 });
 
 test('the commits of a branch that was merged late come although they are older than the last head', async () => {

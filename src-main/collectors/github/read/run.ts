@@ -13,7 +13,7 @@ interface RunContext {
   readonly repository: string;
 }
 
-export const workflowKey = ({ web, id }: RunContext, workflow: number): string =>
+export const workflowKey = ({ web, id }: Pick<RunContext, 'web' | 'id'>, workflow: number): string =>
   `github:${web}/repositories/${id}/workflows/${workflow}`;
 
 export const deploymentKey = ({ web, id }: RunContext, environment: string): string =>

@@ -91,7 +91,7 @@ function rewrittenIn(
     .filter(({ number, result, timestamp, duration }) => {
       if (!result || !isWithin(state.known, number) || state.open.includes(number)) return false;
       const run = { pipeline: pipeline.key, series: branch ?? '', generation: generationOf(state, number), number };
-      const stored = source.storedEnd?.(run);
+      const stored = source.storedEnd?.({ ...run, attempt: 1 });
       if (!stored) return false;
       const hasTimes = typeof timestamp === 'number' && typeof duration === 'number';
       return stored.systemResult !== result || (hasTimes && stored.finishedAt !== timestamp + duration);

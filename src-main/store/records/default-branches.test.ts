@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { aStoreHome, integrationNamed, keepPage, minute, now, pipeline, run } from '#test/builders/store.ts';
 import { openWriter } from '../writer.ts';
 
-/** Events, one a minute: a run on the default branch, another name for that, a collection. */
-type Step = 'run' | 'collect runs' | 'collect host' | { readonly renamedTo: string };
+/** Events, one a minute: a run on the default branch, one on a topic by a clock that is a year ahead, another name for the default, a collection. */
+type Step = 'run' | 'run of another year' | 'collect runs' | 'collect host' | { readonly renamedTo: string };
 
 /** The numbers of the runs that are measured in the end. Our clock is so many minutes behind that of the systems. */
 function measuredAfter(steps: readonly Step[], minutesBehind = 0): readonly number[] {
@@ -12,13 +12,15 @@ function measuredAfter(steps: readonly Step[], minutesBehind = 0): readonly numb
   try {
     const ci = integrationNamed(store, 'ci').id;
     const host = integrationNamed(store, 'host').id;
-    const runs: { readonly number: number; readonly branch: string }[] = [];
+    const runs: { readonly number: number; readonly branch: string; readonly finishedAt?: number }[] = [];
     let defaultBranch = 'master';
     for (const [at, step] of steps.entries()) {
       const ended = now + (at - minutesBehind) * minute;
       if (step === 'run') runs.push({ number: at, branch: defaultBranch });
+      else if (step === 'run of another year')
+        runs.push({ number: at, branch: 'topic', finishedAt: now + 365 * 86_400_000 });
       else if (step === 'collect runs') {
-        keepPage(store, ci, [pipeline('build'), ...runs.map(({ number, branch }) => run('build', number, { branch }))]);
+        keepPage(store, ci, [pipeline('build'), ...runs.map(({ number, ...more }) => run('build', number, more))]);
         store.syncEnded(ci, { state: 'done', fault: null }, ended);
       } else if (step === 'collect host') {
         const url = 'https://git.local/shop';
@@ -52,4 +54,17 @@ test('a clock of ours that is behind takes no runs away that were measured befor
   const before: readonly Step[] = ['run', 'collect host', 'run', 'run', 'collect runs', { renamedTo: 'main' }];
   const steps: readonly Step[] = [...before, 'collect runs', 'collect host', 'run', 'collect runs'];
   expect(measuredAfter(steps, 6)).toEqual(numbersOf(steps));
+});
+
+test('a run with a date of another year keeps no later default branch from being measured', () => {
+  const before: readonly Step[] = ['run', 'run of another year', 'collect host', 'run', 'collect runs'];
+  const steps: readonly Step[] = [
+    ...before,
+    'collect host',
+    { renamedTo: 'main' },
+    'collect host',
+    'run',
+    'collect runs',
+  ];
+  expect(measuredAfter(steps)).toEqual(numbersOf(steps));
 });

@@ -2,6 +2,9 @@ import { always, type Millis } from '#shared/time/time.ts';
 import type { Database } from '../connection/database.ts';
 import type { BranchSpan } from '../rows.ts';
 
+/** How far the clock of a system may be ahead of ours. A run that ended later than that has a wrong date, and says nothing of when a branch was seen. */
+const ahead = 86_400_000;
+
 /** The source of a default branch: the source host, or the usual name that has runs. */
 export type DefaultSource = 'host' | 'usual';
 
@@ -39,7 +42,7 @@ export function defaultBranchQueries(db: Database) {
    * that runs measured on that stay measured, whatever our clock was when the new default became known.
    */
   const beginOf = ({ pipeline_id, branch, known_at }: Stored, before: Stored, beforeBegan: Millis): Millis => {
-    const after = Math.max(before.seen_until, beforeBegan);
+    const after = Math.max(before.seen_until > known_at + ahead ? known_at : before.seen_until, beforeBegan);
     return firstRun.get(pipeline_id, after, known_at, branch) ?? Math.max(known_at, after + 1);
   };
   return {
@@ -76,13 +79,13 @@ export function defaultBranchChanges(db: Database) {
     'SELECT * FROM default_branches WHERE pipeline_id = ? ORDER BY position DESC LIMIT 1',
   );
   const lastEnd = db
-    .prepare<[number], number>(
-      'SELECT finished_at FROM runs WHERE pipeline_id = ? AND finished_at IS NOT NULL ORDER BY finished_at DESC LIMIT 1',
+    .prepare<[number, number], number>(
+      'SELECT finished_at FROM runs WHERE pipeline_id = ? AND finished_at <= ? ORDER BY finished_at DESC LIMIT 1',
     )
     .pluck();
   const lastEndOn = db
-    .prepare<[number, string], number>(
-      `SELECT finished_at FROM runs WHERE pipeline_id = ? AND finished_at IS NOT NULL AND branch = ? AND pull_request = 0
+    .prepare<[number, number, string], number>(
+      `SELECT finished_at FROM runs WHERE pipeline_id = ? AND finished_at <= ? AND branch = ? AND pull_request = 0
        ORDER BY finished_at DESC LIMIT 1`,
     )
     .pluck();
@@ -102,11 +105,15 @@ export function defaultBranchChanges(db: Database) {
       const before = newest.get(pipelineId);
       // A usual name counts less than a source host's answer, which may come back.
       if (before && (!ended || (before.source === 'host' && source === 'usual'))) return false;
-      const seen = lastEnd.get(pipelineId) ?? 0;
+      const latest = ended ? ended.now + ahead : always.to;
+      const seen = lastEnd.get(pipelineId, latest) ?? 0;
       if (before?.branch === branch) {
         const isConfirmed = ended?.isThrough && ended.integrationId === current.integrationId;
         // Runs that were measured stay, even where the default turns out to have been another by then.
-        const until = Math.max(before.seen_until, (isConfirmed ? seen : lastEndOn.get(pipelineId, branch)) ?? 0);
+        const until = Math.max(
+          before.seen_until,
+          (isConfirmed ? seen : lastEndOn.get(pipelineId, latest, branch)) ?? 0,
+        );
         if (source !== before.source || until !== before.seen_until)
           confirm.run(source, until, pipelineId, before.position);
         return false;

@@ -7,6 +7,7 @@ import { changeToken, changingCommands, restoreBackup } from '#shared/desktop/co
 import type { Secrets } from '../secrets/contract.ts';
 import { proxySecretName } from '../secrets/secret-names.ts';
 import { forgetOpenFile, noteOpenFile } from '../store/connection/open-file.ts';
+import { databaseIdName } from '../store/contract.ts';
 import type { Log, RunningService, ServiceEvent } from './contract.ts';
 import { mainCommands } from './main-commands.ts';
 import { networkInUse, networkSetting } from './preferences/network.ts';
@@ -55,6 +56,14 @@ interface Threads {
   readonly reading: ReadingThreads;
 }
 
+/**
+ * How long the collecting thread may answer nothing, in milliseconds: longer than any change of the data takes, a copy of a large database included. A
+ * system could keep it busy by an answer that takes very long to read.
+ */
+const collectingStuckAfter = 15 * 60_000;
+/** How long it may take to store what it holds when the service ends, in milliseconds. */
+const collectingClosesWithin = 60_000;
+
 /** The writer checks and migrates the database; meanwhile the first reader loads its modules. */
 async function startThreads(parts: ServiceParts, events: Events): Promise<Threads> {
   const { secrets, log, file, appVersion, network, schedule, collect, timeZone, watchEvery, workers } = parts;
@@ -69,7 +78,14 @@ async function startThreads(parts: ServiceParts, events: Events): Promise<Thread
   };
   const data: CollectingData = { file, network, schedule, collect, timeZone, appVersion, watchEvery };
   forgetOpenFile(file);
-  const writer = startThread<CollectingThread>({ file: workers.collecting, data, ours: main, log });
+  const writer = startThread<CollectingThread>({
+    file: workers.collecting,
+    data,
+    ours: main,
+    log,
+    closesWithin: collectingClosesWithin,
+    stuck: { after: collectingStuckAfter, ask: (thread) => thread.setting(databaseIdName) },
+  });
   const writing = writer.then((thread) => {
     noteOpenFile(file);
     return thread;

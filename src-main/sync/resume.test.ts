@@ -133,6 +133,19 @@ test('what a crash cut off goes on at the next start, where collecting is schedu
   expect([begun, stateOf()]).toEqual([[null], 'done']);
 });
 
+test('a collection that kept the thread from answering has failed, and begins when it is due', async () => {
+  store.syncStarted(build, noon, false);
+  start({ everyMinutes: 15, wasStuck: true });
+  await sync.idle();
+  expect(begun).toEqual([]);
+  expect(store.sync(build)).toMatchObject({ state: 'failed', fault: { fault: 'answer_unreadable' } });
+  await sync.close();
+  clock += 20 * 60_000;
+  start({ everyMinutes: 15 });
+  await sync.idle();
+  expect([begun, stateOf()]).toEqual([[null], 'done']);
+});
+
 test('what was cut off is taken up even where it is not yet due', async () => {
   start();
   await Promise.all([sync.start(build), sync.idle()]);

@@ -66,7 +66,13 @@ export function noCollector(type: IntegrationRow['type']): SourceError {
 /** Starts the queue, and the schedule where wanted. With `collect: false` requests are only noted for later. */
 export function createSync(
   ports: SyncPorts,
-  how: { readonly everyMinutes: number | null; readonly collect: boolean; readonly timeZone: string },
+  how: {
+    readonly everyMinutes: number | null;
+    readonly collect: boolean;
+    readonly timeZone: string;
+    /** Whether a collection kept the thread before this one from answering: those that were running have failed. */
+    readonly wasStuck?: boolean;
+  },
 ): Sync {
   const { store, now } = ports;
   const watch = watchResults(ports.unknownResult);
@@ -213,6 +219,12 @@ export function createSync(
     noteEnd(integration.id, { state: 'failed', fault: faultReport(error) });
   }
 
+  function failStuck(integrationId: number): void {
+    if (store.sync(integrationId)?.state !== 'interrupted') return;
+    const detail = 'Reading its answers took so long that it was stopped.';
+    noteEnd(integrationId, { state: 'failed', fault: faultReport(new SourceError('answer_unreadable', detail)) });
+  }
+
   async function run(integrationId: number, signal: AbortSignal): Promise<void> {
     const integration = store.integration(integrationId);
     if (!integration) return;
@@ -271,9 +283,11 @@ export function createSync(
   }
 
   const unfinished = store.markInterrupted(now());
+  if (how.wasStuck) for (const id of unfinished) failStuck(id);
   const { everyMinutes } = how;
   const scheduled = how.collect && everyMinutes !== null;
-  if (scheduled) for (const integrationId of unfinished) queue.add(integrationId);
+  if (scheduled)
+    for (const integrationId of unfinished) if (store.sync(integrationId)?.state !== 'failed') queue.add(integrationId);
   const stopSchedule = scheduled
     ? startSchedule({
         store,

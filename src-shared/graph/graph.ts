@@ -27,17 +27,17 @@ export function withoutCycles<A extends Arrow>(
   const leftOut: A[] = [];
   const out = new Map<number, A[]>();
   const nodes = [...new Set(arrows.flatMap(({ from, to }) => [from, to]))];
-  const places = new Map(nodes.map((node, place) => [node, place]));
-  const placeOf = (node: number): number => places.get(node) ?? 0;
+  const positions = new Map(nodes.map((node, position) => [node, position]));
+  const positionOf = (node: number): number => positions.get(node) ?? 0;
   for (const arrow of arrows) {
     const { from, to } = arrow;
-    if (placeOf(from) >= placeOf(to)) {
+    if (positionOf(from) >= positionOf(to)) {
       const behind = reachedWithin(to, from);
       if (behind === null) {
         leftOut.push(arrow);
         continue;
       }
-      moveBehind(from, behind, placeOf(to));
+      moveBehind(from, behind, positionOf(to));
     }
     kept.push(arrow);
     const beside = out.get(from);
@@ -46,26 +46,26 @@ export function withoutCycles<A extends Arrow>(
   }
   return { kept, leftOut };
 
-  /** What is reached from a node up to the place of another; null if that one is. */
+  /** What is reached from a node up to the position of another; null if that one is. */
   function reachedWithin(start: number, goal: number): ReadonlySet<number> | null {
     const reached = new Set([start]);
     for (const node of reached) {
       if (node === goal) return null;
       for (const { to } of out.get(node) ?? []) {
         if (to === goal) return null;
-        if (placeOf(to) < placeOf(goal)) reached.add(to);
+        if (positionOf(to) < positionOf(goal)) reached.add(to);
       }
     }
     return reached;
   }
 
-  /** Moves nodes, all at some place or later, to the places right behind another; the order is else the same. */
+  /** Moves nodes, all at some position or later, right behind another; the order is else the same. */
   function moveBehind(node: number, moved: ReadonlySet<number>, first: number): void {
-    const within = nodes.slice(first, placeOf(node) + 1);
+    const within = nodes.slice(first, positionOf(node) + 1);
     const ordered = [...within.filter((one) => !moved.has(one)), ...within.filter((one) => moved.has(one))];
     for (const [index, one] of ordered.entries()) {
       nodes[first + index] = one;
-      places.set(one, first + index);
+      positions.set(one, first + index);
     }
   }
 }

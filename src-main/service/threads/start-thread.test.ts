@@ -6,7 +6,7 @@ import { startThread } from './start-thread.ts';
 const file = new URL('../../../test/builders/processes/failing-thread.ts', import.meta.url);
 
 /** A thread that fails on request, and at the starts in `failing`. */
-async function aThread(failing: readonly number[] = []) {
+async function aThread(failing: readonly number[] = [], stuckAfter?: number) {
   const lines: { level: string; about: object; message: string }[] = [];
   const again = Promise.withResolvers<void>();
   const logger = (level: string) => (about: object, message: string) => {
@@ -20,6 +20,8 @@ async function aThread(failing: readonly number[] = []) {
     ours: {},
     log: { info: logger('info'), warn: logger('warn'), error: logger('error') },
     pauses: { first: 1, longest: 4 },
+    closesWithin: 1000,
+    ...(stuckAfter === undefined ? {} : { stuck: { after: stuckAfter, ask: (theirs) => theirs.tookOver() } }),
   });
   onTestFinished(() => thread.end());
   return { thread, lines, again: again.promise, starts: () => Atomics.load(starts, 0) };
@@ -84,4 +86,19 @@ test('who waits for a thread that takes the place of another does not wait for e
   const [answer] = await Promise.allSettled([count, thread.end()]);
   // Where it was quick it answered.
   expect(answer.status === 'fulfilled' || answer.reason.status === 503).toBe(true);
+});
+
+test('one that answers nothing any more is replaced, and the other knows why it is there', async () => {
+  const { thread, lines } = await aThread([], 1000);
+  expect(await thread.ask((theirs) => theirs.tookOver())).toBe(false);
+  await expect(thread.ask((theirs) => theirs.hang())).rejects.toMatchObject({ status: 503 });
+  expect(await thread.ask((theirs) => theirs.tookOver())).toBe(true);
+  expect(lines.map(({ message }) => message)).toEqual(['A worker thread took too long and is replaced']);
+});
+
+test('one that does nothing else any more ends with the service', async () => {
+  const { thread } = await aThread();
+  const left = expect(thread.ask((theirs) => theirs.hang())).rejects.toMatchObject({ status: 503 });
+  await thread.end();
+  await left;
 });

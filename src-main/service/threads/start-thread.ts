@@ -15,7 +15,8 @@ export interface Thread<Theirs> {
 }
 
 interface Opening {
-  open(): Promise<Reply<void>>;
+  /** `wasStuck`: it takes the place of one that answered nothing for too long. */
+  open(wasStuck: boolean): Promise<Reply<void>>;
   close(): Promise<void>;
 }
 
@@ -24,14 +25,20 @@ interface ThreadParts<Theirs> extends WorkerParts {
   readonly before?: (theirs: Theirs) => Promise<unknown>;
   /** The first pause before a failed thread restarts, in milliseconds. It doubles each time, since the cause may persist. */
   readonly pauses?: { readonly first: number; readonly longest: number };
+  /** Replaces the thread if it does not answer a question for so long, in milliseconds; by default it may take any time. */
+  readonly stuck?: { readonly after: number; ask(theirs: Theirs): Promise<unknown> };
 }
+
+/** How often a thread is asked before it counts as stuck. */
+const looks = 20;
 
 /** Starts a thread and opens it; throws what its opening throws. */
 export async function startThread<Theirs extends Opening>(parts: ThreadParts<Theirs>): Promise<Thread<Theirs>> {
-  const { log, pauses = { first: 250, longest: 60_000 } } = parts;
+  const { log, stuck, pauses = { first: 250, longest: 60_000 } } = parts;
   const ending = new AbortController();
   let running: RunningWorker<Theirs> | null = null;
   let replacing: PromiseWithResolvers<void> | null = null;
+  let wasStuck = false;
 
   const down = (): ServiceError =>
     new ServiceError(
@@ -45,7 +52,8 @@ export async function startThread<Theirs extends Opening>(parts: ThreadParts<The
     const fresh = startWorker<Theirs>(parts, down);
     try {
       await before?.(fresh.calls);
-      unpacked(await fresh.calls.open());
+      unpacked(await fresh.calls.open(wasStuck));
+      wasStuck = false;
       return fresh;
     } catch (error) {
       await fresh.end();
@@ -63,6 +71,31 @@ export async function startThread<Theirs extends Opening>(parts: ThreadParts<The
     });
   }
 
+  function replace(): void {
+    if (running === null || replacing !== null) return;
+    replacing = Promise.withResolvers();
+    log.warn({}, 'A worker thread took too long and is replaced');
+    running.stop();
+  }
+
+  /** Replaces a thread that is stuck. Counts looks and not time: while a computer sleeps nothing answers. */
+  function watch({ calls }: RunningWorker<Theirs>): () => void {
+    if (stuck === undefined) return () => undefined;
+    let unanswered = 0;
+    const answered = (): void => {
+      unanswered = 0;
+    };
+    const look = (): void => {
+      unanswered += 1;
+      if (unanswered > looks) {
+        wasStuck = true;
+        replace();
+      } else void stuck.ask(calls).then(answered, answered);
+    };
+    const timer = setInterval(look, stuck.after / looks).unref();
+    return () => clearInterval(timer);
+  }
+
   async function keepUp(first: RunningWorker<Theirs>): Promise<void> {
     let pause = pauses.first;
     let next: RunningWorker<Theirs> | null = first;
@@ -72,7 +105,9 @@ export async function startThread<Theirs extends Opening>(parts: ThreadParts<The
         running = next;
         replacing?.resolve();
         replacing = null;
+        const stopWatching = watch(next);
         await next.exited;
+        stopWatching();
         running = null;
         if (Date.now() - since > pauses.longest) pause = pauses.first;
       }
@@ -98,12 +133,7 @@ export async function startThread<Theirs extends Opening>(parts: ThreadParts<The
       if (running === null) throw down();
       return unpacked(await call(running.calls));
     },
-    replace() {
-      if (running === null || replacing !== null) return;
-      replacing = Promise.withResolvers();
-      log.warn({}, 'A worker thread took too long and is replaced');
-      running.stop();
-    },
+    replace,
     async end() {
       ending.abort();
       await running?.end();

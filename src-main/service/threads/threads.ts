@@ -29,7 +29,8 @@ export interface ReadingThread {
 
 /** The collecting thread's functions for the main thread. */
 export interface CollectingThread {
-  open(): Promise<Reply<void>>;
+  /** `wasStuck`: collections that were running when the thread before it answered nothing have failed, and do not begin at once. */
+  open(wasStuck: boolean): Promise<Reply<void>>;
   answer(endpoint: string, input: unknown): Promise<Reply<unknown>>;
   addToken(token: NewToken): Promise<Reply<number>>;
   /** `undoable`: only hides the row; its secret must stay until `forgetSecret`. */

@@ -95,7 +95,7 @@ export function startCollecting(data: CollectingData, ports: Ports): void {
     error: (about, message) => host().log('error', about, message),
   };
 
-  async function open(): Promise<WriteContext> {
+  async function open(wasStuck: boolean): Promise<WriteContext> {
     const losses: Omit<Recovery, 'foundAt'>[] = [];
     const store = ports.openWriter(data.file, ({ why, restoredFrom }) => {
       losses.push({ why, lostSince: restoredFrom === null ? null : momentOf(restoredFrom) });
@@ -149,6 +149,7 @@ export function startCollecting(data: CollectingData, ports: Ports): void {
         everyMinutes: store.refusal ? null : (data.schedule?.everyMinutes ?? null),
         collect: data.collect,
         timeZone: data.timeZone,
+        wasStuck,
       },
     );
     const forgetSecret = async (tokenId: number) => void unpacked(await host().forgetSecret(tokenId));
@@ -199,8 +200,8 @@ export function startCollecting(data: CollectingData, ports: Ports): void {
   let isAbandoned = false;
   let stopEnding = (): void => undefined;
   let opening: Promise<WriteContext> | null = null;
-  const opened = (): Promise<WriteContext> => {
-    opening ??= open();
+  const opened = (wasStuck = false): Promise<WriteContext> => {
+    opening ??= open(wasStuck);
     return opening;
   };
 
@@ -222,10 +223,10 @@ export function startCollecting(data: CollectingData, ports: Ports): void {
   }
 
   const functions: CollectingThread = {
-    open: () =>
+    open: (wasStuck) =>
       replied(async () => {
         try {
-          await opened();
+          await opened(wasStuck);
         } catch (error) {
           throw describedFault(error, data.file);
         }

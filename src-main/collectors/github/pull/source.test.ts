@@ -145,11 +145,11 @@ test.each([
 ])('a re-run and a late status are read where the host tells a time that is %s', async (_what, ahead, isAlways) => {
   const run = aRun(1, { createdAt: start + 20 * day });
   const repository = aRepository({ deployments: 2 }, { runs: [run] });
-  let told = ahead;
-  const github: GitHubServer = await serve(repository, { clock: () => github.model.now + told });
+  let wrongBy = ahead;
+  const github: GitHubServer = await serve(repository, { clock: () => github.model.now + wrongBy });
   const kept = nothing();
   await collectInto(kept, github);
-  if (!isAlways) told = 0;
+  if (!isAlways) wrongBy = 0;
   github.model.now += 5 * minute;
   const at = github.model.now;
   const [deployment] = repository.deployments;

@@ -153,11 +153,11 @@ type FindCheckout = (sets: readonly ChangeSet[]) => Checkout | undefined;
 
 /** Finds the last checkout that changes belong to, by a look at each: a build may have very many of both. */
 function checkoutFinder(checkouts: readonly Checkout[]): FindCheckout {
-  const places = new Map(checkouts.map(({ revision }, place) => [revision, place]));
+  const positions = new Map(checkouts.map(({ revision }, position) => [revision, position]));
   return (sets) => {
     let last = -1;
     for (const { items } of sets)
-      for (const { commitId } of items ?? []) last = Math.max(last, places.get(commitId ?? null) ?? -1);
+      for (const { commitId } of items ?? []) last = Math.max(last, positions.get(commitId ?? null) ?? -1);
     return checkouts[last];
   };
 }

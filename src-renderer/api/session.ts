@@ -94,7 +94,7 @@ export async function signOut(): Promise<void> {
   // Where nothing answers any more there is no session either.
   if (secret !== null)
     await fetch(browserSession.signOut, { method: 'POST', headers: headersWith(secret) }).catch(() => null);
-  sessionStorage.removeItem(secretKey);
+  sessionStorage.clear();
   unsaved.clear();
   window.location.replace(signedOutPath);
 }
@@ -104,7 +104,8 @@ export async function signOut(): Promise<void> {
  * behind that instead, unless the user signed out: then nothing of the app remains.
  */
 export function endSession(refused: string): void {
-  if (sessionStorage.getItem(secretKey) === refused) sessionStorage.removeItem(secretKey);
+  if (isLeft) sessionStorage.clear();
+  else if (sessionStorage.getItem(secretKey) === refused) sessionStorage.removeItem(secretKey);
   if (cover === null || isLeft || !typed.some((field) => field.isConnected)) void beginAnew();
   else waiting ??= waitBehind(cover).catch(beginAnew);
 }

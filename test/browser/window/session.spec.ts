@@ -233,9 +233,12 @@ test('what is typed waits behind the sign-in where the session ends, and can be 
 
   // Who signs out leaves nothing behind.
   await name.fill('Garden of herbs');
+  for (const tab of [page, other]) await tab.evaluate((key) => sessionStorage.setItem(key, '[]'), `graph-edits-${id}`);
   await signOutIn(other).click();
   await expect(signedOut(page)).toBeVisible();
   await expect(page.locator('input')).toHaveCount(0);
+  for (const tab of [page, other])
+    await expect.poll(() => tab.evaluate(() => Object.keys(sessionStorage).join())).not.toContain('graph-edits');
   await app.close();
   await rm(dataDir, { recursive: true });
 });

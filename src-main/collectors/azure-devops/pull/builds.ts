@@ -104,10 +104,12 @@ async function lostToRestore(
   { sendRequest, address, state: { builds: state } }: PullContext,
   builds: readonly BuildAnswer[],
 ): Promise<readonly RawItem[]> {
-  if (state.highest === null || queuedAfterHigher(state, builds).length === 0) return [];
+  // One that was stored with this end has its id from before, whatever its time says of the server's clock.
+  const others = builds.filter(({ id, finishTime }) => !state.seen.get(id)?.some(([finish]) => finish === finishTime));
+  if (state.highest === null || queuedAfterHigher(state, others).length === 0) return [];
   const [id, queuedAt] = state.highest;
   const there = await buildsById(sendRequest, [id], async () => undefined);
-  return there.some((build) => queuedOf(build) === queuedAt) ? [] : noteRestored(address, state, builds);
+  return there.some((build) => queuedOf(build) === queuedAt) ? [] : noteRestored(address, state, others);
 }
 
 /** Looks for deleted builds, for builds that were never listed, and for results that changed. */

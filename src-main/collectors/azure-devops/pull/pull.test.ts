@@ -455,3 +455,19 @@ test('builds and releases after the clock of the server was a year ahead are rea
   await collectInto(kept, azure);
   expect(resultsOf(kept).length).toBe(11 + 4);
 });
+
+test('a redeployment is read where the server told a time ahead when the release was read', async () => {
+  const model = aProject(someBuilds(2), [aRelease(1)]);
+  let ahead = 23 * hour;
+  const azure = await azureOfTest(model, { clock: () => model.now + ahead });
+  const kept = nothing();
+  await collectInto(kept, azure);
+  ahead = 0;
+  model.now += hour;
+  const again = aDeployment(999, 'Production', model.now - 60_000, { attempt: 2, modifiedAt: model.now });
+  model.releases = model.releases.map((one) => ({ ...one, deployments: [...one.deployments, again] }));
+  model.now += 3 * day;
+  await collectInto(kept, azure, { reconcile: true });
+  const ofRelease = runsOf(kept).filter(({ pipeline }) => pipeline.includes('/release/'));
+  expect(ofRelease.map(({ attempt }) => attempt)).toEqual([1, 2]);
+});

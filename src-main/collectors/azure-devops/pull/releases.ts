@@ -10,6 +10,8 @@ import { definitionItem, listedItems, releaseDefinitions } from './definitions.t
 import { pagesOf } from './pages.ts';
 
 const overlap = clockSlack;
+/** Once a day further back, in milliseconds: a server may have told the time of an earlier collection too late. */
+const dailyOverlap = 2 * 86_400_000;
 /** The list returns no more at once. */
 const atOnce = 100;
 /** How many releases that were missed are read between two cursors. */
@@ -54,7 +56,8 @@ async function* modifiedReleases(context: PullContext): Steps {
   const asOf = momentOf(state.asOf);
   if (asOf === null) return;
   let began: string | null = null;
-  for await (const { members, date } of deployments(context, { minModifiedTime: queryTime(asOf - overlap) })) {
+  const from = asOf - (state.reconciling ? dailyOverlap : overlap);
+  for await (const { members, date } of deployments(context, { minModifiedTime: queryTime(from) })) {
     if (isAhead(asOf, date)) {
       // The server's clock ran ahead: what was modified since looks older, so everything is read again.
       Object.assign(state, { asOf: null, after: 0 });

@@ -86,3 +86,21 @@ test('builds of a server whose clock ran ahead for hours and was put back are no
   expect(summaries(kept)).toEqual([1, 2, 3, 4, 5].map((number) => `0: ${number} success`));
   expect([...kept.gone]).toEqual([]);
 });
+
+test('the same where the newest build is deleted after the clock was put back', async () => {
+  const azure = await azureOfTest(
+    aProject([...someBuilds(2), later(aSimulatedBuild(3), 9), later(aSimulatedBuild(4), 9)]),
+  );
+  azure.model.now = start + 10 * hour;
+  const kept = nothing();
+  await collectInto(kept, azure);
+  const earlier = azure.model.builds;
+  azure.model.builds = [...earlier, later(aSimulatedBuild(5), 2)];
+  azure.model.now = start + 3 * hour;
+  await collectInto(kept, azure);
+  azure.model.builds = [...earlier, later(aSimulatedBuild(6), 4)];
+  azure.model.now = start + 5 * hour;
+  for (const reconcile of [false, true, false]) await collectInto(kept, azure, { reconcile });
+  expect(summaries(kept)).toEqual([1, 2, 3, 4, 5, 6].map((number) => `0: ${number} success`));
+  expect([...kept.gone]).toEqual(['build 1 5']);
+});

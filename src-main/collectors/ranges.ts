@@ -17,7 +17,8 @@ export function withNumbers(ranges: Ranges, numbers: readonly number[]): Ranges 
 export function gapsIn(ranges: Ranges, from: number, to: number): Ranges {
   const gaps: [number, number][] = [];
   let next = from;
-  for (const [low, high] of ranges) {
+  for (let index = firstBehind(ranges, from); index < ranges.length; index += 1) {
+    const [low, high] = ranges[index] ?? [from, from];
     if (low > next) gaps.push([next, Math.min(low - 1, to)]);
     next = Math.max(next, high + 1);
     if (next > to) break;
@@ -35,8 +36,21 @@ export const without = (ranges: Ranges, others: Ranges): Ranges =>
   ranges.flatMap(([from, to]) => gapsIn(others, from, to));
 
 /** Whether a number is within. */
-export const isWithin = (ranges: Ranges, number: number): boolean =>
-  ranges.some(([from, to]) => from <= number && number <= to);
+export function isWithin(ranges: Ranges, number: number): boolean {
+  const range = ranges[firstBehind(ranges, number)];
+  return range !== undefined && range[0] <= number;
+}
+
+/** The place of the first range that ends at a number or behind it, found by halves: a series may have very many gaps. */
+function firstBehind(ranges: Ranges, number: number): number {
+  let [low, high] = [0, ranges.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ranges[middle]?.[1] ?? 0) < number) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
 
 /** Each number, the highest first. */
 export function* numbersOf(ranges: Ranges): Generator<number> {

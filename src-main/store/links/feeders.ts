@@ -1,4 +1,5 @@
 import type { Evidence } from '#shared/records/run.ts';
+import { groupedBy } from '#shared/stats/grouped.ts';
 import type { LinkRecord } from '../../collectors/contract.ts';
 import type { Database } from '../connection/database.ts';
 import { branchOf, isPlain, sourceChanges } from './link-sources.ts';
@@ -27,18 +28,21 @@ export function feeders(db: Database) {
     .pluck();
   return (fed: number, links: readonly LinkRecord[], before: readonly StoredLink[]): readonly SourcedLink[] => {
     const unclaimed = new Set(before);
-    const claim = (link: LinkRecord, isIt: (one: StoredLink) => boolean): number | null => {
-      const [claimed] = [...unclaimed].filter(
-        (one) => one.number === link.number && one.evidence === link.evidence && isIt(one),
-      );
-      if (claimed) unclaimed.delete(claimed);
-      return claimed?.source_id ?? null;
+    const bySource = groupedBy(before, ({ key, series, number, evidence }) => `${number} ${evidence} ${series} ${key}`);
+    const byNumber = groupedBy(before, ({ number, evidence }) => `${number} ${evidence}`);
+    /** Claims the first of some links that no other has claimed. */
+    const claim = (links: StoredLink[] = []): number | null => {
+      for (let one = links.shift(); one; one = links.shift()) if (unclaimed.delete(one)) return one.source_id;
+      return null;
     };
     const isNamed = (key: string): boolean => stored.get({ key, branchOf: branchOf(key).pipeline, fed }) !== undefined;
-    const same = links.map((link) => claim(link, ({ key, series }) => key === link.pipeline && series === link.series));
+    const same = links.map(({ pipeline, series, number, evidence }) =>
+      claim(bySource.get(`${number} ${evidence} ${series} ${pipeline}`)),
+    );
     return links.map((link, at) => {
       // Earlier programs stored the link to a renamed feeder under the new name of that.
-      const source = same[at] ?? (isNamed(link.pipeline) ? null : claim(link, () => true));
+      const source =
+        same[at] ?? (isNamed(link.pipeline) ? null : claim(byNumber.get(`${link.number} ${link.evidence}`)));
       return { ...link, source: source ?? sourceId(link.pipeline, link.series) };
     });
   };

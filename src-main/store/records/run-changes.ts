@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { groupedBy } from '#shared/stats/grouped.ts';
 import type { ChangeRecord, RunGone, RunRecord } from '../../collectors/contract.ts';
 import type { Database } from '../connection/database.ts';
 import { feeders, type StoredLink } from '../links/feeders.ts';
@@ -121,11 +122,19 @@ export function runChanges(
   ): ReadonlyMap<string | null, string> {
     const named = [run, ...run.changes];
     const before = known ? [known, ...listed.all(known.id)] : [];
+    const namesOf = groupedBy(named, ({ revision }) => revision);
+    const keptAs = groupedBy(
+      before.flatMap(({ revision, repository }) =>
+        revision === null || repository === null
+          ? []
+          : [...new Set(namesOf.get(revision)?.map((one) => one.repository))].map((name) => ({ name, repository })),
+      ),
+      ({ name }) => name,
+    );
     const resolved = new Map<string | null, string>();
     for (const name of new Set(named.map(({ repository }) => repository))) {
       if (name === null) continue;
-      const revisions = new Set(named.flatMap((one) => (one.repository === name ? (one.revision ?? []) : [])));
-      const kept = before.flatMap((one) => (revisions.has(one.revision ?? '') ? (one.repository ?? []) : []));
+      const kept = (keptAs.get(name) ?? []).map((one) => one.repository);
       const current = resolve(name);
       const own = name === run.repository && (known?.revision ?? run.revision) === run.revision && known?.repository;
       const stored = own || (kept.includes(current) ? current : (kept[0] ?? current));

@@ -48,9 +48,10 @@ export function definitionItem(
   kind: 'build' | 'release',
   definition: DefinitionAnswer | ReleaseDefinitionAnswer,
   state: ProjectState,
+  holders = holdersOf(state),
 ): RawItem | null {
   const names = state[kind === 'build' ? 'builds' : 'releases'].definitions;
-  const fullName = distinct(fullNameOf(definition), kind, definition.id, state);
+  const fullName = distinct(fullNameOf(definition), kind, definition.id, holders);
   const artifacts = 'artifacts' in definition ? (definition.artifacts ?? []) : [];
   const fingerprint = [
     fullName,
@@ -58,6 +59,9 @@ export function definitionItem(
     ...artifacts.map((one) => one.definitionReference?.definition?.id ?? ''),
   ].join('\n');
   if (names.get(definition.id) === fingerprint) return null;
+  const own = holderOf(kind, definition.id);
+  holders.get(nameIn(names.get(definition.id) ?? ''))?.delete(own);
+  holders.set(fullName, (holders.get(fullName) ?? new Set()).add(own));
   names.set(definition.id, fingerprint);
   const { place, project, projectId, canonical } = address;
   const page = kind === 'build' ? '_build' : '_release';
@@ -88,24 +92,44 @@ export function listedItems(
   const wanted = new Set(listed.map(fullNameOf).flatMap((name) => (kind === 'build' ? name : [name, asRelease(name)])));
   const stored = [...state[kind === 'build' ? 'builds' : 'releases'].definitions];
   const renamed = stored.flatMap(([id, fingerprint]) => {
-    const [name = ''] = fingerprint.split('\n');
+    const name = nameIn(fingerprint);
     return !there.has(id) && wanted.has(name) ? [{ id, name: `${name} (${id})`, path: null, project: null }] : [];
   });
-  return [...renamed, ...listed].flatMap((definition) => definitionItem(address, kind, definition, state) ?? []);
+  const holders = holdersOf(state);
+  return [...renamed, ...listed].flatMap(
+    (definition) => definitionItem(address, kind, definition, state, holders) ?? [],
+  );
 }
 
 /** The name of a release definition if a build definition has the same. */
 const asRelease = (name: string): string => `${name} (release)`;
 
+/** The definitions that have each name. */
+type Holders = Map<string, Set<string>>;
+
+const holderOf = (kind: 'build' | 'release', id: number): string => `${kind} ${id}`;
+
+const nameIn = (fingerprint: string): string => fingerprint.split('\n', 1)[0] ?? '';
+
+function holdersOf({ builds, releases }: ProjectState): Holders {
+  const holders: Holders = new Map();
+  for (const [kind, { definitions }] of [
+    ['build', builds],
+    ['release', releases],
+  ] as const)
+    for (const [id, fingerprint] of definitions) {
+      const name = nameIn(fingerprint);
+      holders.set(name, (holders.get(name) ?? new Set()).add(holderOf(kind, id)));
+    }
+  return holders;
+}
+
 /** Makes a name unique: a release definition may have the name of a build definition, and any definition that of a deleted one. */
-function distinct(fullName: string, kind: 'build' | 'release', id: number, { builds, releases }: ProjectState): string {
-  const isIn = (fingerprints: ReadonlyMap<number, string>, isOwn: boolean, name: string): boolean =>
-    [...fingerprints].some(
-      ([other, fingerprint]) =>
-        (fingerprint === name || fingerprint.startsWith(`${name}\n`)) && !(isOwn && other === id),
-    );
-  const isTaken = (name: string): boolean =>
-    isIn(builds.definitions, kind === 'build', name) || isIn(releases.definitions, kind === 'release', name);
+function distinct(fullName: string, kind: 'build' | 'release', id: number, holders: Holders): string {
+  const isTaken = (name: string): boolean => {
+    const others = holders.get(name) ?? new Set();
+    return others.size > (others.has(holderOf(kind, id)) ? 1 : 0);
+  };
   const others = kind === 'release' ? [asRelease(fullName)] : [];
   return [fullName, ...others].find((name) => !isTaken(name)) ?? `${fullName} (${id})`;
 }

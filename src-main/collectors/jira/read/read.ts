@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { groupedBy } from '#shared/stats/grouped.ts';
 import { SourceError } from '../../../net/source-error.ts';
 import type { DomainRecord, IssueGone, IssueRecord, RawItem } from '../../contract.ts';
 import { parseAnswer } from '../request.ts';
@@ -35,15 +36,19 @@ export function read(item: RawItem): readonly DomainRecord[] {
 }
 
 function issuesOf({ page, bulk, paged }: z.output<typeof IssuesBody>, browse: string): readonly DomainRecord[] {
-  const more = new Map<string, Entry[]>();
-  const add = (id: string, entries: readonly Entry[]) => more.set(id, [...(more.get(id) ?? []), ...entries]);
-  for (const { issueId, changeHistories } of bulk.flatMap(({ issueChangeLogs }) => issueChangeLogs))
-    add(issueId, changeHistories ?? []);
-  for (const [id, pages] of Object.entries(paged)) for (const { values } of pages) add(id, values);
+  const logs = [
+    ...bulk.flatMap(({ issueChangeLogs }) => issueChangeLogs),
+    ...Object.entries(paged).flatMap(([issueId, pages]) =>
+      pages.map(({ values }) => ({ issueId, changeHistories: values })),
+    ),
+  ];
+  const logsOf = groupedBy(logs, ({ issueId }) => issueId);
+  const entriesOf = (id: string): readonly Entry[] =>
+    (logsOf.get(id) ?? []).flatMap(({ changeHistories }) => changeHistories ?? []);
   const states = new Map(page.issues.map(({ fields }) => [fields.status.id, fields.status]));
   return [
     ...[...states.values()].flatMap(stateOf),
-    ...page.issues.map((issue) => issueOf(issue, more.get(issue.id) ?? [], browse)),
+    ...page.issues.map((issue) => issueOf(issue, entriesOf(issue.id), browse)),
   ];
 }
 

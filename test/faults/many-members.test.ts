@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { projectAddress } from '#main/collectors/azure-devops/address.ts';
+import { stateOf } from '#main/collectors/azure-devops/pull/cursor.ts';
+import { listedItems } from '#main/collectors/azure-devops/pull/definitions.ts';
+import { read as readJira } from '#main/collectors/jira/read/read.ts';
+import { isWithin, withNumbers, without } from '#main/collectors/ranges.ts';
+import { openWriter } from '#main/store/writer.ts';
+import { aStoreHome, integrationNamed, keepPage, link, pipeline, run } from '#test/builders/store.ts';
+
+// One answer may have a few hundred thousand members. Looked through once for each of them, they would stand the thread that writes for minutes: these
+// tests would run out of time.
+const upTo = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index + 1);
+
+/** Stores a run, then the same with other members. */
+function stored(first: Parameters<typeof run>[2], second = first): number {
+  const home = aStoreHome();
+  const store = openWriter(home.file);
+  try {
+    const { id } = integrationNamed(store, 'ci');
+    keepPage(store, id, [pipeline('build'), run('build', 1, { ...first, result: null, finishedAt: null })]);
+    keepPage(store, id, [run('build', 1, second)], 2);
+    return store.counts(id).runs;
+  } finally {
+    store.close();
+    home.remove();
+  }
+}
+
+test('a run that very many others triggered', () => {
+  expect(stored({ fedBy: upTo(50_000).map((number) => link(`upstream ${number}`, 1)) })).toBe(1);
+});
+
+test('a run with changes of very many repositories', () => {
+  const changes = upTo(50_000).map((number) => ({
+    repository: `git.example/${number}`,
+    revision: `c${number}`,
+    committedAt: null,
+    merge: false,
+  }));
+  expect(stored({ changes })).toBe(1);
+});
+
+test('very many definitions in a project of Azure DevOps', () => {
+  const definitions = upTo(80_000).map((id) => ({ id, name: `build ${id}`, path: null }));
+  const state = stateOf(null);
+  const address = { ...projectAddress('https://dev.azure.com/acme/web'), projectId: null };
+  expect(listedItems(address, 'build', definitions, state)).toHaveLength(80_000);
+  expect(listedItems(address, 'build', definitions, state)).toEqual([]);
+});
+
+test('very many histories of one issue', () => {
+  const issueChangeLogs = upTo(120_000).map((created) => ({ issueId: '1', changeHistories: [{ created }] }));
+  const body = JSON.stringify({ page: { issues: [] }, bulk: [{ issueChangeLogs }], paged: {} });
+  expect(readJira({ kind: 'issues', url: '', context: { browse: 'https://jira.example' }, body })).toEqual([]);
+});
+
+test('a series with very many gaps', () => {
+  const numbers = upTo(200_000).map((number) => 2 * number);
+  const ranges = withNumbers([], numbers);
+  expect(numbers.every((number) => isWithin(ranges, number) && !isWithin(ranges, number + 1))).toBe(true);
+  expect(without(ranges, ranges)).toEqual([]);
+});

@@ -4,6 +4,7 @@ import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { named } from '../definition.ts';
 import type { Ids, Table, Value } from '../tables/column.ts';
+import { interrupted } from '../warehouse-fault.ts';
 import { binaryRows } from './binary-copy.ts';
 
 /** Streams rows into a table; gives how many they were. No more than a chunk of them is held at once. */
@@ -22,7 +23,17 @@ async function copyInto(
   const names = columns.map(({ name }) => `"${name}"`).join(', ');
   const target = client.query(copyFrom(`COPY ${into} (${names}) FROM STDIN WITH (FORMAT binary)`));
   const types = columns.map(({ type }) => type);
-  await pipeline(Readable.from(binaryRows(types, rows)), target);
+  const copied = pipeline(Readable.from(binaryRows(types, rows)), target);
+  // A database that answers out of turn takes the question from pg before it is over: then nothing ends it with the connection.
+  const lost = Promise.withResolvers<never>();
+  const end = (): void => lost.reject(interrupted);
+  client.once('end', end);
+  try {
+    await Promise.race([copied, lost.promise]);
+  } finally {
+    client.off('end', end);
+    copied.catch(() => undefined);
+  }
   return target.rowCount;
 }
 

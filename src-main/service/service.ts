@@ -7,7 +7,6 @@ import { changeToken, changingCommands, restoreBackup } from '#shared/desktop/co
 import type { Secrets } from '../secrets/contract.ts';
 import { proxySecretName } from '../secrets/secret-names.ts';
 import { forgetOpenFile, noteOpenFile } from '../store/connection/open-file.ts';
-import { databaseIdName } from '../store/contract.ts';
 import type { Log, RunningService, ServiceEvent } from './contract.ts';
 import { mainCommands } from './main-commands.ts';
 import { networkInUse, networkSetting } from './preferences/network.ts';
@@ -84,7 +83,7 @@ async function startThreads(parts: ServiceParts, events: Events): Promise<Thread
     ours: main,
     log,
     closesWithin: collectingClosesWithin,
-    stuck: { after: collectingStuckAfter, ask: (thread) => thread.setting(databaseIdName) },
+    stuck: { after: collectingStuckAfter, ask: (thread) => thread.ping() },
   });
   const writing = writer.then((thread) => {
     noteOpenFile(file);

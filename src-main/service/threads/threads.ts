@@ -49,6 +49,8 @@ export interface CollectingThread {
   idle(): Promise<Reply<void>>;
   /** Another process uses the data folder now: nothing may be written there when this thread ends. */
   abandon(): Promise<Reply<void>>;
+  /** Answers as soon as the thread does nothing else, and opens nothing. */
+  ping(): Promise<void>;
   close(): Promise<void>;
 }
 

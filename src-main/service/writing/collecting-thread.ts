@@ -266,6 +266,7 @@ export function startCollecting(data: CollectingData, ports: Ports): void {
       replied(() => {
         isAbandoned = true;
       }),
+    ping: async () => undefined,
     close,
   };
   const rpc = createBirpc<MainThread, CollectingThread>(functions, {

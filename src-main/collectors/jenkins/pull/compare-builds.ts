@@ -48,10 +48,11 @@ export async function* compareBuilds(
     const added = page.builds.filter(({ number }) => number < below);
     const next = nextPage(job, page, added.length, emptyPages);
     after = added.at(-1)?.number ?? after;
+    const isMissing = new Set(missing);
     state = {
       ...state,
       known: withoutNumbers(state.known, missing),
-      open: state.open.filter((number) => !missing.includes(number)),
+      open: state.open.filter((number) => !isMissing.has(number)),
       look: next === null ? null : { from: next.from, after },
     };
     yield { items: gone(job, state, withNumbers([], missing)), cursor: state };
@@ -87,9 +88,10 @@ function rewrittenIn(
   state: JobCursor,
   { builds }: NumbersPage,
 ): readonly number[] {
+  const open = new Set(state.open);
   return builds
     .filter(({ number, result, timestamp, duration }) => {
-      if (!result || !isWithin(state.known, number) || state.open.includes(number)) return false;
+      if (!result || !isWithin(state.known, number) || open.has(number)) return false;
       const run = { pipeline: pipeline.key, series: branch ?? '', generation: generationOf(state, number), number };
       const stored = source.storedEnd?.({ ...run, attempt: 1 });
       if (!stored) return false;

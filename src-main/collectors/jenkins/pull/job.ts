@@ -127,7 +127,8 @@ async function rereadOpen(
 ): Promise<JobPage> {
   const items: RawItem[] = [];
   const missing: number[] = [];
-  const open = state.open.filter((number) => !before.includes(number));
+  const reread = new Set(before);
+  const open = state.open.filter((number) => !reread.has(number));
   for (const number of before) {
     const name = buildName(job, number);
     // An item that failed before in this collection is not requested again.
@@ -221,12 +222,13 @@ async function isNewestUnknown(
 ): Promise<boolean> {
   const { source } = context;
   if (!source.storedGeneration) return false;
+  const isOpen = new Set(open);
   for (let from = 0, emptyPages = 0, after: number | null = null; ; ) {
     const page = await numbersFrom(source, job, from, after);
     const below: number = after ?? Number.MAX_SAFE_INTEGER;
     const added: readonly BuildAnswer[] = page.builds.filter(({ number }) => number < below);
     // An unfinished one may be one that could not be read.
-    const [reached] = timesOf(added).filter(([number]) => number <= newest && !open.includes(number));
+    const [reached] = timesOf(added).filter(([number]) => number <= newest && !isOpen.has(number));
     if (reached) {
       const [number, startedAt] = reached;
       return storedGeneration(context, job, generation + 1, { number, startedAt }) === null;

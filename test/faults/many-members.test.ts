@@ -1,11 +1,15 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { projectAddress } from '#main/collectors/azure-devops/address.ts';
 import { stateOf } from '#main/collectors/azure-devops/pull/cursor.ts';
 import { listedItems } from '#main/collectors/azure-devops/pull/definitions.ts';
+import { jenkins } from '#main/collectors/jenkins/jenkins.ts';
 import { read as readJira } from '#main/collectors/jira/read/read.ts';
 import { isWithin, withNumbers, without } from '#main/collectors/ranges.ts';
 import { openWriter } from '#main/store/writer.ts';
+import { signIn, sourceOf } from '#test/builders/collecting/collecting-jenkins.ts';
 import { aStoreHome, integrationNamed, keepPage, link, pipeline, run } from '#test/builders/store.ts';
+import { aJob } from '#test/builders/systems/jenkins.ts';
+import { startJenkins } from '#test/simulators/jenkins/server.ts';
 
 // One answer may have a few hundred thousand members. Looked through once for each of them, they would stand the thread that writes for minutes: these
 // tests would run out of time.
@@ -59,4 +63,18 @@ test('a series with very many gaps', () => {
   const ranges = withNumbers([], numbers);
   expect(numbers.every((number) => isWithin(ranges, number) && !isWithin(ranges, number + 1))).toBe(true);
   expect(without(ranges, ranges)).toEqual([]);
+});
+
+test('a new job beside very many that are stored', async () => {
+  const server = await startJenkins({ jobs: [aJob('new', 1, 3)] }, signIn);
+  onTestFinished(() => server.close());
+  const stored = new Map(upTo(8000).map((id) => [`jenkins:${server.url}/job-${id}`, id]));
+  const newest = (id: number) => upTo(10).map((number) => ({ number, startedAt: id * 100_000 + number }));
+  const source = sourceOf(server, '', {
+    storedPipelines: () => stored,
+    storedSeries: (id) => ({ generation: 0, newest: newest(id) }),
+  });
+  const kinds: string[] = [];
+  for await (const { items } of jenkins.pull(source, null)) kinds.push(...items.map(({ kind }) => kind));
+  expect(kinds).toEqual(['job', 'builds']);
 });

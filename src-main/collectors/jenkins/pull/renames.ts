@@ -1,4 +1,5 @@
 import type { RawItem } from '../../contract.ts';
+import { firstOf } from '../../moments.ts';
 import { pipelineKey } from '../address.ts';
 import type { PullContext } from './context.ts';
 import type { JobCursor } from './cursor.ts';
@@ -12,6 +13,13 @@ import { numbersFrom } from './pages.ts';
 /** Some of the newest builds of a stored pipeline. */
 interface Stored extends Pick<JobCursor, 'marks'> {
   readonly id: number;
+}
+
+/** The newest builds of the stored pipelines of a series. */
+interface StoredBuilds {
+  /** By number and time. */
+  readonly builds: ReadonlyMap<string, readonly Stored[]>;
+  readonly lowest: number;
 }
 
 /** Recognises renamed jobs. */
@@ -32,28 +40,28 @@ export interface Renames {
  */
 export function renames(context: PullContext): Renames {
   const { source, address, state, stored } = context;
-  const bySeries = new Map<string, ReadonlyMap<string, readonly Stored[]>>();
+  const bySeries = new Map<string, StoredBuilds>();
   const left = new Map<number | undefined, Promise<boolean>>();
   const reported = new Set<string>();
   const root = pipelineKey(address.root, '');
 
-  /** The stored pipelines by number and time of the newest builds of each. */
-  function storedIn(series: string): ReadonlyMap<string, readonly Stored[]> {
+  /** The stored pipelines by number and time of the newest builds of each, and the lowest of these numbers. */
+  function storedIn(series: string): StoredBuilds {
     const before = bySeries.get(series);
     if (before) return before;
     const all = [...stored.values()].flatMap((id) => {
       const marks = startsOf(source.storedSeries?.(id, series)?.newest ?? []);
-      return marks.map((mark) => ({ mark: mark.join(' '), id, marks }));
+      return marks.map((mark) => ({ mark: mark.join(' '), number: mark[0], id, marks }));
     });
-    const made = Map.groupBy(all, ({ mark }) => mark);
+    const lowest = firstOf(all.map(({ number }) => number)) ?? 0;
+    const made = { builds: Map.groupBy(all, ({ mark }) => mark), lowest };
     bySeries.set(series, made);
     return made;
   }
 
   /** The stored ones that have any of the job's builds, from the newest down to those that are stored of the others. The first has most of its builds here: of a copied job two have some. */
   async function withBuildsOf(job: ListedJob): Promise<readonly number[]> {
-    const builds = storedIn(job.branch ?? '');
-    const lowest = Math.min(...[...builds.values()].flat().flatMap(({ marks }) => marks.map(([number]) => number)));
+    const { builds, lowest } = storedIn(job.branch ?? '');
     for (let from = 0, after: number | null = null, emptyPages = 0; builds.size > 0; ) {
       const page = await numbersFrom(source, job, from, after);
       const there = new Set(page.builds.map(({ number, timestamp }) => `${number} ${timestamp}`));

@@ -5,13 +5,9 @@ import { t } from '../language/language.ts';
 import './earlier-figures.css';
 
 /** Whether a query has no answer yet, so that the screen keeps showing the figures of another period or project. */
-function showsEarlier({ queryKey: [id, input], state, observers }: Query): boolean {
+function showsEarlier({ queryKey: [id, input], observers }: Query): boolean {
   const isOfScreen = id === projectDetails.id || (typeof input === 'object' && input !== null && 'from' in input);
-  return (
-    isOfScreen &&
-    state.data === undefined &&
-    observers.some((observer) => observer.getCurrentResult().isPlaceholderData)
-  );
+  return isOfScreen && observers.some((observer) => observer.getCurrentResult().isPlaceholderData);
 }
 
 /** Says that figures are loading, and lets those fade that belong to what was chosen before. */

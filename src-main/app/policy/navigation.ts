@@ -32,7 +32,8 @@ export function permissionGranted(permission: string, requester: string): boolea
 const longest = 2000;
 
 /** A screen with its choices, from a path and a query that came from elsewhere; null if there is no such screen. */
-function screenAt(path: string, query: URLSearchParams): string | null {
+function screenAt(pathname: string, query: URLSearchParams): string | null {
+  const path = pathname.replace(/(?<!\/)\/+$/, '');
   if (!isScreen(path)) return null;
   const choices = [...query].every(([name, value]) => /^[a-z_]{1,40}$/.test(name) && !/\p{Cc}/u.test(value));
   const search = query.size === 0 ? '' : `?${query}`;
@@ -43,7 +44,7 @@ function screenAt(path: string, query: URLSearchParams): string | null {
 export function deepLinkTarget(link: string): string | null {
   const url = parsed(link);
   if (url?.protocol !== 'plumbline:' || url.username !== '' || url.password !== '' || url.port !== '') return null;
-  return screenAt(`/${url.host}${url.pathname}`.replace(/(?<!\/)\/+$/, ''), url.searchParams);
+  return screenAt(`/${url.host}${url.pathname}`, url.searchParams);
 }
 
 /** The view of the first link of ours among the words of a start; null if there is none. */
@@ -53,7 +54,5 @@ export const deepLinkIn = (args: readonly string[]): string | null =>
 /** The view that the window shows, as it can be opened another time; null if it is no screen. */
 export function viewOf(address: string): string | null {
   const url = parsed(address);
-  return url !== null && mayNavigate(address)
-    ? screenAt(url.pathname.replace(/(?<!\/)\/+$/, ''), url.searchParams)
-    : null;
+  return url !== null && mayNavigate(address) ? screenAt(url.pathname, url.searchParams) : null;
 }

@@ -30,9 +30,9 @@ export function feeders(db: Database) {
     const unclaimed = new Set(before);
     const bySource = groupedBy(before, ({ key, series, number, evidence }) => `${number} ${evidence} ${series} ${key}`);
     const byNumber = groupedBy(before, ({ number, evidence }) => `${number} ${evidence}`);
-    /** Claims the first of some links that no other has claimed. */
-    const claim = (links: StoredLink[] = []): number | null => {
-      for (let one = links.shift(); one; one = links.shift()) if (unclaimed.delete(one)) return one.source_id;
+    /** Claims the first of some stored links that no other has claimed. */
+    const claim = (candidates: StoredLink[] = []): number | null => {
+      for (let one = candidates.shift(); one; one = candidates.shift()) if (unclaimed.delete(one)) return one.source_id;
       return null;
     };
     const isNamed = (key: string): boolean => stored.get({ key, branchOf: branchOf(key).pipeline, fed }) !== undefined;

@@ -73,13 +73,19 @@ test('a collection that begins anew tells the generations from what is stored', 
   expect(summaries(kept)).toEqual(all);
 });
 
-test('builds of a server whose clock ran ahead for hours and was put back are not taken for others', async () => {
+/** A project of four builds, the last two collected while the clock of its server was hours ahead. */
+async function ahead() {
   const azure = await azureOfTest(
     aProject([...someBuilds(2), later(aSimulatedBuild(3), 9), later(aSimulatedBuild(4), 9)]),
   );
   azure.model.now = start + 10 * hour;
   const kept = nothing();
   await collectInto(kept, azure);
+  return { azure, kept };
+}
+
+test('builds of a server whose clock ran ahead for hours and was put back are not taken for others', async () => {
+  const { azure, kept } = await ahead();
   azure.model.builds = [...azure.model.builds, later(aSimulatedBuild(5), 2)];
   azure.model.now = start + 3 * hour;
   for (const reconcile of [false, true, false]) await collectInto(kept, azure, { reconcile });
@@ -88,12 +94,7 @@ test('builds of a server whose clock ran ahead for hours and was put back are no
 });
 
 test('the same where the newest build is deleted after the clock was put back', async () => {
-  const azure = await azureOfTest(
-    aProject([...someBuilds(2), later(aSimulatedBuild(3), 9), later(aSimulatedBuild(4), 9)]),
-  );
-  azure.model.now = start + 10 * hour;
-  const kept = nothing();
-  await collectInto(kept, azure);
+  const { azure, kept } = await ahead();
   const earlier = azure.model.builds;
   azure.model.builds = [...earlier, later(aSimulatedBuild(5), 2)];
   azure.model.now = start + 3 * hour;

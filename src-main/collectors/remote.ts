@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { withoutEnd } from '#shared/text/ends.ts';
 
 /** All runs of a page name the same few. */
 const latest = new LRUCache<string, { readonly canonical: string | null }>({ max: 100 });
@@ -18,10 +19,11 @@ export function canonicalRemote(remote: string): string | null {
 function made(remote: string): string | null {
   const trimmed = remote.trim();
   if (trimmed === '' || trimmed.includes('$')) return null;
-  const short = /^(?:[^@/]+@)?([^:/]+):(?!\/\/)(.+)$/.exec(trimmed);
-  const [host, path] = short && !/^[a-z]:[\\/]/i.test(trimmed) ? [short[1], short[2]] : partsOf(trimmed);
+  const short = /^(?:[^@/]+@)?([^:/]+):(.+)$/.exec(trimmed);
+  const isShort = !trimmed.includes('://') && !/^[a-z]:[\\/]/i.test(trimmed);
+  const [host, path] = short && isShort ? [short[1], short[2]] : partsOf(trimmed);
   if (host === undefined || path === undefined) return null;
-  return ofAzure(`${host.toLowerCase()}/${path.replace(/^\/+|(?<!\/)\/+$/g, '').replace(/\.git$/, '')}`);
+  return ofAzure(`${host.toLowerCase()}/${withoutEnd(path.replace(/^\/+/, ''), '/').replace(/\.git$/, '')}`);
 }
 
 /**

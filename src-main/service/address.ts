@@ -1,3 +1,4 @@
+import { withoutEnd } from '#shared/text/ends.ts';
 /** A valid address, or its fault as the end of a sentence that begins with the member's name. */
 export type ReadAddress = { readonly url: URL } | { readonly fault: string };
 
@@ -31,5 +32,4 @@ export function readOrigin(text: string): { readonly origin: string } | { readon
 }
 
 /** The address in one spelling, to compare two if no collector knows better. */
-export const plainCanonical = (url: URL): string =>
-  `${url.origin}${url.pathname.replace(/(?<!\/)\/+$/, '')}${url.search}`;
+export const plainCanonical = (url: URL): string => `${url.origin}${withoutEnd(url.pathname, '/')}${url.search}`;

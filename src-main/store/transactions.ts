@@ -150,11 +150,10 @@ export function changesOver(db: Database, builtFrom: string | null): Changes {
     });
     const projectId = integration(integrationId)?.projectId;
     if (changed > 0 && projectId !== undefined) {
-      const areAll = (kind: string): boolean => Object.keys(kinds).every((one) => one.startsWith(kind));
-      if (areAll('issue')) bumpAnswers(projectId);
+      if (Object.keys(kinds).every((kind) => kind.startsWith('issue'))) bumpAnswers(projectId);
       else bumpVersion(projectId);
-      // New issues and runs alone do not change which runs make up a series.
-      if (!areAll('issue') && !areAll('run')) facts.noteProject(projectId);
+      // Beside runs, which are noted one by one, only these change which runs make up a series.
+      if (kinds['pipeline-moved'] || kinds.repository) facts.noteProject(projectId);
     }
     return { changed, kinds };
   };
@@ -190,7 +189,6 @@ export function changesOver(db: Database, builtFrom: string | null): Changes {
       if (projectId === undefined) return;
       noteDefaultBranches(projectId, { integrationId, isThrough, now });
       if (isThrough && linkFormer({ integrationId, projectId, now })) bumpVersion(projectId);
-      facts.noteProject(projectId);
       // Cached answers were made from facts that are outdated now.
       if (!areLeadTimeFactsCurrent(projectId)) bumpAnswers(projectId);
     },

@@ -3,7 +3,7 @@ const space = '\u00a0';
 /** The units of the catalogues that follow a number. */
 const beforeUnit = /(?<=\d) (?=(?:ms|min|s|h|d|%|Sek\.|Min\.|Std\.|Tg\.)(?![\p{L}\d]))/gu;
 const often = /(?<=\d) (a|pro) (?=(?:day|week|Tag|Woche)\b)/g;
-const betweenUnits = /(?<=\d\u00a0(?:h|d|Std\.|Tg\.)) (?=\d+\u00a0)/g;
+const betweenUnits = /(?<=\d\u00a0(?:h|d|Std\.|Tg\.)) (?=\d{1,4}\u00a0)/g;
 const withinDate = /\b(\d{1,2}) (\p{L}{3,5}\.?) (\d{4})(?:, (\d{1,2}:\d{2}))?/gu;
 
 const joined = (text: string): string =>

@@ -5,6 +5,7 @@ import { listedItems } from '#main/collectors/azure-devops/pull/definitions.ts';
 import { jenkins } from '#main/collectors/jenkins/jenkins.ts';
 import { read as readJira } from '#main/collectors/jira/read/read.ts';
 import { isWithin, withNumbers, without } from '#main/collectors/ranges.ts';
+import { charged } from '#main/metrics/delivery/incidents.ts';
 import { openWriter } from '#main/store/writer.ts';
 import { signIn, sourceOf } from '#test/builders/collecting/collecting-jenkins.ts';
 import { aStoreHome, integrationNamed, keepPage, link, pipeline, run } from '#test/builders/store.ts';
@@ -77,4 +78,18 @@ test('a new job beside very many that are stored', async () => {
   const kinds: string[] = [];
   for await (const { items } of jenkins.pull(source, null)) kinds.push(...items.map(({ kind }) => kind));
   expect(kinds).toEqual(['job', 'builds']);
+});
+
+test('very many incidents that each name many revisions', () => {
+  const revisionAt = (number: number): string => number.toString(16).padStart(40, '0');
+  const deployments = upTo(4000).map((number) => ({
+    ...{ id: number, pipeline: 1, generation: 0, number, attempt: 1, outcome: 'passes' as const, stage: null },
+    ...{ branch: 'main', queuedAt: null, startedAt: number, finishedAt: number, revision: revisionAt(number) },
+  }));
+  const incidents = upTo(4000).map((number) => ({
+    ...{ issue: number, key: `OPS-${number}`, title: '', url: '', startedAt: number + 2, endedAt: null },
+    revisions: upTo(50).map((word) => revisionAt(word === 50 ? number : word * 100_000)),
+  }));
+  const charges = charged(incidents, deployments);
+  expect(charges.every(({ incident, deployment }) => incident.issue === deployment?.id)).toBe(true);
 });

@@ -15,9 +15,9 @@ function patternsIn(node: unknown): readonly Pattern[] {
   return [...own, ...Object.values(node).flatMap(patternsIn)];
 }
 
-/** Whether the time that a pattern takes grows no faster than the text. What cannot be told counts as faster. */
+/** Whether the time that a pattern takes grows no faster than the text, by proof: what looks around itself or back beside a repetition cannot be proved, and counts as faster. */
 const isLinear = ({ pattern, flags }: Pattern): boolean =>
-  checkSync(pattern, flags.replace('v', 'u'), { timeout: 20_000 }).status === 'safe';
+  checkSync(pattern, flags.replace('v', 'u'), { checker: 'automaton', timeout: 20_000 }).status === 'safe';
 
 test('no pattern takes a time that grows with the square of a text, which a system may choose', () => {
   const files = ['src-main', 'src-shared', 'src-renderer'].flatMap(filesIn).filter((file) => !isTest(file));
@@ -32,5 +32,5 @@ test('no pattern takes a time that grows with the square of a text, which a syst
 test('the rule itself sees what it forbids', () => {
   expect(isLinear({ pattern: '\\/+$', flags: '' })).toBe(false);
   expect(isLinear({ pattern: '(\\.ya?ml)@.*$', flags: 'i' })).toBe(false);
-  expect(isLinear({ pattern: '(?<!\\/)\\/+$', flags: '' })).toBe(true);
+  expect(isLinear({ pattern: '^\\/+', flags: '' })).toBe(true);
 }, 60_000);

@@ -79,7 +79,7 @@ const linuxMounts = (text: string): readonly Mount[] =>
 const macMounts = (text: string): readonly Mount[] =>
   text.split('\n').flatMap((line) => {
     const [from, to] = [line.indexOf(' on /'), line.lastIndexOf(' (')];
-    const type = /^[\w.]+(?=[,)])/.exec(line.slice(to + 2))?.[0];
+    const type = /^([\w.]+)[,)]/.exec(line.slice(to + 2))?.[1];
     return from < 0 || to < from || type === undefined ? [] : [{ at: line.slice(from + 4, to), type }];
   });
 

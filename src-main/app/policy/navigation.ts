@@ -1,4 +1,5 @@
 import { isScreen } from '#shared/desktop/project/screens.ts';
+import { withoutEnd } from '#shared/text/ends.ts';
 
 /** The window's own address. */
 export const appOrigin = 'app://plumbline';
@@ -33,7 +34,7 @@ const longest = 2000;
 
 /** A screen with its choices, from a path and a query that came from elsewhere; null if there is no such screen. */
 function screenAt(pathname: string, query: URLSearchParams): string | null {
-  const path = pathname.replace(/(?<!\/)\/+$/, '');
+  const path = withoutEnd(pathname, '/');
   if (!isScreen(path)) return null;
   const choices = [...query].every(([name, value]) => /^[a-z_]{1,40}$/.test(name) && !/\p{Cc}/u.test(value));
   const search = query.size === 0 ? '' : `?${query}`;

@@ -42,9 +42,9 @@ const allowed: ReadonlyMap<string, (value: unknown) => Value | null> = new Map(
 
 /** Function, file and line of a frame such as `at ask (file:///…/service.js:10:5)`, without the folders of this computer. */
 function locationIn(frame: unknown): string {
-  const [, name = '', location = ''] = /^\s*at (?:(?:async )?([\w.<> ]{1,80}) \()?(\S+?)\)?$/.exec(String(frame)) ?? [];
-  const file = /^[\w.-]{1,80}:\d+:\d+$/.exec(basename(location))?.[0] ?? '';
-  return [name, file].filter(Boolean).join(' ');
+  const [, name = '', location = ''] = /^\s*at (?:(?:async )?([\w.<> ]+) \()?(\S+?)\)?$/.exec(String(frame)) ?? [];
+  const file = /^[\w.-]+:\d+:\d+$/.exec(basename(location))?.[0] ?? '';
+  return [name, file].filter(({ length }) => length > 0 && length <= 100).join(' ');
 }
 
 function harmless(about: object): LogLine['about'] {

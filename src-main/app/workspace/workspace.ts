@@ -4,6 +4,7 @@ import { Name } from '#shared/api/fields.ts';
 import { type IntegType, integrationTypes, integTypes } from '#shared/records/kinds.ts';
 import { ownMember } from '#shared/records/own-member.ts';
 import { outcomes } from '#shared/records/run.ts';
+import { withoutEnd } from '#shared/text/ends.ts';
 import { WorkFault } from '../terminal/fault.ts';
 import { WorkspaceTargets } from './targets.ts';
 
@@ -89,7 +90,7 @@ export type WorkspaceCollected = Omit<WorkspaceProject['integrations'][number], 
 /** `shop/web` of `https://git.local/shop/web.git`. */
 function repositoryName(url: string): string {
   const path = url.replace(/^[a-z][a-z0-9+.-]*:\/\//i, '').replace(/^[^/]*\/*/, '');
-  return path.replace(/(?<![/?#])[/?#]+$/, '').replace(/\.git$/, '') || url;
+  return withoutEnd(path, '/?#').replace(/\.git$/, '') || url;
 }
 
 const pathOf = (path: readonly PropertyKey[]): string =>

@@ -126,8 +126,8 @@ export async function all<S extends z.ZodType, M>(
  * the interface is refused.
  */
 function nextOf(link: string | undefined, { api }: RepositoryAddress): string | null {
-  const next = link?.split(/,\s*(?=<)/).find((one) => /\brel="?next\b/.test(one));
-  const nextLink = next === undefined ? undefined : /^\s*<([^>]+)>/.exec(next)?.[1];
+  const links = [...(link ?? '').matchAll(/<([^<>]+)>([^<]*)/g)];
+  const [, nextLink] = links.find(([, , about = '']) => /\brel="?next\b/.test(about)) ?? [];
   if (nextLink === undefined) return null;
   const url = URL.parse(nextLink, `${api}/`);
   const here = new URL(api);

@@ -62,7 +62,7 @@ function contextOf(host: string, segments: readonly string[]): readonly string[]
 
 function wantedOf(url: URL, segments: readonly string[]): IssueSelection {
   const jql = withoutOrder(url.searchParams.get('jql') ?? '');
-  const named = /^filter\s*=\s*(["']?)(\d+)\1$/i.exec(jql)?.[2];
+  const named = /^filter\s*=\s*["']?(\d+)["']?$/i.exec(jql)?.[1];
   if (named !== undefined) return { filter: named };
   if (jql !== '') return { jql };
   const inPath = segments[segments.indexOf('filter') + 1];

@@ -1,5 +1,6 @@
 import type { IssueId } from '#shared/records/ids.ts';
 import { type Issue, isIncident } from '#shared/records/issue.ts';
+import { groupedBy } from '#shared/stats/grouped.ts';
 import type { Millis } from '#shared/time/time.ts';
 import { lowerBound } from '../../stats/lower-bound.ts';
 import type { IssueHistory } from '../contract.ts';
@@ -63,20 +64,31 @@ function asIncident(issue: Issue, endedAt: Millis | null): Incident {
  * incident was opened. `deployments` by finish.
  */
 export function charged(incidents: readonly Incident[], deployments: readonly Deployment[]): readonly Charge[] {
+  const named = meantBy(new Set(incidents.flatMap(({ revisions }) => revisions)), deployments);
   return incidents.map((incident) => {
-    const named =
-      incident.revisions.length === 0 ? [] : deployments.filter(({ revision }) => isNamed(revision, incident));
-    const before = lastBefore(named, incident.startedAt) ?? named[0];
-    return { incident, deployment: before ?? lastBefore(deployments, incident.startedAt) };
+    const begun = lowerBound(deployments.length, (at) => (deployments[at]?.finishedAt ?? 0) > incident.startedAt);
+    let last = -1;
+    let first = Number.POSITIVE_INFINITY;
+    for (const word of incident.revisions) {
+      const positions = named.get(word) ?? [];
+      last = Math.max(last, positions[lowerBound(positions.length, (at) => (positions[at] ?? 0) >= begun) - 1] ?? -1);
+      first = Math.min(first, positions[0] ?? first);
+    }
+    return { incident, deployment: deployments[last] ?? deployments[first] ?? deployments[begun - 1] ?? null };
   });
 }
 
-function isNamed(revision: string | null, { revisions }: Incident): boolean {
-  return revision !== null && revisions.some((one) => revision.toLowerCase().startsWith(one));
-}
-
-/** The last of some deployments that had finished at a moment. */
-function lastBefore(deployments: readonly Deployment[], moment: Millis): Deployment | null {
-  const later = lowerBound(deployments.length, (index) => (deployments[index]?.finishedAt ?? 0) > moment);
-  return deployments[later - 1] ?? null;
+/** Which deployments each word means, those whose revision begins with it, in order. */
+function meantBy(
+  words: ReadonlySet<string>,
+  deployments: readonly Deployment[],
+): ReadonlyMap<string, readonly number[]> {
+  const lengths = [...new Set(Array.from(words, ({ length }) => length))];
+  const meant = deployments.flatMap(({ revision }, position) =>
+    lengths
+      .map((length) => ({ word: revision?.slice(0, length).toLowerCase() ?? '', length, position }))
+      .filter(({ word, length }) => word.length === length && words.has(word)),
+  );
+  const positions = groupedBy(meant, ({ word }) => word);
+  return new Map(Array.from(positions, ([word, all]) => [word, all.map(({ position }) => position)]));
 }

@@ -1,3 +1,4 @@
+import { withoutEnd } from '#shared/text/ends.ts';
 import type { Millis } from '#shared/time/time.ts';
 import { SourceError } from '../../../net/source-error.ts';
 import type { Source } from '../../contract.ts';
@@ -39,7 +40,7 @@ export async function openSite(source: Source, { base }: JiraAddress): Promise<S
     isCloud,
     version,
     api: `${base}/rest/api/${isCloud ? 3 : 2}`,
-    browse: isGateway(base) ? baseUrl.replace(/(?<!\/)\/+$/, '') : base,
+    browse: isGateway(base) ? withoutEnd(baseUrl, '/') : base,
     serverTime: now,
   };
   return { ...site, faults: new ItemFaults(() => ownerOf(site)) };

@@ -23,7 +23,8 @@ export function FailedItems({ items }: { readonly items: readonly FailedItem[] }
 }
 
 /** The text of a fault that holds for every item: each has its own address. */
-const withoutAddress = (detail: string): string => detail.replace(/https?:\/\/\S+?(?=[.,]?(\s|$))/g, '…');
+const withoutAddress = (detail: string): string =>
+  detail.replace(/https?:\/\/\S+/g, (address) => (/[.,]$/.test(address) ? `…${address.at(-1)}` : '…'));
 
 /** The items with the same fault together, in the order in which they failed. */
 function alike(items: readonly FailedItem[]): readonly (readonly [string, readonly FailedItem[]])[] {

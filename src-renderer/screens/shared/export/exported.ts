@@ -1,4 +1,5 @@
 import type { Endpoint, InputOf } from '#shared/api/endpoint.ts';
+import { withoutEnd } from '#shared/text/ends.ts';
 import { addressOf } from '../../../api/client.ts';
 import { t } from '../../../language/language.ts';
 import type { Range } from '../period/range.ts';
@@ -35,8 +36,6 @@ export function fileNameOf(project: string, screen: string, { from, to }: Pick<R
 
 /** Letters and digits of any script, small; whatever a file system could stumble over is a hyphen. */
 function plain(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}-]+/gu, '-')
-    .replace(/^-+|(?<!-)-+$/g, '');
+  const words = text.toLowerCase().replace(/[^\p{L}\p{N}-]+/gu, '-');
+  return withoutEnd(words.replace(/^-+/, ''), '-');
 }

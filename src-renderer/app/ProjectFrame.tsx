@@ -1,13 +1,15 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Trans } from 'react-i18next';
 import { Link, Outlet } from 'react-router';
 import { projectDetails } from '#shared/desktop/commands.ts';
 import { useEndpoint } from '../api/hooks.ts';
 import { t } from '../language/language.ts';
 import { Page } from '../ui/Page.tsx';
-import { ArchivedNotice } from './notices/ArchivedNotice.tsx';
 import { DemoNotice } from './notices/DemoNotice.tsx';
 import { useProjectId } from './use-project-id.ts';
+
+// Few projects are archived: the first screen does not wait for it.
+const ArchivedNotice = lazy(async () => ({ default: (await import('./notices/ArchivedNotice.tsx')).ArchivedNotice }));
 
 /** The frame around every screen of a project; an old link may lead to a removed project. */
 export function ProjectFrame(): ReactNode {
@@ -27,7 +29,7 @@ export function ProjectFrame(): ReactNode {
   return (
     <>
       <DemoNotice project={project} />
-      <ArchivedNotice project={project} />
+      <Suspense>{details.data?.archived ? <ArchivedNotice project={project} /> : null}</Suspense>
       <Outlet />
     </>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { changeProject, projectDetails } from '#shared/desktop/commands.ts';
 import { useEndpoint } from '../../api/hooks.ts';
+import { presentProject } from '../../api/present.ts';
 import { isReadOnly } from '../../api/read-only.ts';
 import { useChange } from '../../api/use-change.ts';
 import { t } from '../../language/language.ts';
@@ -10,7 +11,8 @@ import { Button } from '../../ui/Button.tsx';
 export function ArchivedNotice({ project }: { readonly project: number }): ReactNode {
   const details = useEndpoint(projectDetails, { project_id: project }).data;
   const name = details?.name ?? '';
-  const put = useChange(changeProject, { archived: true }, () => t('projects.restoredNotice', { project: name }));
+  const changed = { before: () => ({ archived: true }), now: presentProject(project) };
+  const put = useChange(changeProject, changed, () => t('projects.restoredNotice', { project: name }));
   if (!details?.archived || details.id !== project) return null;
   return (
     <aside className="demo-notice" aria-label={t('shell.archived')}>

@@ -1,8 +1,9 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import type { OutputOf } from '#shared/api/endpoint.ts';
-import { addView, removeView, renameView, type views } from '#shared/desktop/commands.ts';
+import { addView, removeView, renameView, views } from '#shared/desktop/commands.ts';
 import { call } from '../../api/client.ts';
 import { useUndoable } from '../../api/undo/use-undoable.ts';
+import { useChange } from '../../api/use-change.ts';
 import { t } from '../../language/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
@@ -66,10 +67,10 @@ interface EditViewProps {
 
 function EditView({ view, name, onName, onSent }: EditViewProps): ReactNode {
   const { id, name: before, project_id, address } = view;
-  const rename = useUndoable(renameView, (wanted) => ({
-    message: t('views.renamed', { before, name: wanted.name }),
-    undo: () => call(renameView, { view_id: id, name: before }),
-  }));
+  const now = async () => (await call(views, {})).find((one) => one.id === id) ?? {};
+  const rename = useChange(renameView, { before: () => view, now }, ({ name: after }) =>
+    t('views.renamed', { before, name: after }),
+  );
   const remove = useUndoable(removeView, () => ({
     message: t('views.removed', { name: before }),
     undo: () => call(addView, { project_id, name: before, address }),

@@ -7,6 +7,7 @@ export const undo: Catalogue['undo'] = {
   undoOf: 'Rückgängig: {{text}}',
   closeOf: 'Schließen: {{text}}',
   undone: 'Zurückgenommen: {{text}}',
+  changedSince: 'Es wurde inzwischen wieder geändert.',
   failed: 'Das ließ sich nicht zurücknehmen: {{text}} {{why}}',
 
   projectMade: '„{{name}}“ wurde angelegt.',

@@ -5,6 +5,7 @@ export const undo = {
   undoOf: 'Undo: {{text}}',
   closeOf: 'Close: {{text}}',
   undone: 'Taken back: {{text}}',
+  changedSince: 'It was changed again since.',
   failed: 'This could not be taken back: {{text}} {{why}}',
 
   projectMade: '“{{name}}” was made.',

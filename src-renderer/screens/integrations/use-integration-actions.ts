@@ -1,6 +1,7 @@
 import { type SyncOut, startSync } from '#shared/api/syncs.ts';
 import { cancelSync, changeIntegration } from '#shared/desktop/commands.ts';
 import { useCommand } from '../../api/hooks.ts';
+import { usePresentIntegration } from '../../api/present.ts';
 import { useIntegrationRemoval } from '../../api/undo/removals.ts';
 import { useChange } from '../../api/use-change.ts';
 import { t } from '../../language/language.ts';
@@ -11,7 +12,8 @@ export function useIntegrationActions(collected: Collected, sync: SyncOut | null
   const { id, name } = collected;
   const collect = useCommand(startSync);
   const cancel = useCommand(cancelSync);
-  const change = useChange(changeIntegration, collected, (wanted) =>
+  const changed = { before: () => collected, now: usePresentIntegration(id) };
+  const change = useChange(changeIntegration, changed, (wanted) =>
     wanted.paused ? t('undo.integrationPaused', { name }) : t('undo.integrationResumed', { name }),
   );
   const remove = useIntegrationRemoval(collected);

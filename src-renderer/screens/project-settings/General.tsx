@@ -1,6 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import { changeProject, type projectDetails } from '#shared/desktop/commands.ts';
+import { presentProject } from '../../api/present.ts';
 import { useProjectRemoval } from '../../api/undo/project-removal.ts';
 import { useChange } from '../../api/use-change.ts';
 import { useTyped } from '../../api/use-typed.ts';
@@ -11,7 +12,8 @@ import { Section } from '../../ui/Page.tsx';
 
 /** The project's name and time zone, and its removal. */
 export function General({ project }: { readonly project: OutputOf<typeof projectDetails> }): ReactNode {
-  const change = useChange(changeProject, project, () => t('undo.projectChanged', { name: project.name }));
+  const changed = { before: () => project, now: presentProject(project.id) };
+  const change = useChange(changeProject, changed, () => t('undo.projectChanged', { name: project.name }));
   const remove = useProjectRemoval(project);
   const { values, set, save } = useTyped({ name: project.name, zone: project.time_zone });
   const { name, zone } = values;

@@ -1,7 +1,8 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import { changeIntegration, issueWords, type projectDetails } from '#shared/desktop/commands.ts';
 import { useEndpoint } from '../../api/hooks.ts';
+import { usePresentIntegration } from '../../api/present.ts';
 import { useUnsaved } from '../../api/unsaved.ts';
 import { useChange } from '../../api/use-change.ts';
 import { t } from '../../language/language.ts';
@@ -18,12 +19,15 @@ type Tracker = OutputOf<typeof projectDetails>['integrations'][number];
 /** Which issues of a tracker are incidents, by their types and labels. */
 export function Incidents({ tracker }: { readonly tracker: Tracker }): ReactNode {
   const offered = useEndpoint(issueWords, { integration_id: tracker.id });
-  const change = useChange(changeIntegration, tracker, () => t('undo.incidentsChanged'));
+  const before = useRef(tracker.incidents);
+  const changed = { before: () => ({ incidents: before.current }), now: usePresentIntegration(tracker.id) };
+  const change = useChange(changeIntegration, changed, () => t('undo.incidentsChanged'));
   const [wanted, setWanted] = useState(tracker.incidents);
   // What was ticked shows at once, before the answers are there.
   const rule = change.isPending ? wanted : tracker.incidents;
   const tick = (kind: 'types' | 'labels') => (name: string, isTicked: boolean) => {
     const incidents = changedRule(rule, kind, name, isTicked);
+    before.current = rule;
     setWanted(incidents);
     // `error` shows a failure.
     return change.mutateAsync({ integration_id: tracker.id, incidents }).then(

@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { changeIntegration } from '#shared/desktop/commands.ts';
 import { reportsTimeouts } from '#shared/records/outcome-policy.ts';
 import { outcomes } from '#shared/records/run.ts';
+import { usePresentIntegration } from '../../api/present.ts';
 import { changedMembers } from '../../api/undo-input.ts';
 import { useChange } from '../../api/use-change.ts';
 import { t } from '../../language/language.ts';
@@ -25,7 +26,8 @@ export function MeasuredDrawer({
   const [unstable, setUnstable] = useState(collected.unstable);
   const [timedOut, setTimedOut] = useState(collected.timed_out);
   const [opened] = useState(collected);
-  const change = useChange(changeIntegration, opened, () => t('undo.integrationChanged', { name }));
+  const changed = { before: () => opened, now: usePresentIntegration(id) };
+  const change = useChange(changeIntegration, changed, () => t('undo.integrationChanged', { name }));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const wanted = { release_branch: branch.trim() || null, unstable, timed_out: timedOut };

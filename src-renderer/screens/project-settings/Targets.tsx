@@ -1,7 +1,8 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import { type projectDetails, setTarget } from '#shared/desktop/commands.ts';
 import { type TargetMeasureId, targetMeasureIds, targetRules } from '#shared/metrics/targets.ts';
+import { presentProject } from '../../api/present.ts';
 import { useChange } from '../../api/use-change.ts';
 import { useTyped } from '../../api/use-typed.ts';
 import { t } from '../../language/language.ts';
@@ -54,8 +55,11 @@ interface FieldProps {
 function TargetField({ project, measure, value }: FieldProps): ReactNode {
   const name = targetMeasureNames[measure];
   const { unit } = targetRules[measure];
-  const before = { project_id: project, measure, value };
-  const change = useChange(setTarget, before, () => t('undo.targetChanged', { measure: name }));
+  const before = useRef(value);
+  const now = async () => ({ value: (await presentProject(project)()).targets[measure] ?? null });
+  const change = useChange(setTarget, { before: () => ({ value: before.current }), now }, () =>
+    t('undo.targetChanged', { measure: name }),
+  );
   const saved = targetFieldText(measure, value);
   const { values, set, save, forget } = useTyped({ text: saved });
   const typed = values.text;
@@ -70,8 +74,12 @@ function TargetField({ project, measure, value }: FieldProps): ReactNode {
     setRefused(wanted === undefined);
     // Leaving the field after Enter saves once; another value is not the one on its way.
     if (wanted === undefined || (change.isPending && change.variables.value === wanted)) return;
-    if (wanted === value && !change.isPending) forget();
-    else save(values, change.mutateAsync({ ...before, value: wanted }));
+    if (wanted === value && !change.isPending) {
+      forget();
+      return;
+    }
+    before.current = change.isPending ? change.variables.value : value;
+    save(values, change.mutateAsync({ project_id: project, measure, value: wanted }));
   };
   // Undoing the change takes the sign away.
   const isSaved = change.isSuccess && change.variables.value === value;

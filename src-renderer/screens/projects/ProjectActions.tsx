@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import { changeProject, type projectDetails } from '#shared/desktop/commands.ts';
+import { presentProject } from '../../api/present.ts';
 import { isReadOnly } from '../../api/read-only.ts';
 import { useChange } from '../../api/use-change.ts';
 import { t } from '../../language/language.ts';
@@ -21,7 +22,8 @@ const item = (id: string, label: string, icon: ReactNode, act: () => void): Menu
 export function ProjectActions({ project }: { readonly project: OutputOf<typeof projectDetails> }): ReactNode {
   const go = useNavigate();
   const [isRenaming, setRenaming] = useState(false);
-  const put = useChange(changeProject, project, ({ archived }) =>
+  const changed = { before: () => project, now: presentProject(project.id) };
+  const put = useChange(changeProject, changed, ({ archived }) =>
     t(archived ? 'projects.archivedNotice' : 'projects.restoredNotice', { project: project.name }),
   );
   if (isReadOnly()) return null;

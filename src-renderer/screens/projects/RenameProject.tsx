@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import { changeProject, type projectDetails } from '#shared/desktop/commands.ts';
+import { presentProject } from '../../api/present.ts';
 import { useChange } from '../../api/use-change.ts';
 import { t } from '../../language/language.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -16,7 +17,8 @@ export function RenameProject({
   readonly onClose: () => void;
 }): ReactNode {
   const [name, setName] = useState(project.name);
-  const change = useChange(changeProject, project, (input) =>
+  const changed = { before: () => project, now: presentProject(project.id) };
+  const change = useChange(changeProject, changed, (input) =>
     t('undo.projectRenamed', { before: project.name, name: input.name ?? project.name }),
   );
   const submit = (event: FormEvent): void => {

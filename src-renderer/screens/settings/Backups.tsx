@@ -3,6 +3,7 @@ import { Trans } from 'react-i18next';
 import { Link } from 'react-router';
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import { backups, changeBackups, makeBackup, removeBackup } from '#shared/desktop/commands.ts';
+import { call } from '../../api/client.ts';
 import { useCommand, useEndpoint } from '../../api/hooks.ts';
 import { useChange } from '../../api/use-change.ts';
 import { t } from '../../language/language.ts';
@@ -76,7 +77,8 @@ function BackupsReady({ kept }: { readonly kept: Kept }): ReactNode {
 }
 
 function Schedule({ kept }: { readonly kept: Kept }): ReactNode {
-  const change = useChange(changeBackups, { daily: kept.daily, keep: kept.keep }, () => t('settings.backups.changed'));
+  const changed = { before: () => kept, now: () => call(backups, {}) };
+  const change = useChange(changeBackups, changed, () => t('settings.backups.changed'));
   const options = [...new Set([...keeps, kept.keep])].toSorted((one, other) => one - other);
   return (
     <>

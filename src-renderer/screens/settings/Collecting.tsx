@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useId } from 'react';
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import { about, changeCollectingSettings, collectingSettings } from '#shared/desktop/commands.ts';
+import { call } from '../../api/client.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { useChange } from '../../api/use-change.ts';
 import { useTyped } from '../../api/use-typed.ts';
@@ -36,7 +37,8 @@ export function Collecting(): ReactNode {
 }
 
 function CollectingReady({ set }: { readonly set: Settings }): ReactNode {
-  const change = useChange(changeCollectingSettings, set, () => t('settings.collecting.changed'));
+  const changed = { before: () => set, now: () => call(collectingSettings, {}) };
+  const change = useChange(changeCollectingSettings, changed, () => t('settings.collecting.changed'));
   const numberOf = (text: string): number | null => (text === '' ? null : Number(text));
   return (
     <>

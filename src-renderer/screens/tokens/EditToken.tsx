@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { OutputOf } from '#shared/api/endpoint.ts';
-import { changeToken, type tokenDetails } from '#shared/desktop/commands.ts';
+import { changeToken, tokenDetails } from '#shared/desktop/commands.ts';
+import { call } from '../../api/client.ts';
 import { changedMembers } from '../../api/undo-input.ts';
 import { useChange } from '../../api/use-change.ts';
 import { t } from '../../language/language.ts';
@@ -17,7 +18,10 @@ export function EditToken({
   readonly onClose: () => void;
 }): ReactNode {
   const [opened] = useState(token);
-  const change = useChange(changeToken, opened, () => t('undo.tokenChanged', { name: token.name }));
+  const now = async () => (await call(tokenDetails, {})).find(({ id }) => id === token.id) ?? {};
+  const change = useChange(changeToken, { before: () => opened, now }, () =>
+    t('undo.tokenChanged', { name: token.name }),
+  );
   const [name, setName] = useState(token.name);
   const [origins, setOrigins] = useState(token.origins.join(' '));
   const faultOf = (member: string): string | undefined =>

@@ -2,6 +2,7 @@ import {
   backups,
   changeCollectingSettings,
   changeGraph,
+  changeIntegration,
   changeProject,
   changeProxy,
   changeToken,
@@ -64,6 +65,85 @@ test('a change of the graph is not undone over what another window changed since
   await undo.click();
   await expect(page.getByText(/could not be taken back.*changed again since/)).toBeVisible();
   expect(await edgesOf(empty, project)).toHaveLength(1);
+});
+
+test('a name, a target and a rule are not taken back over what another window saved since', async ({
+  ownDemo,
+  page,
+  context,
+}) => {
+  await ownDemo.signIn(context);
+  const details = () => give(page, projectDetails, { project_id: 1 });
+  const undo = page.getByRole('button', { name: /^Undo: / });
+  const refused = async (): Promise<void> => {
+    await undo.click();
+    await expect(page.getByText(/could not be taken back.*changed again since/)).toBeVisible();
+    await page.reload();
+  };
+  await page.goto(`${ownDemo.url}/project/1/settings`);
+  const name = page.getByLabel('Name', { exact: true });
+  await name.fill('Mine');
+  await name.press('Enter');
+  await undo.hover();
+  await give(page, changeProject, { project_id: 1, name: 'Theirs' });
+  await refused();
+  expect((await details()).name).toBe('Theirs');
+
+  await page.goto(`${ownDemo.url}/project/1/settings?tab=targets`);
+  const target = page.getByRole('textbox', { name: 'Target: Lead time', exact: true });
+  await target.fill('7 h');
+  await target.press('Enter');
+  await undo.hover();
+  await give(page, setTarget, { project_id: 1, measure: 'lead_time', value: 3600 });
+  await refused();
+  expect((await details()).targets.lead_time).toBe(3600);
+
+  await page.goto(`${ownDemo.url}/project/1/settings?tab=definitions`);
+  await page
+    .getByRole('region', { name: /^Incidents of/ })
+    .getByRole('checkbox', { name: /^Story/ })
+    .check();
+  await undo.hover();
+  const tracker = (await details()).integrations.find(({ incidents }) => incidents?.types.includes('Story'));
+  const incidents = { types: ['Incident', 'Story', 'Bug'], labels: [] };
+  await give(page, changeIntegration, { integration_id: tracker?.id ?? 0, incidents });
+  await refused();
+  expect((await details()).integrations.find(({ id }) => id === tracker?.id)?.incidents).toEqual(incidents);
+});
+
+test('of two changes in quick succession only the last is taken back, then the first', async ({
+  ownDemo,
+  page,
+  context,
+}) => {
+  await ownDemo.signIn(context);
+  await page.goto(`${ownDemo.url}/project/1/settings?tab=definitions`);
+  const boxes = page.getByRole('region', { name: /^Incidents of/ }).getByRole('checkbox');
+  const types = async () =>
+    (await give(page, projectDetails, { project_id: 1 })).integrations.flatMap(
+      ({ incidents }) => incidents?.types ?? [],
+    );
+  await expect(boxes.first()).toBeVisible();
+  // The answer to the first comes only after the second was sent.
+  const second = Promise.withResolvers<void>();
+  let sent = 0;
+  await page.route(`**${changeIntegration.path}`, async (route) => {
+    sent += 1;
+    if (sent === 2) second.resolve();
+    const response = await route.fetch();
+    await second.promise;
+    await route.fulfill({ response });
+  });
+  await boxes.nth(0).focus();
+  await page.keyboard.press('Space');
+  await expect.poll(types).toEqual(['Incident', 'Story']);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await expect.poll(types).toEqual(['Incident', 'Story', 'Bug']);
+  await takeBack(page, /^Undo: /);
+  await expect.poll(types).toEqual(['Incident', 'Story']);
+  await takeBack(page, /^Undo: /);
+  await expect.poll(types).toEqual(['Incident']);
 });
 
 test('what is typed in the settings outlasts that another window saves them', async ({ empty, page, context }) => {

@@ -4,6 +4,7 @@ import { familyOf } from '#shared/records/kinds.ts';
 import { reportsTimeouts } from '#shared/records/outcome-policy.ts';
 import { outcomes } from '#shared/records/run.ts';
 import { useEndpoint } from '../../../api/hooks.ts';
+import { usePresentIntegration } from '../../../api/present.ts';
 import { changedMembers } from '../../../api/undo-input.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { t } from '../../../language/language.ts';
@@ -24,7 +25,8 @@ export function EditIntegration({
   readonly onClose: () => void;
 }): ReactNode {
   const [opened] = useState(collected);
-  const change = useChange(changeIntegration, opened, () => t('undo.integrationChanged', { name: collected.name }));
+  const changed = { before: () => opened, now: usePresentIntegration(collected.id) };
+  const change = useChange(changeIntegration, changed, () => t('undo.integrationChanged', { name: collected.name }));
   useEffect(() => onSaving(change.isPending), [onSaving, change.isPending]);
   const tokens = useEndpoint(tokenDetails, {});
   const [form, setForm] = useState({

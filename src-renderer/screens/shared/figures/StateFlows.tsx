@@ -4,6 +4,7 @@ import { type StateFlow, stateFlows } from '#shared/records/issue.ts';
 import { call } from '../../../api/client.ts';
 import { useEndpoint } from '../../../api/hooks.ts';
 import { useUndoable } from '../../../api/undo/use-undoable.ts';
+import { takeBack } from '../../../api/use-change.ts';
 import { t } from '../../../language/language.ts';
 import { Ask } from '../../../ui/Ask.tsx';
 import { Select } from '../../../ui/Select.tsx';
@@ -18,7 +19,9 @@ export function StateFlows({ integration }: { readonly integration: number }): R
     const before = states.data?.find(({ id }) => id === input.state);
     if (!before || before.flow === input.flow) return null;
     const message = t('undo.stateFlowChanged', { state: before.name });
-    return { message, undo: () => call(setStateFlow, { ...input, flow: before.flow }) };
+    const now = async () =>
+      (await call(issueStates, { integration_id: integration })).find(({ id }) => id === input.state) ?? {};
+    return { message, undo: (output) => takeBack(setStateFlow, input, output, { earlier: before, now }) };
   });
   // What was chosen shows at once, before the answers are there.
   const shown = (id: string, flow: StateFlow | null) =>

@@ -68,7 +68,8 @@ function Step({
       aria-label={label}
       aria-keyshortcuts={shortcut}
       title={label}
-      disabled={to === null}
+      // Stays in the tab order: the last step disables the button that has the focus.
+      aria-disabled={to === null}
       onClick={() => step(to)}
     >
       {icon}

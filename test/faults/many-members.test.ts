@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { projectAddress } from '#main/collectors/azure-devops/address.ts';
 import { stateOf } from '#main/collectors/azure-devops/pull/cursor.ts';
 import { listedItems } from '#main/collectors/azure-devops/pull/definitions.ts';
@@ -13,7 +13,9 @@ import { aJob } from '#test/builders/systems/jenkins.ts';
 import { startJenkins } from '#test/simulators/jenkins/server.ts';
 
 // One answer may have a few hundred thousand members. Looked through once for each of them, they would stand the thread that writes for minutes: these
-// tests would run out of time.
+// tests would run out of time, also out of that of a busy computer.
+vi.setConfig({ testTimeout: 120_000 });
+
 const upTo = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index + 1);
 
 /** Stores a run, then the same with other members. */

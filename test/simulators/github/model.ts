@@ -101,15 +101,18 @@ export function rename(repository: Repository, fullName: string): void {
   repository.fullName = fullName;
 }
 
-/** The commits that a head holds, newest first. */
+/** The commits that a head holds, as Git lists them: itself, then always the newest of those whose child was listed. */
 export function historyOf({ commits }: Repository, head: string): readonly Commit[] {
-  const ancestors = new Map<string, Commit>();
-  const waiting = [head];
-  for (let sha = waiting.pop(); sha !== undefined; sha = waiting.pop()) {
-    const commit = commits.get(sha);
-    if (!commit || ancestors.has(sha)) continue;
-    ancestors.set(sha, commit);
-    waiting.push(...commit.parents);
+  const listed = new Map<string, Commit>();
+  const isNewer = (one: Commit, other: Commit): boolean =>
+    one.committedAt > other.committedAt || (one.committedAt === other.committedAt && one.sha > other.sha);
+  const waiting = new Set(commits.has(head) ? [head] : []);
+  while (waiting.size > 0) {
+    const [newest] = [...waiting].flatMap((sha) => commits.get(sha) ?? []).sort((a, b) => (isNewer(a, b) ? -1 : 1));
+    if (!newest) break;
+    waiting.delete(newest.sha);
+    listed.set(newest.sha, newest);
+    for (const parent of newest.parents) if (commits.has(parent) && !listed.has(parent)) waiting.add(parent);
   }
-  return [...ancestors.values()].sort((a, b) => b.committedAt - a.committedAt || (a.sha < b.sha ? 1 : -1));
+  return [...listed.values()];
 }

@@ -12,15 +12,16 @@ export async function* pullCommits(context: PullContext, { commits: before }: St
   const { default_branch } = context.repository;
   if (!default_branch) return;
   const url = within(context.address, `/commits?sha=${encodeURIComponent(default_branch)}&per_page=1`);
-  const newest = await sendRequest(context, url, CommitsAnswer, before.etag);
+  const isListed = before.top !== null && (before.joined || context.source.since === null);
+  const newest = await sendRequest(context, url, CommitsAnswer, isListed ? before.etag : null);
   if (before.top !== null) refuseHidden(newest, 'commits', 'Contents');
   // An empty repository has no commits, and a default branch need not exist.
   if (newest.kind === 'missing') return;
   let state = before;
   const head = newest.kind === 'answer' ? newest.value[0]?.sha : undefined;
-  if (newest.kind === 'answer' && head !== undefined && head !== before.top) {
-    const since = before.top === null ? null : yield* newCommits(context, before, head);
-    state = since ?? { etag: null, top: head, next: olderPage(context, head) };
+  if (newest.kind === 'answer' && head !== undefined && (head !== before.top || !isListed)) {
+    const since = isListed ? yield* newCommits(context, before, head) : null;
+    state = since ?? { etag: null, top: head, next: olderPage(context, head), joined: true };
   }
   state = { ...state, etag: newest.kind === 'answer' ? newest.etag : state.etag };
   yield* olderCommits(context, state);
@@ -64,16 +65,48 @@ async function* olderCommits(context: PullContext, state: State['commits']): Asy
     yield { items: [], state: { commits: state } };
     return;
   }
+  const parents = new Set(state.top === null ? [] : [state.top]);
   for await (const reply of pages(context, state.next, CommitsAnswer)) {
     // The head is gone for good: the next collection begins at the new one.
     if (reply.kind !== 'answer') {
-      yield { items: [], state: { commits: { etag: null, top: null, next: null } } };
+      yield { items: [], state: { commits: { etag: null, top: null, next: null, joined: false } } };
       return;
     }
     context.singleCommits.met(reply.value);
+    for (const one of reply.value) for (const { sha } of one.parents) parents.add(sha);
+    if (reply.next === null) yield* leftOut(context, parents);
     yield {
       items: [itemOf(context, 'commits', reply.url, reply.value)],
       state: { commits: { ...state, next: reply.next } },
     };
+  }
+}
+
+/** How many parents are looked behind: as many branches may have been merged since. */
+const mostLeftOut = 20;
+
+/**
+ * The commits next before those that were listed from `since` on. That list leaves out what has an older date: commits pushed after it, and those
+ * behind one with a wrong date. Runs on either side of such a hole would not be known to contain each other's commits.
+ */
+async function* leftOut(context: PullContext, parents: ReadonlySet<string>): AsyncGenerator<Step> {
+  const { since } = context.source;
+  if (since === null) return;
+  let looked = 0;
+  for (const sha of parents) {
+    if (context.singleCommits.isMet(sha)) continue;
+    looked += 1;
+    if (looked > mostLeftOut) return;
+    for await (const reply of pages(
+      context,
+      within(context.address, `/commits?sha=${sha}&per_page=100`),
+      CommitsAnswer,
+    )) {
+      if (reply.kind !== 'answer') break;
+      context.singleCommits.met(reply.value);
+      yield { items: [itemOf(context, 'commits', reply.url, reply.value)], state: {} };
+      const last = Date.parse(reply.value.at(-1)?.commit.committer?.date ?? '');
+      if (!(last >= since)) break;
+    }
   }
 }

@@ -69,6 +69,8 @@ const State = z.strictObject({
     top: z.string().nullable(),
     /** The next page of older commits after the first head; null once all are read. */
     next: z.string().nullable(),
+    /** Whether the commits just before `since` were listed too; earlier programs left them out. */
+    joined: z.boolean().default(false),
   }),
   pullRequests: z.strictObject({
     etag: Tag,
@@ -108,7 +110,7 @@ const nothing: State = {
   repository: null,
   since: null,
   workflows: { etag: null, ids: [], named: [] },
-  commits: { etag: null, top: null, next: null },
+  commits: { etag: null, top: null, next: null, joined: false },
   pullRequests: { etag: null, upTo: null, next: null, failed: [] },
   deployments: { etag: null, upTo: null, wholeAsOf: null, complete: false, reconciling: false, open: [], known: {} },
   runs: {

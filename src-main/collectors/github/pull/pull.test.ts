@@ -10,6 +10,7 @@ import {
   stopServing,
   upTo,
 } from '#test/builders/systems/serving-github.ts';
+import { stateOf } from './cursor.ts';
 
 afterEach(stopServing);
 
@@ -124,19 +125,52 @@ test('a repository deleted and made anew under its name is another one', async (
 });
 
 test('what finished before the chosen beginning is not asked for, and comes when the beginning is moved back', async () => {
-  const repository = aRepository({ commits: 60, runs: 60, deployments: 20, pullRequests: 30 });
+  const repository = aRepository({ commits: 160, runs: 160, deployments: 20, pullRequests: 30 });
   const github = await serve(repository);
   const kept = nothing();
-  const since = start + 40 * 60 * minute;
+  const since = start + 140 * 60 * minute;
   await collectInto(kept, github, { since });
-  expect(Math.min(...numbers(kept))).toBe(40);
-  expect(kept.commits.size).toBeLessThan(30);
+  expect(Math.min(...numbers(kept))).toBe(140);
+  // Those since then, and the hundred before.
+  expect(kept.commits.size).toBeLessThan(130);
   expect([...kept.runs.values()].every(({ finishedAt }) => (finishedAt ?? 0) >= since)).toBe(true);
   await collectInto(kept, github, { since: null });
   const clean = nothing();
   await collectInto(clean, github);
   for (const part of ['runs', 'commits', 'pullRequests', 'pipelines'] as const)
     expect(new Map(kept[part] as Map<unknown, unknown>), part).toEqual(clean[part]);
+});
+
+test('the history has no hole at the chosen beginning, nor where a commit is dated much earlier', async () => {
+  const repository = aRepository({ commits: 200, runs: 0, deployments: 0, pullRequests: 0 });
+  const since = start + 140 * 60 * minute;
+  const odd = repository.commits.get(sha('c170'));
+  if (odd) repository.commits.set(odd.sha, { ...odd, committedAt: 0 });
+  // Pushed after the beginning, made before it.
+  repository.runs = [
+    aRun(120, { createdAt: since + minute }),
+    aRun(138, { createdAt: since + 60 * minute }),
+    aRun(200),
+  ];
+  const kept = nothing();
+  await collectInto(kept, await serve(repository), { since });
+  for (let number = 121; number <= 200; number++)
+    expect(kept.commits.get(sha(`c${number}`))?.parents, String(number)).toEqual([sha(`c${number - 1}`)]);
+});
+
+test('what an earlier program left out before the chosen beginning is listed once', async () => {
+  const github = await serve(aRepository({ commits: 40, runs: 0, deployments: 0, pullRequests: 0 }));
+  const since = start + 20 * 60 * minute;
+  const kept = nothing();
+  await collectInto(kept, github, { since });
+  const { joined: _, ...earlier } = stateOf(kept.cursor).commits;
+  kept.cursor = { ...stateOf(kept.cursor), commits: earlier };
+  kept.commits.clear();
+  await collectInto(kept, github, { since });
+  expect(kept.commits.size).toBe(40);
+  const before = github.requests.length;
+  await collectInto(kept, github, { since });
+  expect(requestsFrom(github, before).filter((path) => /commits\?.*per_page=100/.test(path))).toEqual([]);
 });
 
 test('a server that names itself otherwise is read where it was configured', async () => {

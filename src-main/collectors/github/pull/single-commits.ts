@@ -45,6 +45,10 @@ export class SingleCommits {
     for (const { sha } of commits) this.#met.add(short(sha));
   }
 
+  isMet(sha: string): boolean {
+    return this.#met.has(short(sha));
+  }
+
   /**
    * Requests a commit that is not stored yet. Leaves out a missing one, which the next collection requests once more; undefined if it cannot be
    * read.

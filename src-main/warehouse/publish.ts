@@ -72,7 +72,7 @@ async function send(
   { program, now, isRebuilt, epoch }: Publishing & Pick<Sending, 'epoch'>,
 ): Promise<Published> {
   const { workspace: key, hasRemoved, unfinished } = snapshot;
-  await requireTimeZones(client, snapshot.projects);
+  await requireTimeZones(client, snapshot.projects, now);
   const { id: workspace, hadRemoved } = await keepWorkspace(client, { key, program, hasRemoved, publishedAt: now });
   const marks = new Map(isRebuilt ? [] : await marksOf(client, workspace));
   const changed = await keepOwners(client, snapshot, workspace);

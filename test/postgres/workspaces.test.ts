@@ -43,6 +43,28 @@ withPostgres((cluster) => {
     await rowsOf(cluster, database, 'daily_averages');
   });
 
+  test.each(['CET', 'EET', 'MET', 'WET', 'cet'])(
+    '%s, whose summer the database does not know, is named',
+    async (timeZone) => {
+      const data = someData();
+      const database = await cluster.database();
+      data.store.changeProject(1, { timeZone }, now);
+      await expect(publishFile(data.file, database, { now: Date.parse('2026-01-15') })).rejects.toMatchObject({
+        fault: 'refused',
+        message: expect.stringContaining(`In the time zone ${timeZone} of the project`),
+      });
+    },
+  );
+
+  test('abbreviations that mean the same all year, and offsets, are published', async () => {
+    const data = someData();
+    const database = await cluster.database();
+    for (const timeZone of ['EST', 'HST', 'Zulu', '-08:00', 'America/St_Johns']) {
+      data.store.changeProject(1, { timeZone }, now);
+      await publishFile(data.file, database, { now: Date.parse('2026-01-15') });
+    }
+  });
+
   test('any number of warehouses may have the same data, each as far as it was published', async () => {
     const data = someData();
     const [one, other] = [await cluster.database(), await cluster.database()];

@@ -2,6 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { openWriter } from '#main/store/writer.ts';
+import { delivery } from '#shared/api/delivery.ts';
+import { flow } from '#shared/api/flow.ts';
+import { answered } from '#test/golden/answered.ts';
 import { createAsker } from '#test/golden/ask.ts';
 import { clock, day } from '#test/golden/companies/clock.ts';
 import { randomCompany } from '#test/golden/companies/random-company.ts';
@@ -51,6 +56,12 @@ function faultsOf({ type, fieldConfig, options }: Panel, rows: readonly Row[]): 
       : []),
   ];
 }
+
+const Weeks = z.object({ weeks: z.array(z.object({ from: z.string(), finished: z.number() })) });
+
+const panelOf = (file: string, title: string): string =>
+  dashboards.find((one) => one.file === file)?.dashboard.panels.find((panel) => panel.title === title)?.targets[0]
+    .rawSql ?? '';
 
 withPostgres((cluster) => {
   let database: TestDatabase;
@@ -102,5 +113,38 @@ withPostgres((cluster) => {
       count += rows.flatMap((row) => Object.values(row)).filter((one) => one !== null).length;
     }
     expect(count).toBeGreaterThan(0);
+  });
+
+  test.each(['America/New_York', '+05:30', '-08:00'])('days and weeks are those of the API in %s', async (timeZone) => {
+    const file = join(folder, `${timeZone.replace('/', ' ')}.db`);
+    await randomCompany(5).build(file);
+    const store = openWriter(file, clock);
+    store.changeProject(1, { timeZone }, clock);
+    store.close();
+    const zoned = await cluster.database();
+    const asker = createAsker(file);
+    try {
+      await publishFile(file, zoned, { now: clock });
+      const shown = async (name: string, title: string, column: string): Promise<Row> => {
+        const all = { from: 0, to: clock, variables: { workspace: 1, project: 1 } };
+        const rows = await cluster.ask(
+          `SELECT time::date::text AS day, "${column}" AS count FROM (${filled(panelOf(name, title), all)}) t`,
+          zoned.name,
+        );
+        return Object.fromEntries(rows.flatMap(({ day, count }) => (Number(count) > 0 ? [[day, Number(count)]] : [])));
+      };
+      const window = { project_id: 1, from: '2020-01-01' };
+      const { days = [] } = answered(asker, delivery, delivery.output, { ...window, include: 'days' });
+      expect(days.length).toBeGreaterThan(5);
+      expect(await shown('delivery.json', 'Deployments', 'Passed')).toEqual(
+        Object.fromEntries(days.map(({ day, passing }) => [day, passing])),
+      );
+      const { weeks } = answered(asker, flow, Weeks, window);
+      const finished = await shown('flow.json', 'Made and finished', 'Finished');
+      for (const { from, finished: count } of weeks) expect(finished[from] ?? 0, from).toBe(count);
+      expect(weeks.some(({ finished: count }) => count > 0)).toBe(true);
+    } finally {
+      asker.close();
+    }
   });
 });

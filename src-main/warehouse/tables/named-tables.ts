@@ -43,7 +43,7 @@ export const projects: Table<ProjectRow> = {
     column(
       'time_zone',
       'text',
-      'The time zone in which its calendar days are counted, such as Europe/Berlin.',
+      'The time zone in which its calendar days are counted, such as Europe/Berlin; an offset such as +05:30 has the other sign in PostgreSQL.',
       (one) => one.timeZone,
     ),
     column('is_demo', 'boolean', 'Whether it is the made-up company of the demo.', ({ demo }) => demo),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Attempt } from '../bounded.ts';
 import { ById, membersOf, type Unread } from '../members.ts';
 import { parsedMoment } from './read/times.ts';
 
@@ -66,8 +67,8 @@ export const TimelineRecord = z.object({
   result: Text,
   startTime: Moment,
   finishTime: Moment,
-  attempt: Id.nullish(),
-  previousAttempts: z.array(z.object({ attempt: Id.nullish(), timelineId: Text })).nullish(),
+  attempt: Attempt.nullish(),
+  previousAttempts: z.array(z.object({ attempt: Attempt.nullish(), timelineId: Text })).nullish(),
   issues: z.array(z.object({ message: Text })).nullish(),
 });
 export type TimelineRecord = z.output<typeof TimelineRecord>;
@@ -100,7 +101,7 @@ export type ReleaseDefinitionAnswer = z.output<typeof ReleaseDefinitionAnswer>;
 
 /** One attempt to deploy to an environment. */
 const DeployStep = z.object({
-  attempt: Id.nullish(),
+  attempt: Attempt.nullish(),
   status: Text,
   operationStatus: Text,
   hasStarted: z.boolean().nullish(),

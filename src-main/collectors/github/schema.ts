@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Attempt, Revision } from '../bounded.ts';
 import { ById, membersOf } from '../members.ts';
 import { isMoment } from '../moments.ts';
 
@@ -25,7 +26,7 @@ const Parents = z.array(z.object({ sha: z.string() }));
 
 /** A commit as the lists of commits hold it. */
 export const CommitAnswer = z.object({
-  sha: z.string(),
+  sha: Revision,
   parents: Parents,
   commit: z.object({ author: Signature, committer: Signature }),
 });
@@ -33,7 +34,7 @@ export const CommitsAnswer = z.array(CommitAnswer);
 export const CompareAnswer = z.object({ total_commits: z.number().int(), commits: CommitsAnswer });
 
 /** An individually requested commit, without its patch. */
-export const GitCommitAnswer = z.object({ sha: z.string(), parents: Parents, author: Signature, committer: Signature });
+export const GitCommitAnswer = z.object({ sha: Revision, parents: Parents, author: Signature, committer: Signature });
 
 export const PullRequestAnswer = z.object({
   number: Id,
@@ -58,7 +59,7 @@ export const RunAnswer = z.object({
   workflow_id: Id,
   run_number: Id,
   /** Servers before version 3.3 know no attempts. */
-  run_attempt: Id.nullish(),
+  run_attempt: Attempt.nullish(),
   event: z.string(),
   status: z.string().nullish(),
   conclusion: z.string().nullish(),
@@ -76,7 +77,7 @@ export const RunsAnswer = z.object({ total_count: z.number().int(), workflow_run
 
 export const JobAnswer = z.object({
   name: z.string(),
-  run_attempt: Id.nullish(),
+  run_attempt: Attempt.nullish(),
   conclusion: z.string().nullish(),
   started_at: Moment.nullish(),
   completed_at: Moment.nullish(),

@@ -69,6 +69,14 @@ test.each([
   expect(readBuild({ build: { sourceBranch } })).toMatchObject([{ branch, pullRequest }]);
 });
 
+test('a stage that claims three billion attempts is unreadable', () => {
+  const unreadable = expect.objectContaining({
+    fault: 'answer_unreadable',
+    message: expect.stringContaining('stages.0.attempt'),
+  });
+  expect(() => readBuild({ stages: [stage('test', 3e9, '09:05', '09:10')] })).toThrow(unreadable);
+});
+
 test('a repository of Azure Repos is identified by its GUID, under the name that it had when the build was queued', () => {
   const repository = {
     id: '0F9A1C52-7D2B-4B0E-9A52-1B8A5D0E7C11',

@@ -192,3 +192,9 @@ test('no people, messages or patches are kept', async () => {
   expect(JSON.stringify(kept.items)).not.toMatch(/ada|A change|patch/i);
   expect(JSON.stringify([kept.items, kept.cursor])).not.toContain(secret);
 });
+
+test('a commit with a revision of thousands of letters is named', async () => {
+  const github = await serve(aRepository({ runs: 0, commits: 3 }));
+  github.fail({ kind: 'altered', from: /"sha":"[^"]+"/, to: `"sha":"${'ab'.repeat(4000)}"` }, '/commits?');
+  await expect(collectInto(nothing(), github)).rejects.toMatchObject({ message: expect.stringContaining('0.sha') });
+});

@@ -356,6 +356,19 @@ test('runs after the clock of the host was a year ahead are read, and so is what
   expect(runsOf(kept, 'CI').filter(({ number }) => number === again?.number)).toHaveLength(2);
 });
 
+test('a run that claims three billion attempts is named, and hides no others', async () => {
+  const github = await serve(aRepository({ runs: 5 }));
+  const claimed = { kind: 'altered', from: /("run_number":3,.*?"run_attempt":)1/s, to: '$13000000000' } as const;
+  github.fail(claimed, '/actions/', Number.POSITIVE_INFINITY);
+  const kept = nothing();
+  const failed = collectInto(kept, github);
+  await expect(failed).rejects.toMatchObject({
+    fault: 'answer_unreadable',
+    message: expect.stringMatching(/run #3.*run_attempt/),
+  });
+  expect(numbers(kept)).toEqual([1, 2, 4, 5]);
+});
+
 test('a pull request that claims to have changed in the year 9999 hides no others', async () => {
   const repository = aRepository({ runs: 0, deployments: 0, pullRequests: 250 });
   const github = await serve(repository);

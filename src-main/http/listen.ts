@@ -74,7 +74,7 @@ function serverFor({ handler, tls, log, largestBody = () => null }: Where, conne
   server.once('listening', () =>
     server.on('error', (error) => log.error(errorLocation(error), 'A connection could not be accepted')),
   );
-  connections.watch(server, tls !== undefined);
+  connections.watch(server);
   return server;
 }
 

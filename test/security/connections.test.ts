@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { apiKey, clientOf, type RunningService, startService } from './running-service.ts';
 
@@ -71,6 +72,28 @@ test.each([
   // Far sooner than any of them runs out of time.
   const status = async () => statusOf(await ask(await opened(), '/health'));
   await expect.poll(status, { timeout: 4000 }).toBe(200);
+});
+
+test.each([
+  ['say nothing', ''],
+  ['never end their headers', 'GET /health HTTP/1.1\r\nX-A: '],
+])('more connections than may be open that %s, and are renewed when they are cut, keep nobody out', async (_, sent) => {
+  let isOver = false;
+  const renew = (serial: number): void => {
+    if (isOver) return;
+    const { from } = clientOf(serial);
+    const socket = connect({ port: service.port, host: '127.0.0.1', ...(from && { localAddress: from }) });
+    open[serial] = socket;
+    socket.on('error', () => undefined);
+    socket.once('close', () => setTimeout(() => renew(serial), 20));
+    socket.once('connect', () => socket.write(sent));
+  };
+  for (let serial = 0; serial < 1100; serial += 1) renew(serial);
+  await delay(1000);
+  const statuses: number[] = [];
+  for (let count = 0; count < 20; count += 1) statuses.push(statusOf(await ask(await opened(), '/health', 'close')));
+  isOver = true;
+  expect(statuses).toEqual(statuses.map(() => 200));
 });
 
 test('two hundred clients that ask again and again meet no reset', { timeout: 120_000 }, async () => {

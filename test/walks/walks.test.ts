@@ -13,7 +13,8 @@ interface Walk {
 
 const walks: Readonly<Record<'question' | 'build' | 'integration', Walk>> = {
   // Jobs that all name each other are looked through once, not for each edge anew (`graph.ts`): a system may name very many.
-  question: { title: 'A question for lead times', mostFiles: 42, mostLines: 4364 },
+  // Silent connections give their places to those that ask (`connections.ts`).
+  question: { title: 'A question for lead times', mostFiles: 42, mostLines: 4382 },
   // A collection may be published when it ends (`publisher.ts`), and warns of another that collects the same, or to which a job moved (`collected-twice.ts`).
   // What the job's configuration feeds is kept with it (`configured-edges.ts`). The end of a collection finds for each link which of the pipelines that have
   // or had a name is meant (`moved-links.ts`), and others may name a pipeline beside its own key (`pipelines.ts`). A thread that does not end holds no process (`start-worker.ts`).
@@ -24,8 +25,9 @@ const walks: Readonly<Record<'question' | 'build' | 'integration', Walk>> = {
   // the end off a text (`ends.ts`): its time grew with the square of the text.
   build: { title: 'A build that becomes a point', mostFiles: 90, mostLines: 9164 },
   // Beside the addition, `integrations.ts` holds changes and removals, which check again after their wait for the end of a collection, and follow a
-  // system to another address. A writer resolves names of repositories by what they meant (`transactions.ts`).
-  integration: { title: 'A POST that adds an integration', mostFiles: 47, mostLines: 5262 },
+  // system to another address. A writer resolves names of repositories by what they meant (`transactions.ts`). Silent connections give
+  // their places to those that ask (`connections.ts`).
+  integration: { title: 'A POST that adds an integration', mostFiles: 47, mostLines: 5278 },
 };
 
 type Called = Readonly<Record<keyof typeof walks, readonly string[]>>;

@@ -1,14 +1,19 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer, type RequestListener, type ServerResponse } from 'node:http';
+import { createServer as createSecureServer, type ServerOptions } from 'node:https';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { connect as connectTls } from 'node:tls';
 import { expect, onTestFinished, test } from 'vitest';
+import { hasOpenssl, selfSigned } from '#test/builders/certificate.ts';
 import { sendProblem } from '../problem.ts';
 import { countConnections } from './connections.ts';
 import { closeGently } from './guard-listener.ts';
 
 /** A server on a port, and connections to it that end with the test. */
-async function aServer(listener: RequestListener) {
-  const server = createServer({ keepAliveTimeout: 60_000 }, listener);
+async function aServer(listener: RequestListener, tls?: Pick<ServerOptions, 'cert' | 'key'>) {
+  const times = { keepAliveTimeout: 60_000 };
+  const server = tls ? createSecureServer({ ...times, ...tls }, listener) : createServer(times, listener);
   const clients: Socket[] = [];
   onTestFinished(() => {
     server.closeAllConnections();
@@ -44,20 +49,21 @@ function answer(client: Socket): Promise<string> {
   });
 }
 
-test('beyond the answered connections others are told to come back, and beyond those more are cut', async () => {
+test('beyond the answered connections others are told to come back', async () => {
   const connections = countConnections(2, 3, 60_000);
   const { server, listen, opened } = await aServer((req, res) => {
     const fault = connections.refusal(req, res);
     if (fault) sendProblem(res, fault);
     else res.end('here');
   });
-  connections.watch(server, false);
+  connections.watch(server);
   const accepted: Socket[] = [];
   server.on('connection', (socket) => void accepted.push(socket));
   await listen();
-  const [first, silent] = [await opened(), await opened()];
+  const [first, second] = [await opened(), await opened()];
   expect(await answer(first)).toContain('here');
   expect(await answer(first)).toContain('here');
+  expect(await answer(second)).toContain('here');
   const late = await opened();
   const refused = await answer(late);
   expect(refused).toMatch(/^HTTP\/1\.1 503 /);
@@ -68,7 +74,7 @@ test('beyond the answered connections others are told to come back, and beyond t
   await expect.poll(() => accepted[2]?.closed).toBe(true);
   const early = await opened();
   await expect.poll(() => accepted.length).toBe(4);
-  silent.destroy();
+  second.destroy();
   await expect.poll(() => accepted[1]?.closed).toBe(true);
   expect(await answer(early)).toContain('here');
   early.destroy();
@@ -76,7 +82,6 @@ test('beyond the answered connections others are told to come back, and beyond t
 });
 
 test.each([
-  ['that says nothing', ''],
   ['that was answered', request],
   ['that does not go on with a small body', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\n{'],
   [
@@ -95,7 +100,7 @@ test.each([
       else if (req.method === 'POST') req.resume().on('end', () => res.end('here'));
       else res.end('here');
     });
-    connections.watch(server, false);
+    connections.watch(server);
     await listen();
     const [busy, other] = [await opened(), await opened()];
     busy.write('GET /held HTTP/1.1\r\nHost: a\r\n\r\n');
@@ -111,19 +116,63 @@ test.each([
   },
 );
 
-test('a connection beyond all that may be open is cut at once, and its place is free when another ends', async () => {
-  const connections = countConnections(1, 2, 60_000);
-  const { server, listen, opened } = await aServer((_req, res) => void res.end('here'));
-  connections.watch(server, false);
+/** One that answers all, of which so many connections are answered, and so many open. */
+async function aCountedServer(mostAnswered: number, mostOpen: number, tls?: Pick<ServerOptions, 'cert' | 'key'>) {
+  const connections = countConnections(mostAnswered, mostOpen, 60_000);
+  const { server, listen, opened } = await aServer((req, res) => {
+    const fault = connections.refusal(req, res);
+    if (fault) sendProblem(res, fault);
+    else res.end('here');
+  }, tls);
+  connections.watch(server);
   await listen();
+  return { connections, opened, port: (server.address() as AddressInfo).port };
+}
+
+test('where all that may be open are answered, another is cut at once, and its place is free when one ends', async () => {
+  const { connections, opened } = await aCountedServer(2, 2);
   const [first, second] = [await opened(), await opened()];
-  const third = await opened();
-  await once(third.resume(), 'close');
+  for (const one of [first, second]) expect(await answer(one)).toContain('here');
+  await once((await opened()).resume(), 'close');
   for (const one of [first, second]) expect(await answer(one)).toContain('here');
   first.destroy();
   await expect.poll(async () => answer(await opened())).toContain('here');
   connections.destroy();
   if (!second.closed) await once(second, 'close');
+});
+
+test.each([
+  ['that say nothing', ''],
+  ['that never end their headers', 'GET / HTTP/1.1\r\nX-A: '],
+])('connections %s keep nobody out: the one open longest gives its place to a new one', async (_, sent) => {
+  const { opened } = await aCountedServer(2, 3);
+  const kept = await opened();
+  expect(await answer(kept)).toContain('here');
+  const silent = [await opened(), await opened()];
+  for (const one of silent) one.write(sent);
+  const late = await opened();
+  await expect.poll(() => silent[0]?.closed).toBe(true);
+  expect(silent[1]?.closed).toBe(false);
+  for (const one of [late, kept]) expect(await answer(one)).toContain('here');
+});
+
+test.skipIf(!hasOpenssl)('connections that never end their TLS handshake keep nobody out either', async () => {
+  const { cert, key } = selfSigned('IP:127.0.0.1');
+  const { opened, port } = await aCountedServer(2, 3, { cert: readFileSync(cert), key: readFileSync(key) });
+  const answered = async (): Promise<Socket> => {
+    const client = connectTls({ port, host: '127.0.0.1', rejectUnauthorized: false });
+    onTestFinished(() => void client.destroy());
+    await once(client, 'secureConnect');
+    expect(await answer(client)).toContain('here');
+    return client;
+  };
+  const kept = await answered();
+  const beginnings = [await opened(), await opened()];
+  for (const one of beginnings) one.write(Buffer.from('16030100c8010000c40303', 'hex'));
+  await answered();
+  await expect.poll(() => beginnings[0]?.closed).toBe(true);
+  expect(beginnings[1]?.closed).toBe(false);
+  expect(await answer(kept)).toContain('here');
 });
 
 /** A server that answers at once and closes, whatever still arrives; `ends` counts the ended connections. */

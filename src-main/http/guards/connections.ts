@@ -6,7 +6,7 @@ import { largestBody } from '../request-body.ts';
 /** The connections of the servers of one port, counted together. */
 export interface Connections {
   /** Counts those that a server takes. */
-  watch(server: Server, isSecure: boolean): void;
+  watch(server: Server): void;
   /** Why a request is refused; null if it is answered. */
   refusal(request: IncomingMessage, response: ServerResponse): Fault | null;
   /** Cuts them all. */
@@ -22,9 +22,14 @@ const awaitsSmallBody = ({ headers }: IncomingMessage): boolean => {
 /** A client that repeats its requests has repeated by then, in milliseconds. */
 const usualPause = 1000;
 
+/** The same for the socket of a connection and for that of its TLS, which carries the requests. */
+const peerOf = ({ localAddress, remoteAddress, remotePort }: Socket): string =>
+  `${localAddress} ${remoteAddress} ${remotePort}`;
+
 /**
- * Answers up to `mostAnswered` connections. A further one takes the place of the one that has asked nothing for longest, where that is more than a `pause`;
- * else it is refused with a reason. Those beyond `mostOpen` are cut.
+ * Answers up to `mostAnswered` connections that ask. A further one takes the place of the one that has asked nothing for longest, where that is more than a
+ * `pause`; else it is refused with a reason. Where `mostOpen` are open, a new one takes the place of the one that is open longest without an answered request;
+ * it is cut where all are answered.
  */
 export function countConnections(mostAnswered = 100, mostOpen = 1000, pause = usualPause): Connections {
   const full: Fault = {
@@ -33,6 +38,8 @@ export function countConnections(mostAnswered = 100, mostOpen = 1000, pause = us
     headers: { 'Retry-After': '1', Connection: 'close' },
   };
   const open = new Set<Socket>();
+  /** Those of them of which no request was answered yet, also those within their TLS handshake; the longest open first. */
+  const silent = new Map<string, Socket>();
   const answered = new Set<Socket>();
   /** Since when those of them have asked nothing whole that is not answered; the longest first. */
   const idle = new Map<Socket, number>();
@@ -56,24 +63,35 @@ export function countConnections(mostAnswered = 100, mostOpen = 1000, pause = us
     return true;
   }
 
+  function forget(peer: string, socket: Socket): void {
+    open.delete(socket);
+    if (silent.get(peer) === socket) silent.delete(peer);
+  }
+
   function count(socket: Socket): void {
     if (open.size >= mostOpen) {
-      socket.destroy();
-      return;
+      const [longest] = silent;
+      if (longest === undefined) {
+        socket.destroy();
+        return;
+      }
+      forget(...longest);
+      longest[1].destroy();
     }
+    const peer = peerOf(socket);
     open.add(socket);
-    socket.once('close', () => void open.delete(socket));
+    silent.set(peer, socket);
+    socket.once('close', () => forget(peer, socket));
   }
 
   return {
-    watch(server, isSecure) {
+    watch(server) {
       server.on('connection', count);
-      // Requests come by the socket of TLS, which is another one than that of the connection.
-      server.on(isSecure ? 'secureConnection' : 'connection', admit);
     },
     refusal(request, response) {
       const { socket } = request;
       if (!admit(socket)) return full;
+      silent.delete(peerOf(socket));
       const work = (): void => void idle.delete(socket);
       if (awaitsSmallBody(request)) request.once('end', work);
       else work();

@@ -12,6 +12,7 @@ import { connectionFault } from './connection/connection-fault.ts';
 import { type Connections, firstSilence, openConnections } from './connection/dispatcher.ts';
 import type { Answer, Credential, NetworkSettings, Outgoing, Transport } from './contract.ts';
 import { authorizationOf, withoutSecret } from './credential.ts';
+import { orStopped } from './or-stopped.ts';
 import { createOriginLimiter, type OriginLimiter, type OriginLimiterSettings } from './origin-limiter.ts';
 import { SourceError } from './source-error.ts';
 import { TransientError } from './transient-error.ts';
@@ -69,7 +70,7 @@ export function createTransports(settings: TransportSettings): (credential: Cred
       // Requests under way on the old connections end there.
       opened?.connections.dispatcher.close().catch(() => undefined);
       opened = null;
-      opened = { connections: openConnections(network), by: network };
+      opened = { connections: openConnections(network, process.env, patience.silence), by: network };
     }
     return opened.connections;
   }
@@ -83,8 +84,9 @@ export function createTransports(settings: TransportSettings): (credential: Cred
     const { method, url, headers, body, signal } = outgoing;
     const own = Object.entries(headers ?? {}).filter(([name]) => !ours.has(name.toLowerCase()));
     const tooLong = AbortSignal.timeout(patience.whole);
+    const stop = signal === undefined ? tooLong : AbortSignal.any([signal, tooLong]);
     try {
-      const answer = await request(url, {
+      const answering = request(url, {
         method: method ?? 'GET',
         headers: {
           accept: 'application/json',
@@ -96,9 +98,10 @@ export function createTransports(settings: TransportSettings): (credential: Cred
         dispatcher,
         headersTimeout: silence,
         bodyTimeout: silence,
-        signal: signal === undefined ? tooLong : AbortSignal.any([signal, tooLong]),
+        signal: stop,
         ...(body === undefined ? {} : { body }),
       });
+      const answer = await orStopped(answering, stop);
       const headers = flat(answer.headers);
       const most = largestOf(largest, outgoing.largest);
       const text = await textOf(answer.body, headers['content-encoding'] ?? '', most, shownAddress(url));
@@ -166,10 +169,11 @@ export function createTransports(settings: TransportSettings): (credential: Cred
           return !isTimeout || tries.timeouts < patience.tries;
         };
         try {
-          return await retrying(backOff, isTriedAgain).execute(
+          const answered = retrying(backOff, isTriedAgain).execute(
             () => limiter.run(outgoing.url, () => once(outgoing, limiter, tries), signal, alone),
             signal,
           );
+          return await orStopped(answered, signal);
         } catch (error) {
           signal?.throwIfAborted();
           throw error instanceof TransientError ? error.fault : error;

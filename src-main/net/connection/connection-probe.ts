@@ -4,6 +4,7 @@ import { connect, isIP, type Socket } from 'node:net';
 import { connect as connectTls, type PeerCertificate, type TLSSocket } from 'node:tls';
 import { type CheckMessage, checkMessage, textOf } from '#shared/records/connection-test-messages.ts';
 import type { NetworkSettings } from '../contract.ts';
+import { orStopped } from '../or-stopped.ts';
 import { SourceError } from '../source-error.ts';
 import { connectionFault } from './connection-fault.ts';
 import { checkedTls, trustedAuthorities } from './dispatcher.ts';
@@ -29,7 +30,7 @@ export async function* probeConnection(
   const proxy = proxyOf(target, network);
   const first = proxy ?? target;
   begin('Name lookup');
-  yield await named(first, target, proxy);
+  yield await named(first, target, proxy, signal);
   begin('Connection');
   const socket = await within(signal, first, target, proxy, (stop) =>
     proxy === null ? direct(target, stop) : tunnel(proxy, target, network, stop),
@@ -61,10 +62,11 @@ function proxyOf(target: URL, network: NetworkSettings): URL | null {
 const bare = ({ hostname }: URL): string => hostname.replace(/^\[(.+)\]$/, '$1');
 const portOf = ({ port, protocol }: URL): number => Number(port || (protocol === 'https:' ? 443 : 80));
 
-async function named(first: URL, target: URL, proxy: URL | null): Promise<CheckMessage> {
+async function named(first: URL, target: URL, proxy: URL | null, signal: AbortSignal): Promise<CheckMessage> {
   const host = bare(first);
   if (isIP(host) !== 0) return checkMessage('nameIsAddress', { host });
-  const address = await addressOf(host).catch((error: unknown) => {
+  const address = await orStopped(addressOf(host), signal).catch((error: unknown) => {
+    signal.throwIfAborted();
     if (proxy !== null) throw new SourceError('proxy_refused', `The name of the proxy ${host} is not known.`);
     const { fault, detail } = connectionFault(error, target, []);
     throw new SourceError(fault, detail);

@@ -1,5 +1,5 @@
 import { getCACertificates } from 'node:tls';
-import { type Dispatcher, EnvHttpProxyAgent } from 'undici';
+import { type Dispatcher, EnvHttpProxyAgent, Pool } from 'undici';
 import { type Masking, maskingOf } from '../answer/masking.ts';
 import { directly, type NetworkSettings } from '../contract.ts';
 import { SourceError } from '../source-error.ts';
@@ -27,10 +27,11 @@ export function proxiesOf(
   return { http, https: address ?? env.https_proxy ?? env.HTTPS_PROXY ?? http };
 }
 
-/** Opens the connections. Throws a SourceError for a proxy address or a CA file that cannot be used. */
+/** Opens the connections; `silence` is how long a proxy may take to open a tunnel. Throws a SourceError for a proxy address or a CA file that cannot be used. */
 export function openConnections(
   { proxy, exceptions, ca }: NetworkSettings,
   env: NodeJS.ProcessEnv = process.env,
+  silence = firstSilence,
 ): Connections {
   const { http: httpProxy, https: httpsProxy } = proxiesOf({ proxy }, env);
   const proxies = [httpProxy, httpsProxy].filter((address) => address !== '').map(proxyOf);
@@ -45,9 +46,8 @@ export function openConnections(
     proxyTls: tls,
     // Middle boxes of companies still break HTTP/2, and two requests at a time gain nothing from it.
     allowH2: false,
-    // The transport sets time limits of its own for each request; these hold only for the request that opens a tunnel through a proxy.
-    headersTimeout: firstSilence,
-    bodyTimeout: firstSilence,
+    // The transport sets time limits for each request, but none reaches the request that opens a tunnel: its client is given no option but these.
+    clientFactory: (proxy, options) => new Pool(proxy, { ...options, headersTimeout: silence }),
   });
   return { dispatcher, proxies, masking: maskingOf(...proxies.map(signInOf)) };
 }

@@ -54,6 +54,7 @@ export const there: CurrentWorkspace = {
       },
       graph: { nodes: [], edges: [], warnings: [] },
       stages: new Map(),
+      waiting: [],
     },
   ],
 };
@@ -97,7 +98,9 @@ export function collected(stage: string | null): CurrentWorkspace {
   const [shop] = there.projects;
   return {
     ...there,
-    projects: shop ? [{ details: { ...shop.details, integrations }, graph, stages: new Map([[2, stage]]) }] : [],
+    projects: shop
+      ? [{ details: { ...shop.details, integrations }, graph, stages: new Map([[2, stage]]), waiting: [] }]
+      : [],
   };
 }
 

@@ -6,7 +6,7 @@ import { readAtMost } from '../terminal/read-at-most.ts';
 import { print, say, type Terminal } from '../terminal/terminal.ts';
 import { carryOut } from '../workspace/carry-out.ts';
 import { readCurrentWorkspace } from '../workspace/current-workspace.ts';
-import { type PendingStep, readPending, writePending } from '../workspace/pending.ts';
+import { isNamedIn, type PendingStep, readPending, writePending } from '../workspace/pending.ts';
 import { planOf, type Step, sentenceOf } from '../workspace/plan.ts';
 import { readWorkspace } from '../workspace/workspace.ts';
 
@@ -50,16 +50,21 @@ async function apply(path: string, options: ApplyOptions, terminal: Terminal): P
   const file = readWorkspace(textOf(bytesIn(path)), terminal.env, options);
   // New integrations are only noted for collection: `sync` or `serve` collects them.
   await withInstance(options, terminal, { schedule: false, collect: false }, async ({ service, secrets }) => {
-    const plan = planOf(file, await readCurrentWorkspace(service, secrets, file), options.prune);
     const waiting = readPending(options.dataDir);
-    const isWaiting = (step: Step): boolean => waiting.some((other) => sameStep(other, step));
-    const steps = plan.filter((step) => !isWaiting(step));
-    for (const step of plan.filter(isWaiting)) say(terminal, `waits for a collection: ${sentenceOf(step)}`);
+    const plan = planOf(file, await readCurrentWorkspace(service, secrets, file, waiting), options.prune);
+    const isIn = (list: readonly Step[], step: Step): boolean => list.some((other) => sameStep(other, step));
+    const steps = plan.filter((step) => !isIn(waiting, step));
+    // Another file may have asked for these.
+    const kept = waiting.filter((step) => !options.prune && !isNamedIn(file, step));
+    const stillWaiting = [...kept, ...plan.filter(isPending).filter((step) => isIn(waiting, step))];
+    for (const step of stillWaiting) say(terminal, `waits for a collection: ${sentenceOf(step)}`);
+    for (const step of waiting) {
+      if (!isIn(stillWaiting, step)) say(terminal, `waits no longer: ${sentenceOf(step)}`);
+    }
     if (!options.json) {
       for (const step of steps) print(terminal, sentenceOf(step));
       if (steps.length === 0) print(terminal, 'Nothing to change.');
     }
-    const stillWaiting = plan.filter(isPending).filter(isWaiting);
     const done = options.dryRun ? [] : await carryOutAll(steps);
     if (options.json) {
       print(terminal, JSON.stringify({ plan: steps.map(sentenceOf), applied: done.length }));

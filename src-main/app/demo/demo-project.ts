@@ -82,7 +82,7 @@ export async function makeDemoProject(
     demo: true,
     ...(demo.time_zone === undefined ? {} : { time_zone: demo.time_zone }),
   });
-  const steps = planOf(file, await readCurrentWorkspace(service, secrets, file), false);
+  const steps = planOf(file, await readCurrentWorkspace(service, secrets, file, []), false);
   const waiting: PendingStep[] = [];
   for (const step of steps) {
     if (!(await carryOut(service, step)) && step.do === 'graph') waiting.push(step);

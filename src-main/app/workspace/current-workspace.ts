@@ -4,14 +4,16 @@ import { projectDetails, releaseStages, tokenDetails } from '#shared/desktop/com
 import type { Secrets } from '../../secrets/contract.ts';
 import type { Service } from '../../service/contract.ts';
 import { secretOf } from '../../service/secrets/token-secrets.ts';
+import type { PendingStep } from './pending.ts';
 import type { CurrentWorkspace } from './plan.ts';
 import type { Workspace } from './workspace.ts';
 
-/** Reads what there is now, and which of the file's secrets are kept already. */
+/** Reads what there is now or waits for a collection, and which of the file's secrets are kept already. */
 export async function readCurrentWorkspace(
   service: Service,
   secrets: Secrets,
   file: Workspace,
+  waiting: readonly PendingStep[],
 ): Promise<CurrentWorkspace> {
   const tokens = await service.call(tokenDetails, {});
   const sameSecret = new Set<string>();
@@ -24,7 +26,7 @@ export async function readCurrentWorkspace(
     tokens,
     sameSecret,
     projects: await Promise.all(
-      list.map(async ({ id }) => ({
+      list.map(async ({ id, name }) => ({
         details: await service.call(projectDetails, { project_id: id }),
         graph: await service.call(pipelines, { project_id: id }),
         stages: new Map(
@@ -33,6 +35,7 @@ export async function readCurrentWorkspace(
             release_stage,
           ]),
         ),
+        waiting: waiting.filter(({ project }) => project === name).map(({ step }) => step),
       })),
     ),
   };

@@ -8,6 +8,7 @@ import type { Service } from '../../service/contract.ts';
 import { WorkFault } from '../terminal/fault.ts';
 import { carryOut } from './carry-out.ts';
 import type { Step } from './plan.ts';
+import type { Workspace } from './workspace.ts';
 
 /** Changes of the graph that wait until the pipelines they name were collected. */
 export type PendingStep = Extract<Step, { do: 'graph' }>;
@@ -59,6 +60,17 @@ const mayGoLater = (error: unknown): boolean =>
   error instanceof Error && error.cause instanceof ServiceError && error.cause.status >= 500;
 
 const inWords = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** Whether the file names the edge or the release point, and so decides about it. */
+export function isNamedIn({ projects }: Workspace, { project, step }: PendingStep): boolean {
+  return projects.some(
+    ({ name, pipelines }) =>
+      name === project &&
+      ('pipeline' in step
+        ? pipelines.release.some(({ pipeline }) => pipeline === step.pipeline)
+        : pipelines.edges.some(({ from, to }) => from === step.from && to === step.to)),
+  );
+}
 
 /** Carries out what waited and can be done now; gives that, what waits still, and what failed in words, the file itself included. */
 export async function applyPending(

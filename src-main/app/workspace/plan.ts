@@ -24,6 +24,8 @@ export interface CurrentWorkspace {
     readonly graph: ProjectGraph;
     /** The stage by which a pipeline is a release point, by its id; null if that is its whole run. */
     readonly stages: ReadonlyMap<number, string | null>;
+    /** The changes of the graph that wait for a collection. */
+    readonly waiting: readonly GraphStep[];
   }[];
 }
 

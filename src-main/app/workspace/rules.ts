@@ -94,7 +94,7 @@ function twiceFaults(
     : [];
 }
 
-/** Edges of the file that would let changes flow in a circle, with each other or with what is there. */
+/** Edges of the file that would let changes flow in a circle, with each other or with what is there or waits. */
 function cycleFaults(
   { pipelines }: WorkspaceProject,
   position: number,
@@ -107,6 +107,9 @@ function cycleFaults(
     return id;
   };
   const arrows = (there?.graph.edges ?? []).map(({ from, to }) => ({ from, to }));
+  for (const step of there?.waiting ?? []) {
+    if (step.do === 'declareEdge') arrows.push({ from: idOf(step.from), to: idOf(step.to) });
+  }
   return pipelines.edges.flatMap(({ from, to }, index) => {
     const arrow = { from: idOf(from), to: idOf(to) };
     if (closesCycle(arrow, arrows)) {

@@ -17,6 +17,12 @@ test('only what differs is planned', () => {
   expect(sentences(file(), { ...there, sameSecret: new Set() }, false)[0]).toBe('~ token ci: another secret');
 });
 
+test('an origin without a scheme is the one that its token is bound to', () => {
+  const wanted = file();
+  const tokens = wanted.tokens.map((token) => ({ ...token, origins: ['CI.test:443'] }));
+  expect(sentences({ ...wanted, tokens }, there, false)).toEqual(sentences(wanted, there, false));
+});
+
 test('the first edge out of a pipeline is its default route', () => {
   const integrations = ['a', 'b', 'c'].map((name) => ({
     name,

@@ -8,7 +8,13 @@ import { type GraphStep, graphSteps, type ProjectGraph, severalAreCalled, shared
 import { formerOf, type Renamed, renamedGraph } from './renames.ts';
 import { ruleFaults } from './rules.ts';
 import { type TargetStep, targetSentence, targetSteps } from './targets.ts';
-import type { Workspace, WorkspaceCollected, WorkspaceProject, WorkspaceToken } from './workspace.ts';
+import {
+  originOf,
+  type Workspace,
+  type WorkspaceCollected,
+  type WorkspaceProject,
+  type WorkspaceToken,
+} from './workspace.ts';
 
 type Token = z.output<typeof TokenDetails>;
 type Project = z.output<typeof ProjectDetails>;
@@ -79,7 +85,7 @@ function tokenSteps(
 ): readonly Step[] {
   const there = current.tokens.find(({ name }) => name === token.name);
   if (!there) return [{ do: 'addToken', token }];
-  const origins = token.origins.map((origin) => (URL.canParse(origin) ? new URL(origin).origin : origin));
+  const origins = token.origins.map(originOf);
   const sameOrigins =
     origins.length === there.origins.length && origins.every((origin) => there.origins.includes(origin));
   if (there.integ_type !== token.integ_type) {

@@ -11,6 +11,19 @@ test('a secret comes from the environment variable that the file names', () => {
   ]);
 });
 
+test('edges of different pipelines may read alike', () => {
+  const edges = [
+    { from: 'a', to: 'b -> c' },
+    { from: 'a -> b', to: 'c' },
+  ];
+  const { projects } = readWorkspace(
+    JSON.stringify({ version: 1, projects: [{ name: 'Shop', pipelines: { edges } }] }),
+    {},
+    strict,
+  );
+  expect(projects[0]?.pipelines.edges).toEqual(edges);
+});
+
 test('JSON is read as YAML is, and a release point may name a stage', () => {
   const file = {
     version: 1,
@@ -46,6 +59,21 @@ const faulty: readonly [title: string, text: string, said: string][] = [
     'a name that stands there twice',
     'version: 1\nprojects: [{name: A}, {name: A}]',
     'projects[1].name: "A" stands there twice',
+  ],
+  [
+    'a release point that stands there twice',
+    'version: 1\nprojects: [{name: A, pipelines: {release: [{pipeline: a, stage: eu}, b, {pipeline: a, stage: us}]}}]',
+    'projects[0].pipelines.release[2]: "a" stands there twice',
+  ],
+  [
+    'an edge that stands there twice',
+    'version: 1\nprojects: [{name: A, pipelines: {edges: [{from: a, to: b}, {from: a, to: c}, {from: a, to: b}]}}]',
+    'projects[0].pipelines.edges[2]: "a -> b" stands there twice',
+  ],
+  [
+    'an origin that stands there twice',
+    `version: 1\n${token.replace('[https://ci.test]', '["https://ci.test", "CI.test:443"]')}`,
+    'tokens[0].origins[1]: "https://ci.test" stands there twice',
   ],
   [
     'a repository that would be named like an integration',

@@ -5,6 +5,7 @@ import { type IntegType, integrationTypes, integTypes } from '#shared/records/ki
 import { ownMember } from '#shared/records/own-member.ts';
 import { outcomes } from '#shared/records/run.ts';
 import { withoutEnd } from '#shared/text/ends.ts';
+import { readOrigin } from '../../service/address.ts';
 import { WorkFault } from '../terminal/fault.ts';
 import { WorkspaceTargets } from './targets.ts';
 
@@ -91,6 +92,12 @@ export type WorkspaceCollected = Omit<WorkspaceProject['integrations'][number], 
 function repositoryName(url: string): string {
   const path = url.replace(/^[a-z][a-z0-9+.-]*:\/\//i, '').replace(/^[^/]*\/*/, '');
   return withoutEnd(path, '/?#').replace(/\.git$/, '') || url;
+}
+
+/** An origin as a token is bound to it; what is none stays as it is written. */
+export function originOf(origin: string): string {
+  const read = readOrigin(origin);
+  return 'origin' in read ? read.origin : origin;
 }
 
 const pathOf = (path: readonly PropertyKey[]): string =>
@@ -189,24 +196,43 @@ function secretOf(
 }
 
 function repeated({ tokens, projects }: Workspace): readonly string[] {
-  const twice = (at: string, items: readonly { readonly name: string }[]): readonly string[] =>
-    items.flatMap(({ name }, index) =>
-      items.findIndex((other) => other.name === name) < index
-        ? [`${at}[${index}].name: "${name}" stands there twice`]
-        : [],
+  const twice = (names: readonly string[], at: (index: number) => string): readonly string[] => {
+    const seen = new Set<string>();
+    return names.flatMap((name, index) => {
+      if (seen.has(name)) return [`${at(index)}: "${name.replace('\n', ' -> ')}" stands there twice`];
+      seen.add(name);
+      return [];
+    });
+  };
+  const named = (at: string, items: readonly { readonly name: string }[]): readonly string[] =>
+    twice(
+      items.map(({ name }) => name),
+      (index) => `${at}[${index}].name`,
     );
   return [
-    ...twice('tokens', tokens),
-    ...twice('projects', projects),
-    ...projects.flatMap(({ integrations, repositories }, index) => [
-      ...twice(`projects[${index}].integrations`, integrations),
-      ...twice(`projects[${index}].repositories`, repositories),
+    ...named('tokens', tokens),
+    ...tokens.flatMap(({ origins }, token) =>
+      twice(origins.map(originOf), (index) => `tokens[${token}].origins[${index}]`),
+    ),
+    ...named('projects', projects),
+    ...projects.flatMap(({ integrations, repositories, pipelines }, project) => [
+      ...named(`projects[${project}].integrations`, integrations),
+      ...named(`projects[${project}].repositories`, repositories),
       ...repositories.flatMap(({ name }, at) =>
         integrations.some((other) => other.name === name)
           ? [
-              `projects[${index}].repositories[${at}].name: an integration is named "${name}"; give the repository a name of its own`,
+              `projects[${project}].repositories[${at}].name: an integration is named "${name}"; give the repository a name of its own`,
             ]
           : [],
+      ),
+      ...twice(
+        pipelines.release.map(({ pipeline }) => pipeline),
+        (index) => `projects[${project}].pipelines.release[${index}]`,
+      ),
+      // A name may contain an arrow, but no line break.
+      ...twice(
+        pipelines.edges.map(({ from, to }) => `${from}\n${to}`),
+        (index) => `projects[${project}].pipelines.edges[${index}]`,
       ),
     ]),
   ];

@@ -123,6 +123,8 @@ test.each(lastingFor)(
       expect(runsOf(kept), `from request ${from} on`).toEqual(runsOf(await faultless()));
     }
   },
+  // Half a minute on a busy computer.
+  120_000,
 );
 
 const stopped =

@@ -26,10 +26,11 @@ export function ProjectFrame(): ReactNode {
       </Page>
     );
   }
+  const shown = details.data;
   return (
     <>
       <DemoNotice project={project} />
-      <Suspense>{details.data?.archived ? <ArchivedNotice project={project} /> : null}</Suspense>
+      <Suspense>{shown?.archived && shown.id === project ? <ArchivedNotice project={shown} /> : null}</Suspense>
       <Outlet />
     </>
   );

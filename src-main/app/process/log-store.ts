@@ -44,7 +44,7 @@ const allowed: ReadonlyMap<string, (value: unknown) => Value | null> = new Map(
 function locationIn(frame: unknown): string {
   const [, name = '', location = ''] = /^\s*at (?:(?:async )?([\w.<> ]+) \()?(\S+?)\)?$/.exec(String(frame)) ?? [];
   const file = /^[\w.-]+:\d+:\d+$/.exec(basename(location))?.[0] ?? '';
-  return [name, file].filter(({ length }) => length > 0 && length <= 100).join(' ');
+  return [name, file].filter(({ length }) => length > 0 && length <= 80).join(' ');
 }
 
 function harmless(about: object): LogLine['about'] {

@@ -62,7 +62,8 @@ function contextOf(host: string, segments: readonly string[]): readonly string[]
 
 function wantedOf(url: URL, segments: readonly string[]): IssueSelection {
   const jql = withoutOrder(url.searchParams.get('jql') ?? '');
-  const named = /^filter\s*=\s*["']?(\d+)["']?$/i.exec(jql)?.[1];
+  const [, bare, quoted, inApostrophes] = /^filter\s*=\s*(?:(\d+)|"(\d+)"|'(\d+)')$/i.exec(jql) ?? [];
+  const named = bare ?? quoted ?? inApostrophes;
   if (named !== undefined) return { filter: named };
   if (jql !== '') return { jql };
   const inPath = segments[segments.indexOf('filter') + 1];

@@ -97,11 +97,8 @@ async function* leftOut(context: PullContext, parents: ReadonlySet<string>): Asy
     if (context.singleCommits.isMet(sha)) continue;
     looked += 1;
     if (looked > mostLeftOut) return;
-    for await (const reply of pages(
-      context,
-      within(context.address, `/commits?sha=${sha}&per_page=100`),
-      CommitsAnswer,
-    )) {
+    const url = within(context.address, `/commits?sha=${sha}&per_page=100`);
+    for await (const reply of pages(context, url, CommitsAnswer)) {
       if (reply.kind !== 'answer') break;
       context.singleCommits.met(reply.value);
       yield { items: [itemOf(context, 'commits', reply.url, reply.value)], state: {} };

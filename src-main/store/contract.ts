@@ -239,6 +239,7 @@ export interface StoreWriter extends StoreReader {
   /** Why nothing can be changed, which every change throws; null if changes are possible. */
   readonly refusal: Error | null;
   addProject(project: { name: string; timeZone: string; demo: boolean }, now: Millis): ProjectRow;
+  /** In another time zone the integrations begin with the same first day as before. */
   changeProject(id: number, change: { name?: string; timeZone?: string; archived?: boolean }, now: Millis): ProjectRow;
   removeProject(id: number): void;
   addToken(token: Omit<TokenRow, 'id' | 'createdAt' | 'updatedAt'>, now: Millis): TokenRow;

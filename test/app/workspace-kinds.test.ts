@@ -19,7 +19,7 @@ const ask = (...args: readonly string[]): Promise<CommandResult> =>
     SECRET: 'canary',
   });
 
-async function workspace(repositories: string): Promise<string> {
+async function workspace(repositories: string, timeZone = 'Europe/Berlin'): Promise<string> {
   const file = join(folder, 'workspace.yaml');
   const token = (name: string, type: string, origin: string) =>
     `  - {name: ${name}, integ_type: ${type}, origins: ['${origin}'], secret: '$\{SECRET}'}`;
@@ -30,7 +30,7 @@ ${token('jira', 'issue_tracker', 'https://jira.test')}
 ${token('host', 'source_host', 'https://git.test')}
 projects:
   - name: Shop
-    time_zone: Europe/Berlin
+    time_zone: ${timeZone}
     integrations:
       - {name: platform, integration_type: cloud_pipeline, url: dev.azure.com/acme/platform, token: azure, unstable: neutral, timed_out: neutral}
       - {name: backlog, integration_type: issue_tracker, url: 'https://jira.test/rest/api/2/search?jql=filter%3D1001', token: jira,
@@ -65,6 +65,15 @@ test('integrations of every kind and repositories are made once, changed and pru
     '',
   ]);
   expect((await ask('apply', one, '--prune')).out).toBe('Nothing to change.\n');
+});
+
+test('in another time zone the first days that are collected are those of the file', { timeout: 60_000 }, async () => {
+  const moved = await workspace(
+    '[{url: https://git.test/shop/web, token: host, since: 2026-02-01}]',
+    'America/New_York',
+  );
+  expect((await ask('apply', moved)).out).toBe('~ project Shop: time zone America/New_York\n');
+  expect((await ask('apply', moved)).out).toBe('Nothing to change.\n');
 });
 
 test('kept answers are read again without asking a system', { timeout: 60_000 }, async () => {

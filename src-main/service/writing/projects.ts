@@ -1,7 +1,7 @@
 import { ServiceError } from '#shared/api/problem.ts';
 import { addProject, changeProject, removeProject } from '#shared/desktop/commands.ts';
 import { isTimeZone } from '#shared/time/calendar.ts';
-import type { StoreWriter } from '../../store/contract.ts';
+import type { IntegrationRow, StoreWriter } from '../../store/contract.ts';
 import { projectDetailsOut, usersOf } from '../answer-rows.ts';
 import type { Log } from '../contract.ts';
 import { type CommandHandler, changed, commandHandler, projectOf, type WriteContext } from './handler.ts';
@@ -44,6 +44,18 @@ async function removeDemoTokens(
   }
 }
 
+/** Collects where the first day begins earlier than before. What is being collected goes on: the next collection reads those hours. */
+function collectEarlierHours(
+  { store, sync }: WriteContext,
+  projectId: number,
+  before: readonly IntegrationRow[],
+): void {
+  const sinceOf = new Map(before.map(({ id, since }) => [id, since]));
+  for (const { id, since, paused } of store.integrations(projectId)) {
+    if (!paused && since !== null && since < (sinceOf.get(id) ?? since)) sync.start(id);
+  }
+}
+
 export const projectCommands: readonly CommandHandler[] = [
   commandHandler(addProject, (context, { name, time_zone, demo }) => {
     const timeZone = requireZone(time_zone ?? context.timeZone);
@@ -54,6 +66,7 @@ export const projectCommands: readonly CommandHandler[] = [
 
   commandHandler(changeProject, (context, { project_id, name, time_zone, archived }) => {
     projectOf(context, project_id);
+    const before = context.store.integrations(project_id);
     const project = context.store.changeProject(
       project_id,
       {
@@ -63,6 +76,7 @@ export const projectCommands: readonly CommandHandler[] = [
       },
       context.now(),
     );
+    if (time_zone !== undefined && project.archivedAt === null) collectEarlierHours(context, project_id, before);
     context.publishEvent({ kind: 'data', projectId: project_id });
     return projectDetailsOut(context.store, project);
   }),

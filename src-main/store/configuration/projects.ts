@@ -1,3 +1,4 @@
+import { calendarOf, isTimeZone } from '#shared/time/calendar.ts';
 import { sweepOver } from '../collections/sweep.ts';
 import type { Database } from '../connection/database.ts';
 import { NameTaken, type ProjectRow } from '../contract.ts';
@@ -69,6 +70,19 @@ export function projectChanges(db: Database) {
        updated_at = @now, data_version = data_version + 1
      WHERE id = @id RETURNING *`,
   );
+  const begun = db.prepare<[number], { id: number; since: number; zone: string }>(
+    `SELECT i.id, i.since, p.time_zone AS zone FROM integrations i JOIN projects p ON p.id = i.project_id
+     WHERE p.id = ? AND i.since IS NOT NULL`,
+  );
+  const beginAt = db.prepare<[number, number]>('UPDATE integrations SET since = ? WHERE id = ?');
+  /** The first days that are collected stay the same days, which begin at other moments. */
+  const keepFirstDays = (projectId: number, timeZone: string): void => {
+    for (const { id, since, zone } of begun.all(projectId)) {
+      // A restored copy may have a zone that is not known here.
+      if (zone === timeZone || !isTimeZone(zone)) continue;
+      beginAt.run(calendarOf(timeZone).interval(calendarOf(zone).dayOf(since), null).from, id);
+    }
+  };
   const remove = db.prepare<[number]>('DELETE FROM projects WHERE id = ?');
   const sweep = sweepOver(db);
   const taken = db.prepare<[string, number]>('SELECT 1 FROM projects WHERE name = ? AND id <> ?');
@@ -94,6 +108,7 @@ export function projectChanges(db: Database) {
     ): ProjectRow {
       if (change.name !== undefined) refuseTaken(change.name, id);
       const { name = null, timeZone = null, archived } = change;
+      if (timeZone !== null) keepFirstDays(id, timeZone);
       const values = { id, name, timeZone, archived: archived === undefined ? null : Number(archived), now };
       return toRow(required(update.get(values), 'project'));
     },

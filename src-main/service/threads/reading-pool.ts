@@ -36,7 +36,7 @@ const stopping = (): ServiceError => new ServiceError(503, 'The service is stopp
 const outOfTime = (): ServiceError =>
   new ServiceError(
     503,
-    `The answer takes longer than ${questionTimeout / 1000} seconds. Ask for fewer days, with from and to, or ask again later.`,
+    `The answer takes longer than ${questionTimeout / 1000} seconds. Ask for one pipeline or for fewer days (pipeline, from, to), or ask again later.`,
   );
 
 /** The caller ends `first`. `another` starts an extra thread, at most `more`, when a question takes longer than `longest` milliseconds. */

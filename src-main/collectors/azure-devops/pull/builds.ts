@@ -140,9 +140,8 @@ export async function* reconcileBuilds(context: PullContext): Steps {
   const kept = new Set(still.filter(({ deleted }) => deleted !== true).map(({ id }) => id));
   const gone = missing.filter(({ id }) => !kept.has(id) && !there.has(id));
   for (const { definition, id } of gone) stored.remove(definition, id);
-  const goneItemOf = ({ definition, id }: (typeof gone)[number]): RawItem =>
-    goneItem(address, 'build', definition, id, generationOfId(state, id));
-  context.items.push(...gone.map(goneItemOf));
+  for (const { definition, id } of gone)
+    context.items.push(goneItem(address, 'build', definition, id, generationOfId(state, id)));
   if (context.items.length > 0) yield;
 }
 

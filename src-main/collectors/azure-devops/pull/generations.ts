@@ -45,13 +45,13 @@ export function noteRestored(
   // Until the collection that noticed the restore is complete, `highest` is the id from before.
   const noticed = last !== undefined && last[1] > highest[1] ? last : null;
   const [before, after] = noticed ?? [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-  const from = Math.min(before, ...again.map(({ id }) => id));
+  const from = again.reduce((lowest, { id }) => Math.min(lowest, id), before);
   const earlier = noticed === null ? restores : restores.slice(0, -1);
   const isLost = (id: number): boolean => id >= from && id < before;
   const lost = [...state.known.all()].filter(({ id }) => isLost(id));
   for (const { definition, id } of lost) state.known.remove(definition, id);
   for (const kept of [state.open, state.seen]) for (const id of [...kept.keys()]) if (isLost(id)) kept.delete(id);
-  state.restores = [...earlier, [from, Math.min(after, ...again.map((build) => queuedOf(build) - 1))]];
+  state.restores = [...earlier, [from, again.reduce((first, build) => Math.min(first, queuedOf(build) - 1), after)]];
   return lost.map(({ definition, id }) =>
     goneItem(address, 'build', definition, id, generationOfId({ restores: earlier }, id)),
   );

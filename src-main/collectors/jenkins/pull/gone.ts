@@ -18,21 +18,21 @@ export async function* lookForGone(context: PullContext): AsyncGenerator<Page> {
   const before = state.looked ?? new Set();
   yield* vanishedJobs(context);
   const names = [...context.collected.keys()];
-  const begun = names.filter((name) => before.has(name) || state.jobs.get(name)?.look);
+  const begun = new Set(names.filter((name) => before.has(name) || state.jobs.get(name)?.look));
   state.looked = before;
   yield* compareAll(
     context,
     names.filter((name) => !before.has(name)),
   );
   if (source.reconcile) {
-    state.looked = new Set([...before].filter((name) => !begun.includes(name)));
+    state.looked = new Set([...before].filter((name) => !begun.has(name)));
     yield* compareAll(context, begun);
   }
   if (faults.count === 0) state.looked = null;
   yield pageOf(context, []);
 }
 
-async function* compareAll(context: PullContext, names: readonly string[]): AsyncGenerator<Page> {
+async function* compareAll(context: PullContext, names: Iterable<string>): AsyncGenerator<Page> {
   const { collected, state, faults } = context;
   for (const name of names) {
     const failed = faults.count;

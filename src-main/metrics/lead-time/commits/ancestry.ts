@@ -91,7 +91,7 @@ export function carriedByAncestry(
     const joins: number[] = [];
     for (const commit of candidates)
       (isListed(commit) && !isContained(lineage.seen, commit) ? lineage.leftOut : joins).push(commit);
-    if (lineage.source) lineage.source.commits.push(...joins);
+    if (lineage.source) for (const commit of joins) lineage.source.commits.push(commit);
     else if (lineage.leftOut.length > 0) {
       const leftOut = new Set(lineage.leftOut);
       lineage.source = { commits: all.commits.filter((commit) => !leftOut.has(commit)) };

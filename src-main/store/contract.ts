@@ -273,6 +273,8 @@ export interface StoreWriter extends StoreReader {
   setRelease(pipelineId: number, release: { stage: string | null } | null): void;
   /** Replaces all user settings of the graph. */
   setGraphMarks(projectId: number, marks: GraphMarks): void;
+  /** The repository that was set for a pipeline's runs; null: the one in the runs counts. */
+  chosenRepository(pipelineId: number): string | null;
   /** Sets the repository of a pipeline's runs; null: the one in the runs. */
   setRepository(pipelineId: number, repository: string | null): void;
   /** Sets whether a state of issues is active; returns whether the state exists. */

@@ -5,11 +5,13 @@ import { useUndoable } from './undo/use-undoable.ts';
 import { asBefore, isSame } from './undo-input.ts';
 
 /** What a command changes, with members of the same names. */
-export interface Changed {
+export interface Changed<E extends Endpoint = Endpoint> {
   /** How it was when the command was given, with what was on its way by then. */
   readonly before: () => object;
   /** Reads how it is. */
   readonly now: () => Promise<object>;
+  /** The same of the answer to the command, where its members have other names. */
+  readonly answered?: (output: OutputOf<E>) => object;
 }
 
 /**
@@ -18,13 +20,16 @@ export interface Changed {
  */
 export function useChange<E extends Endpoint>(
   command: E,
-  { before, now }: Changed,
+  { before, now, answered = (output) => output as object }: Changed<E>,
   messageOf: (input: InputOf<E>) => string,
 ) {
   return useUndoable(command, (input) => {
     const earlier = before();
     if (isSame(input as object, earlier)) return null;
-    return { message: messageOf(input), undo: (output) => takeBack(command, input, output, { earlier, now }) };
+    return {
+      message: messageOf(input),
+      undo: (output) => takeBack(command, input, answered(output), { earlier, now }),
+    };
   });
 }
 
@@ -32,11 +37,11 @@ export function useChange<E extends Endpoint>(
 export async function takeBack<E extends Endpoint>(
   command: E,
   input: InputOf<E>,
-  output: OutputOf<E>,
+  output: object,
   { earlier, now }: { readonly earlier: object; readonly now: () => Promise<object> },
 ): Promise<void> {
   // The answer has what the service made of a name or an address.
-  const left = asBefore(input as object, output as object);
+  const left = asBefore(input as object, output);
   if (!isSame(left, await now())) throw new Error(t('undo.changedSince'));
   await call(command, asBefore(input as object, earlier) as InputOf<E>);
 }

@@ -92,10 +92,14 @@ export const graphCommands: readonly CommandHandler[] = [
     return changed(context, project_id);
   }),
 
-  commandHandler(setRepository, (context, { pipeline_id, repository }) => {
+  commandHandler(setRepository, (context, { pipeline_id, repository, instead_of }) => {
     const project = projectOfPipeline(context, pipeline_id);
+    const before = context.store.chosenRepository(pipeline_id);
+    if (instead_of !== undefined && instead_of !== before)
+      throw new ServiceError(409, 'The repository was changed again since.');
     context.store.setRepository(pipeline_id, repository);
-    return changed(context, project.id);
+    changed(context, project.id);
+    return { before, now: context.store.chosenRepository(pipeline_id) };
   }),
 
   commandHandler(setRelease, (context, { pipeline_id, release, stage }) => {

@@ -125,6 +125,7 @@ export function pipelineChanges(db: Database, bumpVersion: (projectId: number) =
   const chooseRepository = db.prepare<[string | null, number]>(
     'UPDATE pipelines SET chosen_repository = ? WHERE id = ?',
   );
+  const chosen = db.prepare<[number], string | null>('SELECT chosen_repository FROM pipelines WHERE id = ?').pluck();
   const projectOf = db.prepare<[number], { project_id: number }>(
     'SELECT i.project_id FROM pipelines p JOIN integrations i ON i.id = p.integration_id WHERE p.id = ?',
   );
@@ -159,6 +160,7 @@ export function pipelineChanges(db: Database, bumpVersion: (projectId: number) =
       );
       if (changes.length > 0) bumpVersion(projectId);
     },
+    chosenRepository: (pipelineId: number): string | null => chosen.get(pipelineId) ?? null,
     setRepository(pipelineId: number, repository: string | null): void {
       // The default branches of another repository do not concern this one.
       forgetDefaultBranches(pipelineId);

@@ -82,7 +82,7 @@ function useSave(project: number, graph: Graph, { id, name, release, repository 
   const edit = useGraphChange(project, graph);
   const read = useUndoable(setRepository, () => ({
     message: t('projectSettings.pipelines.repositoryChanged', { pipeline: name }),
-    undo: () => call(setRepository, { pipeline_id: id, repository }),
+    undo: ({ before, now }) => call(setRepository, { pipeline_id: id, repository: before, instead_of: now }),
   }));
   const save = async (wanted: Wanted): Promise<void> => {
     const isMarked = release === 'marked';

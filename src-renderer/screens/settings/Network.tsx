@@ -5,7 +5,7 @@ import { changeProxy, keepProxyPassword, networkSettings } from '#shared/desktop
 import { proxyModes } from '#shared/desktop/systems/network.ts';
 import { call } from '../../api/client.ts';
 import { useCommand, useEndpoint } from '../../api/hooks.ts';
-import { useUndoable } from '../../api/undo/use-undoable.ts';
+import { useChange } from '../../api/use-change.ts';
 import { useTyped } from '../../api/use-typed.ts';
 import { t } from '../../language/language.ts';
 import { Ask } from '../../ui/Ask.tsx';
@@ -44,13 +44,15 @@ function ProxyChoice({ network }: { readonly network: NetworkSettings }): ReactN
   });
   const { mode, address, exceptions, username, password } = values;
   const keep = useCommand(keepProxyPassword);
-  const change = useUndoable(changeProxy, () => ({
-    message: t('settings.network.proxyChanged'),
-    undo: () => call(changeProxy, proxy),
-  }));
+  const changed = {
+    before: () => proxy,
+    now: async () => (await call(networkSettings, {})).proxy,
+    answered: (answer: NetworkSettings) => answer.proxy,
+  };
+  const change = useChange(changeProxy, changed, () => t('settings.network.proxyChanged'));
   const choose = (chosen: typeof mode): void => {
     set({ mode: chosen });
-    if (chosen !== 'manual') save({ mode: chosen }, change.mutateAsync({ mode: chosen }));
+    if (chosen !== 'manual') save({ mode: chosen }, change.mutateAsync({ ...proxy, mode: chosen }));
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();

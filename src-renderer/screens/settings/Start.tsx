@@ -3,7 +3,7 @@ import type { OutputOf } from '#shared/api/endpoint.ts';
 import { changeStart, startSettings } from '#shared/desktop/commands.ts';
 import { call } from '../../api/client.ts';
 import { useEndpoint } from '../../api/hooks.ts';
-import { useUndoable } from '../../api/undo/use-undoable.ts';
+import { useChange } from '../../api/use-change.ts';
 import { useTyped } from '../../api/use-typed.ts';
 import { t } from '../../language/language.ts';
 import { Ask } from '../../ui/Ask.tsx';
@@ -21,8 +21,8 @@ export function Start(): ReactNode {
       <Ask query={settings}>
         {(set) => (
           <>
-            <Port port={set.port} />
-            <Login isOn={set.at_login} />
+            <Port start={set} />
+            <Login start={set} />
           </>
         )}
       </Ask>
@@ -30,13 +30,20 @@ export function Start(): ReactNode {
   );
 }
 
-function Port({ port: { chosen, usual, current, is_given } }: { readonly port: Settings['port'] }): ReactNode {
+/** What `changeStart` changes, by the names that it gives. */
+const changeable = ({ port, at_login }: Settings) => ({ port: port.chosen, at_login });
+
+const changesOf = (start: Settings) => ({
+  before: () => changeable(start),
+  now: async () => changeable(await call(startSettings, {})),
+  answered: changeable,
+});
+
+function Port({ start }: { readonly start: Settings }): ReactNode {
+  const { chosen, usual, current, is_given } = start.port;
   const { values, set, save } = useTyped({ text: String(chosen ?? usual) });
   const { text } = values;
-  const change = useUndoable(changeStart, () => ({
-    message: t('settings.start.portChanged'),
-    undo: () => call(changeStart, { port: chosen }),
-  }));
+  const change = useChange(changeStart, changesOf(start), () => t('settings.start.portChanged'));
   const port = Number(text);
   const isPort = /^\d+$/.test(text) && port >= 1024 && port <= 65_535;
   const submit = (event: FormEvent): void => {
@@ -72,11 +79,9 @@ function Port({ port: { chosen, usual, current, is_given } }: { readonly port: S
   );
 }
 
-function Login({ isOn }: { readonly isOn: boolean | null }): ReactNode {
-  const change = useUndoable(changeStart, () => ({
-    message: t('settings.start.loginChanged'),
-    undo: () => call(changeStart, { at_login: isOn === true }),
-  }));
+function Login({ start }: { readonly start: Settings }): ReactNode {
+  const isOn = start.at_login;
+  const change = useChange(changeStart, changesOf(start), () => t('settings.start.loginChanged'));
   return (
     <div className="field">
       <span>{t('settings.start.login')}</span>

@@ -3,7 +3,7 @@ import type { OutputOf } from '#shared/api/endpoint.ts';
 import { changeUpdates, checkUpdates, updates } from '#shared/desktop/commands.ts';
 import { call } from '../../api/client.ts';
 import { useCommand, useEndpoint } from '../../api/hooks.ts';
-import { useUndoable } from '../../api/undo/use-undoable.ts';
+import { useChange } from '../../api/use-change.ts';
 import { useTyped } from '../../api/use-typed.ts';
 import { t } from '../../language/language.ts';
 import { Ask } from '../../ui/Ask.tsx';
@@ -29,10 +29,8 @@ function Source({ settings }: { readonly settings: Settings }): ReactNode {
   const { values, set, save } = useTyped({ text: settings.source ?? '' });
   const { text } = values;
   const check = useCommand(checkUpdates);
-  const change = useUndoable(changeUpdates, () => ({
-    message: t('settings.updates.changed'),
-    undo: () => call(changeUpdates, { source: settings.source }),
-  }));
+  const changed = { before: () => settings, now: () => call(updates, {}) };
+  const change = useChange(changeUpdates, changed, () => t('settings.updates.changed'));
   const source = text.trim() === '' ? null : text.trim();
   const submit = (event: FormEvent): void => {
     event.preventDefault();

@@ -32,10 +32,16 @@ export const dismissProposal = command('dismissProposal', {
 });
 
 export const setRepository = command('setRepository', {
-  summary: 'Says which repository the runs of a pipeline read, as host/path; null: what the runs say.',
+  summary:
+    'Says which repository the runs of a pipeline read, as host/path; null: what the runs say. With `instead_of` only where that is what was said.',
   side: 'write',
-  input: z.strictObject({ pipeline_id: Id, repository: z.string().min(1).max(500).nullable() }),
-  output: Done,
+  input: z.strictObject({
+    pipeline_id: Id,
+    repository: z.string().min(1).max(500).nullable(),
+    instead_of: z.string().nullable().optional(),
+  }),
+  /** What was said before, and what is said now. */
+  output: z.strictObject({ before: z.string().nullable(), now: z.string().nullable() }),
 });
 
 export const setRelease = command('setRelease', {

@@ -57,7 +57,12 @@ export async function collectedJobs(app: RunningApp, page: Page, url: string, jo
 }
 
 interface Graph {
-  readonly nodes: readonly { readonly id: number; readonly name: string; readonly release: string }[];
+  readonly nodes: readonly {
+    readonly id: number;
+    readonly name: string;
+    readonly release: string;
+    readonly repository: string | null;
+  }[];
   readonly edges: readonly { readonly from: number; readonly to: number; readonly default: boolean }[];
 }
 

@@ -5,12 +5,18 @@ import {
   changeIntegration,
   changeProject,
   changeProxy,
+  changeStart,
   changeToken,
+  changeUpdates,
+  networkSettings,
   projectDetails,
   removeIntegration,
   removeToken,
+  setRepository,
   setTarget,
+  startSettings,
   tokenDetails,
+  updates,
 } from '#shared/desktop/commands.ts';
 import { startJenkins } from '../../simulators/jenkins/server.ts';
 import { expect, test } from '../support/app.ts';
@@ -109,6 +115,82 @@ test('a name, a target and a rule are not taken back over what another window sa
   await give(page, changeIntegration, { integration_id: tracker?.id ?? 0, incidents });
   await refused();
   expect((await details()).integrations.find(({ id }) => id === tracker?.id)?.incidents).toEqual(incidents);
+});
+
+test('a proxy, a port, an announcement and a repository are taken back, but not over what another window saved', async ({
+  ownDemo,
+  page,
+  context,
+}) => {
+  await ownDemo.signIn(context);
+  const undo = page.getByRole('button', { name: /^Undo: / });
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+  const saved = async (name: string, text: string): Promise<void> => {
+    await field(name).fill(text);
+    await field(name).press('Enter');
+    await undo.hover();
+  };
+  const refused = async (): Promise<void> => {
+    await undo.click();
+    await expect(page.getByText(/could not be taken back.*changed again since/)).toBeVisible();
+    await page.reload();
+  };
+
+  await page.goto(`${ownDemo.url}/settings?tab=network`);
+  const proxy = async () => (await give(page, networkSettings, {})).proxy;
+  await page.getByRole('combobox', { name: 'Proxy' }).selectOption('manual');
+  await saved('Address', 'http://one.test:3128');
+  await undo.click();
+  await expect.poll(async () => (await proxy()).mode).toBe('system');
+  await page.reload();
+  await page.getByRole('combobox', { name: 'Proxy' }).selectOption('none');
+  await undo.hover();
+  await give(page, changeProxy, { mode: 'system' });
+  await refused();
+  expect((await proxy()).mode).toBe('system');
+
+  await page.goto(`${ownDemo.url}/settings?tab=start`);
+  const port = async () => (await give(page, startSettings, {})).port.chosen;
+  await saved('API port', '23456');
+  await undo.click();
+  await expect.poll(port).toBe(null);
+  await page.reload();
+  await saved('API port', '23456');
+  await give(page, changeStart, { port: 23457 });
+  await refused();
+  expect(await port()).toBe(23457);
+
+  await page.goto(`${ownDemo.url}/settings?tab=updates`);
+  const source = async () => (await give(page, updates, {})).source;
+  await saved('Update source', '/tmp/mine');
+  await undo.click();
+  await expect.poll(source).toBe(null);
+  await saved('Update source', '/tmp/mine');
+  await give(page, changeUpdates, { source: '/tmp/theirs' });
+  await refused();
+  expect(await source()).toBe('/tmp/theirs');
+
+  await page.goto(`${ownDemo.url}/project/1/settings?tab=pipelines`);
+  const line = page.getByRole('main').getByRole('row').nth(1);
+  const repository = page.getByRole('dialog').getByLabel('Repository');
+  const read = async (text: string): Promise<void> => {
+    await line.getByRole('button').first().click();
+    await repository.fill(text);
+    await page.keyboard.press('Enter');
+    await undo.hover();
+  };
+  const { nodes } = await graphOf(ownDemo, 1);
+  await read('git.example/mine');
+  const mine = (await graphOf(ownDemo, 1)).nodes.find((node) => node.repository === 'git.example/mine');
+  const before = nodes.find(({ id }) => id === mine?.id)?.repository;
+  const present = async () => (await graphOf(ownDemo, 1)).nodes.find(({ id }) => id === mine?.id)?.repository;
+  await undo.click();
+  await expect.poll(present).toBe(before);
+  await page.reload();
+  await read('git.example/mine');
+  await give(page, setRepository, { pipeline_id: mine?.id ?? 0, repository: 'git.example/theirs' });
+  await refused();
+  expect(await present()).toBe('git.example/theirs');
 });
 
 test('of two changes in quick succession only the last is taken back, then the first', async ({

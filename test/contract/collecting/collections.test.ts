@@ -96,8 +96,13 @@ test('a pipeline is told which repository it reads', async () => {
   };
   const node = await repositoryOf();
   expect(node?.repository).toBe('https://git.test/shop');
-  await instance.service.call(setRepository, { pipeline_id: node?.id ?? 0, repository: 'git.test/other' });
+  const say = (repository: string | null, instead_of?: string | null) =>
+    instance.service.call(setRepository, { pipeline_id: node?.id ?? 0, repository, instead_of });
+  expect(await say('git.test/other')).toEqual({ before: null, now: 'git.test/other' });
   expect((await repositoryOf())?.repository).toBe('git.test/other');
+  await expect(say(null, 'git.test/third')).rejects.toMatchObject({ status: 409 });
+  expect(await say(null, 'git.test/other')).toEqual({ before: 'git.test/other', now: null });
+  expect((await repositoryOf())?.repository).toBe('https://git.test/shop');
   await expect(instance.service.call(setRepository, { pipeline_id: 99, repository: null })).rejects.toMatchObject({
     status: 404,
   });

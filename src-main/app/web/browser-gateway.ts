@@ -3,6 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { z } from 'zod';
 import { browserSession, SignIn, type SignInMethod } from '#shared/desktop/browser-session.ts';
 import { backupFile } from '#shared/desktop/upkeep/backup-file.ts';
+import { noteKnown } from '../../http/guards/connections.ts';
 import type { Listener } from '../../http/guards/guard-listener.ts';
 import { foreign, isNamedRight, schemeOf } from '../../http/guards/guards.ts';
 import { parseTarget } from '../../http/guards/request-target.ts';
@@ -82,7 +83,10 @@ export function browserGateway<S extends BrowserSession>(gateway: BrowserGateway
       return cookie === null ? refuse(response) : void response.writeHead(204, { 'set-cookie': cookie }).end();
     }
     const session = await sessions.find(credentials, request.headers[browserSession.unattended] === undefined);
-    if (session !== null) return answer({ handle: handle(session), session }, request, response, url);
+    if (session !== null) {
+      noteKnown(request);
+      return answer({ handle: handle(session), session }, request, response, url);
+    }
     if (credentials.secret !== undefined || url.pathname.startsWith('/desktop/')) return refuse(response);
     return api(request, response);
   };

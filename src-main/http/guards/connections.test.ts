@@ -7,7 +7,7 @@ import { connect as connectTls } from 'node:tls';
 import { expect, onTestFinished, test } from 'vitest';
 import { hasOpenssl, selfSigned } from '#test/builders/certificate.ts';
 import { sendProblem } from '../problem.ts';
-import { countConnections } from './connections.ts';
+import { type Connections, countConnections, noteKnown } from './connections.ts';
 import { closeGently } from './guard-listener.ts';
 
 /** A server on a port, and connections to it that end with the test. */
@@ -37,11 +37,23 @@ async function aServer(listener: RequestListener, tls?: Pick<ServerOptions, 'cer
   };
 }
 
-const request = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
+/** One that proves a key, and one that proves none. */
+const request = 'GET / HTTP/1.1\r\nHost: a\r\nX-API-Key: a\r\n\r\n';
+const withoutKey = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
+
+/** Answers what the connections let in. */
+const answering =
+  (connections: Connections, listener: RequestListener): RequestListener =>
+  (req, res) => {
+    const fault = connections.refusal(req, res);
+    if (req.headers['x-api-key'] !== undefined) noteKnown(req);
+    if (fault) sendProblem(res, fault);
+    else listener(req, res);
+  };
 
 /** The beginning of the answer to a request; nothing if the connection was cut. */
-function answer(client: Socket): Promise<string> {
-  client.write(request);
+function answer(client: Socket, sent = request): Promise<string> {
+  client.write(sent);
   return new Promise((resolve) => {
     client.once('data', (chunk) => resolve(String(chunk)));
     client.once('close', () => resolve(''));
@@ -51,11 +63,7 @@ function answer(client: Socket): Promise<string> {
 
 test('beyond the answered connections others are told to come back', async () => {
   const connections = countConnections(2, 3, 60_000);
-  const { server, listen, opened } = await aServer((req, res) => {
-    const fault = connections.refusal(req, res);
-    if (fault) sendProblem(res, fault);
-    else res.end('here');
-  });
+  const { server, listen, opened } = await aServer(answering(connections, (_, res) => res.end('here')));
   connections.watch(server);
   const accepted: Socket[] = [];
   server.on('connection', (socket) => void accepted.push(socket));
@@ -83,27 +91,27 @@ test('beyond the answered connections others are told to come back', async () =>
 
 test.each([
   ['that was answered', request],
-  ['that does not go on with a small body', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\n{'],
+  ['that does not go on with a small body', 'POST / HTTP/1.1\r\nHost: a\r\nX-API-Key: a\r\nContent-Length: 5\r\n\r\n{'],
   [
     'that does not go on with a body in pieces',
-    'POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n',
+    'POST / HTTP/1.1\r\nHost: a\r\nX-API-Key: a\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n',
   ],
 ])(
   'when all places are taken, one %s makes room for who asks; one that is being answered does not',
   async (_, sent) => {
     const connections = countConnections(2, 10, 0);
     const open: ServerResponse[] = [];
-    const { server, listen, opened } = await aServer((req, res) => {
-      const fault = connections.refusal(req, res);
-      if (fault) sendProblem(res, fault);
-      else if (req.url === '/held') open.push(res);
-      else if (req.method === 'POST') req.resume().on('end', () => res.end('here'));
-      else res.end('here');
-    });
+    const { server, listen, opened } = await aServer(
+      answering(connections, (req, res) => {
+        if (req.url === '/held') open.push(res);
+        else if (req.method === 'POST') req.resume().on('end', () => res.end('here'));
+        else res.end('here');
+      }),
+    );
     connections.watch(server);
     await listen();
     const [busy, other] = [await opened(), await opened()];
-    busy.write('GET /held HTTP/1.1\r\nHost: a\r\n\r\n');
+    busy.write('GET /held HTTP/1.1\r\nHost: a\r\nX-API-Key: a\r\n\r\n');
     await expect.poll(() => open.length).toBe(1);
     if (sent === request) await answer(other);
     else other.write(sent);
@@ -116,14 +124,40 @@ test.each([
   },
 );
 
+test.each([
+  ['was answered', withoutKey],
+  ['sends its body slowly', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\n{'],
+  ['takes long to be answered', 'GET /held HTTP/1.1\r\nHost: a\r\n\r\n'],
+])('one without a key that %s gives its place to who asks, and one with a key does not', async (_, sent) => {
+  const connections = countConnections(2, 10, 60_000);
+  let held = 0;
+  const { server, listen, opened } = await aServer(
+    answering(connections, (req, res) => {
+      held += 1;
+      if (req.method === 'GET' && req.url === '/') res.end('here');
+    }),
+  );
+  connections.watch(server);
+  await listen();
+  const [kept, stranger] = [await opened(), await opened()];
+  expect(await answer(kept)).toContain('here');
+  stranger.resume().write(sent);
+  await expect.poll(() => held).toBe(2);
+  await expect.poll(async () => answer(await opened(), withoutKey)).toContain('here');
+  await expect.poll(() => stranger.closed).toBe(true);
+  const late = await opened();
+  expect(await answer(late)).toContain('here');
+  for (const one of [kept, late]) expect(await answer(one)).toContain('here');
+  expect(await answer(await opened())).toMatch(/^HTTP\/1\.1 503 /);
+});
+
 /** One that answers all, of which so many connections are answered, and so many open. */
 async function aCountedServer(mostAnswered: number, mostOpen: number, tls?: Pick<ServerOptions, 'cert' | 'key'>) {
   const connections = countConnections(mostAnswered, mostOpen, 60_000);
-  const { server, listen, opened } = await aServer((req, res) => {
-    const fault = connections.refusal(req, res);
-    if (fault) sendProblem(res, fault);
-    else res.end('here');
-  }, tls);
+  const { server, listen, opened } = await aServer(
+    answering(connections, (_, res) => res.end('here')),
+    tls,
+  );
   connections.watch(server);
   await listen();
   return { connections, opened, port: (server.address() as AddressInfo).port };
@@ -179,7 +213,7 @@ test.skipIf(!hasOpenssl)('connections that never end their TLS handshake keep no
 async function hastyServer() {
   const ends = { count: 0 };
   const { listen, opened } = await aServer((req, res) => {
-    closeGently(req.socket, req, 500);
+    closeGently(req.socket, req, 3000);
     req.socket.on('close', () => {
       ends.count += 1;
     });

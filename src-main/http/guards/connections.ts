@@ -22,13 +22,21 @@ const awaitsSmallBody = ({ headers }: IncomingMessage): boolean => {
 /** A client that repeats its requests has repeated by then, in milliseconds. */
 const usualPause = 1000;
 
+/** The answer to a request without a key has been sent and read by then, in milliseconds. */
+const shortAnswer = 250;
+
+const known = new WeakSet<Socket>();
+
+/** Notes that a request proved a key or a session: its connection gives its place to none that did not. */
+export const noteKnown = ({ socket }: IncomingMessage): void => void known.add(socket);
+
 /** The same for the socket of a connection and for that of its TLS, which carries the requests. */
 const peerOf = ({ localAddress, remoteAddress, remotePort }: Socket): string =>
   `${localAddress} ${remoteAddress} ${remotePort}`;
 
 /**
- * Answers up to `mostAnswered` connections that ask. A further one takes the place of the one that has asked nothing for longest, where that is more than a
- * `pause`; else it is refused with a reason. Where `mostOpen` are open, a new one takes the place of the one that is open longest without an answered request;
+ * Answers up to `mostAnswered` connections that ask. A further one takes the place of one that proved no key or session, else of the one that has asked
+ * nothing for longest, where that is more than a `pause`; else it is refused with a reason. Where `mostOpen` are open, a new one takes the place of the one that is open longest without an answered request;
  * it is cut where all are answered.
  */
 export function countConnections(mostAnswered = 100, mostOpen = 1000, pause = usualPause): Connections {
@@ -40,7 +48,8 @@ export function countConnections(mostAnswered = 100, mostOpen = 1000, pause = us
   const open = new Set<Socket>();
   /** Those of them of which no request was answered yet, also those within their TLS handshake; the longest open first. */
   const silent = new Map<string, Socket>();
-  const answered = new Set<Socket>();
+  /** When those were let in that are answered; the longest first. */
+  const answered = new Map<Socket, number>();
   /** Since when those of them have asked nothing whole that is not answered; the longest first. */
   const idle = new Map<Socket, number>();
 
@@ -49,16 +58,26 @@ export function countConnections(mostAnswered = 100, mostOpen = 1000, pause = us
     idle.delete(socket);
   }
 
+  /** The one that gives its place to a further one. */
+  function leastNeeded(now: number): Socket | undefined {
+    const strangers = [...answered.keys()].filter((socket) => !known.has(socket));
+    const isSlow = (socket: Socket): boolean => now - (answered.get(socket) ?? now) >= shortAnswer;
+    const stranger = strangers.find((socket) => idle.has(socket)) ?? strangers.find(isSlow);
+    const [longest] = idle;
+    return stranger ?? (longest && now - longest[1] >= pause ? longest[0] : undefined);
+  }
+
   function admit(socket: Socket): boolean {
     if (answered.has(socket)) return true;
+    const now = performance.now();
     if (answered.size >= mostAnswered) {
-      const [longest] = idle.keys();
-      if (longest === undefined || performance.now() - (idle.get(longest) ?? 0) < pause) return false;
-      leave(longest);
-      longest.destroy();
+      const least = leastNeeded(now);
+      if (least === undefined) return false;
+      leave(least);
+      least.destroy();
     }
-    answered.add(socket);
-    idle.set(socket, performance.now());
+    answered.set(socket, now);
+    idle.set(socket, now);
     socket.once('close', () => leave(socket));
     return true;
   }

@@ -4,6 +4,7 @@ import { TLSSocket } from 'node:tls';
 import type { Request, RequestHandler } from 'express';
 import type { Log } from '../../service/contract.ts';
 import { sendProblem } from '../problem.ts';
+import { noteKnown } from './connections.ts';
 import { limitWrongKeys } from './rate-limits.ts';
 import { wrongKeyLog } from './wrong-key-log.ts';
 
@@ -74,14 +75,16 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 export const isKey = (given: string | undefined, key: string): boolean =>
   timingSafeEqual(digest(given ?? ''), digest(key));
 
-/** Whether a request carries the key; a key that cannot be read now is nobody's. */
+/** Whether a request carries the key, which is noted of its connection; a key that cannot be read now is nobody's. */
 export async function hasKey(req: Request, key: () => Promise<string>): Promise<boolean> {
   const given = req.get('x-api-key');
   if (given === undefined) return false;
-  return key().then(
+  const isIt = await key().then(
     (current) => isKey(given, current),
     () => false,
   );
+  if (isIt) noteKnown(req);
+  return isIt;
 }
 
 const refuse: RequestHandler = (_req, res) =>

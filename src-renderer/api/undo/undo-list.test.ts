@@ -43,13 +43,32 @@ test('what is under way is taken back once it is done, and where it fails nothin
     await moved.promise;
     list.add('Moved.', nothing);
   });
-  const newest = list.newest();
+  const [newest, older] = [list.takeNewest(), list.takeNewest()];
   moved.resolve();
   await moving;
   expect((await newest)?.message).toBe('Moved.');
+  expect((await older)?.message).toBe('Renamed.');
+  list.add('Named.', nothing);
   const failing = list.make(() => Promise.reject(new Error('no')));
-  const none = list.newest();
+  const none = list.takeNewest();
   await expect(failing).rejects.toThrow('no');
   expect(await none).toBeNull();
-  expect((await list.newest())?.message).toBe('Moved.');
+  expect((await list.takeNewest())?.message).toBe('Named.');
+  expect(await list.takeNewest()).toBeNull();
+});
+
+test('of changes that are taken back at once each finds what the one before has left, also where that failed', async () => {
+  const list = createUndoList();
+  const done: string[] = [];
+  const first = Promise.withResolvers<void>();
+  list.add('First.', async () => void done.push('first'));
+  list.add('Second.', () => first.promise.finally(() => done.push('second')));
+  const undone = [2, 1].map((id) => {
+    const change = list.take(id);
+    return change && list.undo(change);
+  });
+  first.reject(new Error('no'));
+  await expect(undone[0]).rejects.toThrow('no');
+  await undone[1];
+  expect(done).toEqual(['second', 'first']);
 });

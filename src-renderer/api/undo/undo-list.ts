@@ -16,17 +16,34 @@ export function leftAfter(list: readonly Undoable[], millis: number): readonly U
   return list.flatMap((one) => (one.left > millis ? [{ ...one, left: one.left - millis }] : []));
 }
 
+/** Runs what is given one after the other. */
+function oneByOne() {
+  let last: Promise<unknown> = Promise.resolve();
+  return <T>(run: () => Promise<T>): Promise<T> => {
+    const turn = last.then(run);
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+}
+
 /** The changes that can be undone, newest last, and their listeners. */
 export function createUndoList() {
   let list: readonly Undoable[] = [];
   let next = 1;
   const watchers = new Set<() => void>();
   const running = new Set<Promise<unknown>>();
+  const [inTurn, whenUndone] = [oneByOne(), oneByOne()];
   const become = (changed: readonly Undoable[]): void => {
     if (changed === list || (changed.length === 0 && list.length === 0)) return;
     list = changed;
     for (const listener of watchers) listener();
   };
+  /** Takes one out, so that nobody takes it back twice; null if it is out already. */
+  function take(id: number): Undoable | null {
+    const change = list.find((one) => one.id === id) ?? null;
+    become(list.filter((one) => one !== change));
+    return change;
+  }
   return {
     now: (): readonly Undoable[] => list,
     watch(listener: () => void): () => void {
@@ -46,20 +63,17 @@ export function createUndoList() {
         running.delete(made);
       }
     },
-    /** The newest change, after those under way are done. Null if they added nothing: undo must not take back an older change instead. */
-    async newest(): Promise<Undoable | null> {
-      const before = list.at(-1) ?? null;
-      if (running.size === 0) return before;
-      await Promise.allSettled(running);
-      const last = list.at(-1) ?? null;
-      return last !== null && last.id > (before?.id ?? 0) ? last : null;
+    /** Takes out the newest change, after those under way are done. Null if they added nothing: undo must not take back an older change instead. */
+    takeNewest(): Promise<Undoable | null> {
+      const [under, before] = [[...running], next];
+      return inTurn(async () => {
+        await Promise.allSettled(under);
+        return under.length > 0 && next === before ? null : take(list.at(-1)?.id ?? 0);
+      });
     },
-    /** Takes one out, so that nobody takes it back twice; null if it is out already. */
-    take(id: number): Undoable | null {
-      const change = list.find((one) => one.id === id) ?? null;
-      become(list.filter((one) => one !== change));
-      return change;
-    },
+    take,
+    /** Takes a change back after those before it: each looks at what the one before has left. */
+    undo: (change: Undoable): Promise<unknown> => whenUndone(change.undo),
     pass(millis: number): void {
       become(leftAfter(list, millis));
     },

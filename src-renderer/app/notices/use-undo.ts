@@ -10,11 +10,10 @@ export function useUndo(notify: (notice: Notice) => void): (id?: number) => void
   const client = useQueryClient();
   return useCallback(
     async (named?: number) => {
-      const id = named ?? (await undoList.newest())?.id;
-      const change = id === undefined ? null : undoList.take(id);
+      const change = named === undefined ? await undoList.takeNewest() : undoList.take(named);
       if (!change) return;
-      await change
-        .undo()
+      await undoList
+        .undo(change)
         .then(
           () => notify({ message: t('undo.undone', { text: change.message }), isFault: false }),
           (error: Error) => {

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { SourceError } from '../../../net/source-error.ts';
 import { pages, refuseHidden, sendRequest, within } from '../request.ts';
 import { CommitsAnswer, CompareAnswer } from '../schema.ts';
@@ -21,7 +22,7 @@ export async function* pullCommits(context: PullContext, { commits: before }: St
   const head = newest.kind === 'answer' ? newest.value[0]?.sha : undefined;
   if (newest.kind === 'answer' && head !== undefined && (head !== before.top || !isListed)) {
     const since = isListed ? yield* newCommits(context, before, head) : null;
-    state = since ?? { etag: null, top: head, next: olderPage(context, head), joined: true };
+    state = since ?? { etag: null, top: head, next: olderPage(context, head), joined: true, behind: [head] };
   }
   state = { ...state, etag: newest.kind === 'answer' ? newest.etag : state.etag };
   yield* olderCommits(context, state);
@@ -41,10 +42,13 @@ async function* newCommits(
   const url = within(context.address, `/compare/${before.top}...${head}?per_page=100`);
   let met = 0;
   let total = 0;
+  let { behind } = before;
   try {
     for await (const reply of pages(context, url, CompareAnswer)) {
       if (reply.kind !== 'answer') return null;
       const { commits, total_commits } = reply.value;
+      // Once all is listed, what a new commit follows is known.
+      if (before.next !== null) behind = parentsAfter(context, behind, commits);
       context.singleCommits.met(commits);
       met += commits.length;
       total = total_commits;
@@ -56,47 +60,56 @@ async function* newCommits(
     throw error;
   }
   // Servers before version 3.0 list the first 250 only.
-  return met < total ? null : { ...before, top: head };
+  return met < total ? null : { ...before, top: head, behind };
 }
 
 /** Continues towards older commits from where the last collection stopped. */
-async function* olderCommits(context: PullContext, state: State['commits']): AsyncGenerator<Step> {
-  if (state.next === null) {
-    yield { items: [], state: { commits: state } };
-    return;
-  }
-  const parents = new Set(state.top === null ? [] : [state.top]);
-  for await (const reply of pages(context, state.next, CommitsAnswer)) {
-    // The head is gone for good: the next collection begins at the new one.
-    if (reply.kind !== 'answer') {
-      yield { items: [], state: { commits: { etag: null, top: null, next: null, joined: false } } };
-      return;
+async function* olderCommits(context: PullContext, before: State['commits']): AsyncGenerator<Step> {
+  let state = before;
+  if (state.next !== null)
+    for await (const reply of pages(context, state.next, CommitsAnswer)) {
+      // The head is gone for good: the next collection begins at the new one.
+      if (reply.kind !== 'answer') {
+        yield { items: [], state: { commits: { etag: null, top: null, next: null, joined: false, behind: [] } } };
+        return;
+      }
+      state = { ...state, next: reply.next, behind: parentsAfter(context, state.behind, reply.value) };
+      yield { items: [itemOf(context, 'commits', reply.url, reply.value)], state: { commits: state } };
     }
-    context.singleCommits.met(reply.value);
-    for (const one of reply.value) for (const { sha } of one.parents) parents.add(sha);
-    if (reply.next === null) yield* leftOut(context, parents);
-    yield {
-      items: [itemOf(context, 'commits', reply.url, reply.value)],
-      state: { commits: { ...state, next: reply.next } },
-    };
-  }
+  yield* commitsBehind(context, state);
 }
 
-/** How many parents are looked behind: as many branches may have been merged since. */
-const mostLeftOut = 20;
+/** More are behind no real history; each page stores them. */
+const mostBehind = 5000;
+
+/** The parents that are not listed after a page more. */
+function parentsAfter(
+  { source, singleCommits }: PullContext,
+  before: readonly string[],
+  page: z.output<typeof CommitsAnswer>,
+): string[] {
+  singleCommits.met(page);
+  // Without a first day all are listed.
+  if (source.since === null) return [];
+  const named = [...before, ...page.flatMap(({ parents }) => parents.map(({ sha }) => sha))];
+  return [...new Set(named)].filter((sha) => !singleCommits.isMet(sha)).slice(-mostBehind);
+}
+
+/** Behind how many parents one collection looks; the next goes on. */
+const mostLooked = 200;
 
 /**
  * The commits next before those that were listed from `since` on. That list leaves out what has an older date: commits pushed after it, and those
  * behind one with a wrong date. Runs on either side of such a hole would not be known to contain each other's commits.
  */
-async function* leftOut(context: PullContext, parents: ReadonlySet<string>): AsyncGenerator<Step> {
-  const { since } = context.source;
-  if (since === null) return;
-  let looked = 0;
-  for (const sha of parents) {
+async function* commitsBehind(context: PullContext, before: State['commits']): AsyncGenerator<Step> {
+  const since = context.source.since ?? Number.POSITIVE_INFINITY;
+  const behind = [...before.behind];
+  for (let looked = 0; looked < mostLooked; ) {
+    const sha = behind.pop();
+    if (sha === undefined) break;
     if (context.singleCommits.isMet(sha)) continue;
     looked += 1;
-    if (looked > mostLeftOut) return;
     const url = within(context.address, `/commits?sha=${sha}&per_page=100`);
     for await (const reply of pages(context, url, CommitsAnswer)) {
       if (reply.kind !== 'answer') break;
@@ -105,5 +118,7 @@ async function* leftOut(context: PullContext, parents: ReadonlySet<string>): Asy
       const last = Date.parse(reply.value.at(-1)?.commit.committer?.date ?? '');
       if (!(last >= since)) break;
     }
+    yield { items: [], state: { commits: { ...before, behind: [...behind] } } };
   }
+  yield { items: [], state: { commits: { ...before, behind } } };
 }

@@ -71,6 +71,8 @@ const State = z.strictObject({
     next: z.string().nullable(),
     /** Whether the commits just before `since` were listed too; earlier programs left them out. */
     joined: z.boolean().default(false),
+    /** Of what was listed from `since` on, the parents that were not, the oldest last: what is behind them is listed too. */
+    behind: z.array(z.string()).default([]),
   }),
   pullRequests: z.strictObject({
     etag: Tag,
@@ -110,7 +112,7 @@ const nothing: State = {
   repository: null,
   since: null,
   workflows: { etag: null, ids: [], named: [] },
-  commits: { etag: null, top: null, next: null, joined: false },
+  commits: { etag: null, top: null, next: null, joined: false, behind: [] },
   pullRequests: { etag: null, upTo: null, next: null, failed: [] },
   deployments: { etag: null, upTo: null, wholeAsOf: null, complete: false, reconciling: false, open: [], known: {} },
   runs: {

@@ -158,6 +158,35 @@ test('the history has no hole at the chosen beginning, nor where a commit is dat
     expect(kept.commits.get(sha(`c${number}`))?.parents, String(number)).toEqual([sha(`c${number - 1}`)]);
 });
 
+test('nor where hundreds of older branches were merged since, a collection is cut off and another head is pushed', async () => {
+  const repository = aRepository({ commits: 150, runs: 0, deployments: 0, pullRequests: 0 });
+  const since = start + 140 * 60 * minute;
+  const add = (name: string, at: number, ...parents: readonly string[]): void => {
+    const commit = { sha: sha(name), parents: parents.map(sha), authoredAt: at, committedAt: at };
+    repository.commits.set(commit.sha, commit);
+  };
+  let head = 'c150';
+  const push = (name: string, at: number, ...parents: readonly string[]): void => {
+    add(name, at, head, ...parents);
+    head = name;
+    repository.branches = { main: sha(name) };
+  };
+  const branches = Array.from({ length: 210 }, (_, index) => `branch ${index}`);
+  for (const [index, name] of branches.entries()) add(name, since - 100 * minute + index * 1000, 'c20');
+  for (const [index, name] of branches.entries()) push(`merge ${index}`, start + (160 * 60 + index) * minute, name);
+  const github = await serve(repository);
+  const kept = nothing();
+  await collectInto(kept, github, { since, stopAfter: 3 });
+  expect(stateOf(kept.cursor).commits.next).not.toBeNull();
+  push('late', start + 180 * 60 * minute);
+  // Each looks at no more than some; the next goes on.
+  for (let count = 0; count < 3; count += 1) await collectInto(kept, github, { since });
+  for (const name of branches) expect(kept.commits.get(sha(name))?.parents, name).toEqual([sha('c20')]);
+  for (let number = 121; number <= 150; number++)
+    expect(kept.commits.get(sha(`c${number}`))?.parents, String(number)).toEqual([sha(`c${number - 1}`)]);
+  expect(stateOf(kept.cursor).commits.behind).toEqual([]);
+});
+
 test('what an earlier program left out before the chosen beginning is listed once', async () => {
   const github = await serve(aRepository({ commits: 40, runs: 0, deployments: 0, pullRequests: 0 }));
   const since = start + 20 * 60 * minute;

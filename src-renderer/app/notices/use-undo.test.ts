@@ -68,6 +68,20 @@ test('what did not reach the service can be taken back again', async () => {
   expect(undoList.now().map(({ message }) => message)).toEqual(['Build']);
 });
 
+test('what a busy service or a full disk refuses for the moment can be taken back again', async () => {
+  let status = 503;
+  const { result, notify } = tokens(() => {
+    throw new Refusal(status, 'Try again.');
+  });
+  await act(() => result.current.add.mutateAsync(given));
+  for (status of [503, 429, 507]) {
+    act(() => void result.current.undo());
+    await waitFor(() => expect(notify).toHaveBeenCalledWith(expect.objectContaining({ isFault: true })));
+    notify.mockClear();
+    expect(undoList.now().map(({ message }) => message)).toEqual(['Build']);
+  }
+});
+
 test('what the service refuses to take back is not offered again', async () => {
   const { result, notify } = tokens(() => {
     throw new Refusal(409, 'It is being collected.');

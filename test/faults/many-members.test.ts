@@ -2,6 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { projectAddress } from '#main/collectors/azure-devops/address.ts';
 import { stateOf } from '#main/collectors/azure-devops/pull/cursor.ts';
 import { listedItems } from '#main/collectors/azure-devops/pull/definitions.ts';
+import { StoredIds } from '#main/collectors/azure-devops/pull/stored-ids.ts';
 import { jenkins } from '#main/collectors/jenkins/jenkins.ts';
 import { read as readJira } from '#main/collectors/jira/read/read.ts';
 import { isWithin, withNumbers, without } from '#main/collectors/ranges.ts';
@@ -53,6 +54,12 @@ test('very many definitions in a project of Azure DevOps', () => {
   const address = { ...projectAddress('https://dev.azure.com/acme/web'), projectId: null };
   expect(listedItems(address, 'build', definitions, state)).toHaveLength(80_000);
   expect(listedItems(address, 'build', definitions, state)).toEqual([]);
+});
+
+test('very many builds of Azure DevOps that are gone', () => {
+  const known = new StoredIds({});
+  for (const id of upTo(200_000)) known.add(id % 100, id);
+  for (const id of upTo(200_000)) expect(known.definitionOf(id)).toBe(id % 100);
 });
 
 test('very many histories of one issue', () => {

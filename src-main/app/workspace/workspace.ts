@@ -105,11 +105,23 @@ const pathOf = (path: readonly PropertyKey[]): string =>
     .map((part, index) => (typeof part === 'number' ? `[${part}]` : `${index > 0 ? '.' : ''}${String(part)}`))
     .join('');
 
+/** So many faults are named, each with so many letters: a file may have a fault in every line. */
+const mostNamed = 50;
+const longest = 500;
+
 function refuse(faults: readonly string[]): never {
+  const more = faults.length - mostNamed;
+  const named = faults
+    .slice(0, mostNamed)
+    .map((fault) => (fault.length > longest ? `${fault.slice(0, longest)} …` : fault));
+  const lines = [...named, ...(more > 0 ? [`… and ${more} more`] : [])];
   throw new WorkFault(
-    `The workspace file cannot be applied; nothing was changed.\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
+    `The workspace file cannot be applied; nothing was changed.\n${lines.map((line) => `  ${line}`).join('\n')}`,
   );
 }
+
+/** Room for some ten thousand edges. The parser takes a thousand times the memory of a text that nests without end. */
+const mostLetters = 2_000_000;
 
 /** Reads a workspace file with its secrets filled in, or throws a WorkFault that names every place to correct. */
 export function readWorkspace(
@@ -117,6 +129,10 @@ export function readWorkspace(
   env: Readonly<Record<string, string | undefined>>,
   { allowLiteralSecrets }: { readonly allowLiteralSecrets: boolean },
 ): Workspace {
+  if (text.length > mostLetters)
+    refuse([
+      `It has ${text.length} characters; at most ${mostLetters} are read. Split it into files that are applied one by one.`,
+    ]);
   const read = Workspace.safeParse(dataIn(text));
   if (!read.success) {
     refuse(read.error.issues.map(({ path, message }) => `${pathOf(path) || 'the file'}: ${message}`));

@@ -13,8 +13,9 @@ export interface Connections {
   destroy(): void;
 }
 
-/** Whether a body is awaited that an honest client sends in one go. */
-const awaitsSmallBody = ({ headers }: IncomingMessage): boolean => {
+/** Whether a body is awaited that an honest client sends in one go. That of a GET is never read. */
+const awaitsSmallBody = ({ headers, method }: IncomingMessage): boolean => {
+  if (method === 'GET' || method === 'HEAD') return false;
   const length = Number(headers['content-length'] ?? 0);
   return headers['transfer-encoding'] !== undefined || (length > 0 && length <= largestBody);
 };

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer as createTlsServer } from 'node:https';
-import { type AddressInfo, connect } from 'node:net';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -83,6 +83,17 @@ test('a proxy is named, and one that refuses is told apart from a system that do
   ]);
   const nobody = { proxy: 'http://127.0.0.1:1', ca: null };
   expect((await walked(url, nobody)).at(-1)).toMatchObject(['Connection', 'proxy_refused', expect.any(String)]);
+});
+
+test('a system that says nothing behind a proxy is not taken for the proxy', async () => {
+  const held: Socket[] = [];
+  const system = createServer((socket) => void held.push(socket.on('error', () => undefined)));
+  await new Promise<void>((listening) => system.listen(0, '127.0.0.1', listening));
+  const { port } = system.address() as AddressInfo;
+  const steps = await walked(`https://127.0.0.1:${port}`, { proxy: await aProxy(null), ca: null });
+  for (const socket of held) socket.destroy();
+  system.close();
+  expect(steps.at(-1)).toMatchObject(['Certificate', 'unreachable_timeout', expect.any(String)]);
 });
 
 test('an address that goes past the proxy is reached without it', async () => {

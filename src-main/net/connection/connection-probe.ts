@@ -32,7 +32,7 @@ export async function* probeConnection(
   begin('Name lookup');
   yield await named(first, target, proxy, signal);
   begin('Connection');
-  const socket = await within(signal, first, target, proxy, (stop) =>
+  const socket = await within(signal, target, proxy, (stop) =>
     proxy === null ? direct(target, stop) : tunnel(proxy, target, network, stop),
   );
   // A later error of the connection is handled by its reader.
@@ -44,7 +44,8 @@ export async function* probeConnection(
     begin('Certificate');
     yield target.protocol === 'http:'
       ? checkMessage('noCertificate')
-      : await within(signal, first, target, proxy, (stop) => certificateOf(socket, target, network, stop));
+      : // Whoever speaks TLS is the system, also behind a proxy that opened the tunnel.
+        await within(signal, target, null, (stop) => certificateOf(socket, target, network, stop));
   } finally {
     socket.destroy();
   }
@@ -77,7 +78,6 @@ async function named(first: URL, target: URL, proxy: URL | null, signal: AbortSi
 /** Does one thing with a limit of time; what fails becomes the fault that it means. */
 async function within<T>(
   signal: AbortSignal,
-  first: URL,
   target: URL,
   proxy: URL | null,
   act: (stop: AbortSignal) => Promise<T>,
@@ -89,7 +89,7 @@ async function within<T>(
     if (error instanceof SourceError) throw error;
     const { fault, detail } = connectionFault(error, target, []);
     // If a proxy should make the connection and none was made, the fault is between here and the proxy.
-    if (proxy === first && fault.startsWith('unreachable_'))
+    if (proxy !== null && fault.startsWith('unreachable_'))
       throw new SourceError('proxy_refused', 'The proxy cannot be reached.');
     throw new SourceError(fault, detail);
   }

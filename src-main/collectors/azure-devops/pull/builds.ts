@@ -42,7 +42,7 @@ async function* newlyFinished(context: PullContext, newest: string): Steps {
       Object.assign(state, { newest: null, oldest: null, complete: false });
       return;
     }
-    context.items.push(...(await lostToRestore(context, members)));
+    for (const item of await lostToRestore(context, members)) context.items.push(item);
     for (const builds of chunks(members, portion)) {
       await readBuilds(context, builds);
       state.newest = later(state.newest, builds, date);
@@ -88,7 +88,7 @@ async function* goingOn(context: PullContext, before: ReadonlyMap<number, string
   for (const { id } of listed) there.add(id);
   const left = [...before.keys()].filter((id) => state.open.has(id) && !there.has(id));
   const ended = await buildsById(sendRequest, left, onUnread);
-  context.items.push(...(await lostToRestore(context, [...listed, ...ended])));
+  for (const item of await lostToRestore(context, [...listed, ...ended])) context.items.push(item);
   for (const builds of chunks([...listed, ...ended], portion)) {
     await readBuilds(context, builds);
     for (const build of builds) if (isBelieved(build, before, state)) state.open.delete(build.id);
@@ -283,10 +283,10 @@ function forgetOldest({ seen }: BuildsState): void {
 /** The items of an unfinished build that no longer exists. */
 function removed(address: ProjectAddress, state: BuildsState, id: number): readonly RawItem[] {
   state.open.delete(id);
-  const builds = [...state.known.all()].find((one) => one.id === id);
-  if (!builds) return [];
-  state.known.remove(builds.definition, id);
-  return [goneItem(address, 'build', builds.definition, id, generationOfId(state, id))];
+  const definition = state.known.definitionOf(id);
+  if (definition === undefined) return [];
+  state.known.remove(definition, id);
+  return [goneItem(address, 'build', definition, id, generationOfId(state, id))];
 }
 
 function later(newest: string | null, builds: readonly BuildAnswer[], date: string | null): string | null {

@@ -40,7 +40,7 @@ export async function* pull(source: Source, cursor: Cursor | null): AsyncGenerat
     watermark: watermarkOf(state, isReleasing ? null : address),
   });
 
-  context.items.push(...listedItems(address, 'build', definitions, state));
+  for (const item of listedItems(address, 'build', definitions, state)) context.items.push(item);
   if (context.items.length > 0) yield page();
   if (source.reconcile) for (const part of [state.builds, state.releases]) part.reconciling = true;
   for await (const _ of faults.attemptPart('builds', allOfBuilds(context))) yield page();

@@ -25,7 +25,7 @@ export async function* pullReleases(context: PullContext): Steps {
     (await faults.attempt('release definitions', () =>
       releaseDefinitions(sendRequest, ({ id, error }) => faults.note(`release definition #${id}`, error)),
     )) ?? [];
-  context.items.push(...listedItems(address, 'release', definitions, context.state));
+  for (const item of listedItems(address, 'release', definitions, context.state)) context.items.push(item);
   if (context.items.length > 0) yield;
   await readReleases(context, [...context.state.releases.failed], 'once more');
   if (context.items.length > 0) yield;

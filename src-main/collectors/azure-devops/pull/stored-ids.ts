@@ -26,6 +26,12 @@ export class StoredIds {
     return this.#ids.get(definition)?.has(id) ?? false;
   }
 
+  /** The definition of an id, which is unique among all; undefined where it is not kept. */
+  definitionOf(id: number): number | undefined {
+    for (const [definition, ids] of this.#ids) if (ids.has(id)) return definition;
+    return undefined;
+  }
+
   *all(): Generator<{ readonly definition: number; readonly id: number }> {
     for (const [definition, ids] of this.#ids) for (const id of ids) yield { definition, id };
   }

@@ -17,7 +17,7 @@ test('a change is taken back once', () => {
   list.add('Renamed.', nothing);
   const id = list.now()[0]?.id ?? 0;
   expect(list.take(id)?.message).toBe('Renamed.');
-  expect(list.take(id)).toBeNull();
+  expect(list.take(id)).toBeUndefined();
 });
 
 test('whoever watches is told of every change of the list, and not where nothing changed', () => {
@@ -52,9 +52,9 @@ test('what is under way is taken back once it is done, and where it fails nothin
   const failing = list.make(() => Promise.reject(new Error('no')));
   const none = list.takeNewest();
   await expect(failing).rejects.toThrow('no');
-  expect(await none).toBeNull();
+  expect(await none).toBeUndefined();
   expect((await list.takeNewest())?.message).toBe('Named.');
-  expect(await list.takeNewest()).toBeNull();
+  expect(await list.takeNewest()).toBeUndefined();
 });
 
 test('of changes that are taken back at once each finds what the one before has left, also where that failed', async () => {
@@ -71,4 +71,18 @@ test('of changes that are taken back at once each finds what the one before has 
   await expect(undone[0]).rejects.toThrow('no');
   await undone[1];
   expect(done).toEqual(['second', 'first']);
+});
+
+test('what could not be taken back for the moment comes again in its order, and nothing older is taken back before it', async () => {
+  const list = createUndoList();
+  const done: string[] = [];
+  for (const name of ['first', 'second', 'third']) list.add(name, async () => void done.push(name));
+  const [second, first] = [list.take(2), list.take(1)];
+  const stuck = second && { ...second, undo: () => Promise.reject(new Error('busy')) };
+  const undone = stuck && list.undo(stuck).catch(() => list.putBack(second));
+  const older = first && list.undo(first);
+  await undone;
+  expect(await older).toBe(false);
+  expect(done).toEqual([]);
+  expect(list.now().map(({ message }) => message)).toEqual(['first', 'second', 'third']);
 });

@@ -17,7 +17,7 @@ export function leftAfter(list: readonly Undoable[], millis: number): readonly U
 }
 
 /** Runs what is given one after the other. */
-function oneByOne() {
+export function oneByOne() {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(run: () => Promise<T>): Promise<T> => {
     const turn = last.then(run);
@@ -30,19 +30,25 @@ function oneByOne() {
 export function createUndoList() {
   let list: readonly Undoable[] = [];
   let next = 1;
+  let putBacks = 0;
   const watchers = new Set<() => void>();
   const running = new Set<Promise<unknown>>();
-  const [inTurn, whenUndone] = [oneByOne(), oneByOne()];
+  const whenUndone = oneByOne();
   const become = (changed: readonly Undoable[]): void => {
     if (changed === list || (changed.length === 0 && list.length === 0)) return;
     list = changed;
     for (const listener of watchers) listener();
   };
-  /** Takes one out, so that nobody takes it back twice; null if it is out already. */
-  function take(id: number): Undoable | null {
-    const change = list.find((one) => one.id === id) ?? null;
+  /** Takes one out, so that nobody takes it back twice; nothing if it is out already. */
+  function take(id: number | undefined): Undoable | undefined {
+    const change = list.find((one) => one.id === id);
     become(list.filter((one) => one !== change));
     return change;
+  }
+  /** Offers a change again, at its place among the others. */
+  function putBack(change: Undoable): void {
+    putBacks += 1;
+    become([...list, { ...change, left: undoMillis }].toSorted((one, other) => one.id - other.id));
   }
   return {
     now: (): readonly Undoable[] => list,
@@ -53,6 +59,7 @@ export function createUndoList() {
     add(message: string, undo: () => Promise<unknown>): void {
       become([...list, { id: next++, message, undo, left: undoMillis }]);
     },
+    putBack,
     /** Makes a change that may be added in the end. */
     async make<T>(change: () => Promise<T>): Promise<T> {
       const made = change();
@@ -63,17 +70,25 @@ export function createUndoList() {
         running.delete(made);
       }
     },
-    /** Takes out the newest change, after those under way are done. Null if they added nothing: undo must not take back an older change instead. */
-    takeNewest(): Promise<Undoable | null> {
-      const [under, before] = [[...running], next];
-      return inTurn(async () => {
-        await Promise.allSettled(under);
-        return under.length > 0 && next === before ? null : take(list.at(-1)?.id ?? 0);
-      });
+    /** Takes out the newest change, after those under way are done. Nothing if they added nothing: undo must not take back an older change instead. */
+    async takeNewest(): Promise<Undoable | undefined> {
+      const before = running.size > 0 && next;
+      await Promise.allSettled(running);
+      return next === before ? undefined : take(list.at(-1)?.id);
     },
     take,
-    /** Takes a change back after those before it: each looks at what the one before has left. */
-    undo: (change: Undoable): Promise<unknown> => whenUndone(change.undo),
+    /**
+     * Takes a change back after those before it: each looks at what the one before has left. False where one of those was put back meanwhile,
+     * and so is this.
+     */
+    undo(change: Undoable): Promise<boolean> {
+      const before = putBacks;
+      return whenUndone(async () => {
+        const isDue = putBacks === before;
+        await (isDue ? change.undo() : putBack(change));
+        return isDue;
+      });
+    },
     pass(millis: number): void {
       become(leftAfter(list, millis));
     },

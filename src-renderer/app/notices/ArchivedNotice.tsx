@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 
 /** Shows on each screen of an archived project that it is archived, so that nobody waits for new data; one click restores it. */
 export function ArchivedNotice({ project }: { readonly project: OutputOf<typeof projectDetails> }): ReactNode {
-  const changed = { before: () => project, now: presentProject(project.id) };
+  const changed = { now: presentProject(project.id) };
   const put = useChange(changeProject, changed, () => t('projects.restoredNotice', { project: project.name }));
   return (
     <aside className="demo-notice" aria-label={t('shell.archived')}>

@@ -5,8 +5,6 @@ import { undoList } from '../../api/undo/undo-list.ts';
 import { t } from '../../language/language.ts';
 import type { Notice } from './notice.ts';
 
-const momentary: readonly number[] = [0, 429, 503, 507];
-
 /** Undoes a change, or the last one if none is named, which may still be running, and shows the outcome. */
 export function useUndo(notify: (notice: Notice) => void): (id?: number) => void {
   const client = useQueryClient();
@@ -17,11 +15,10 @@ export function useUndo(notify: (notice: Notice) => void): (id?: number) => void
       await undoList
         .undo(change)
         .then(
-          () => notify({ message: t('undo.undone', { text: change.message }), isFault: false }),
+          (isDone) => isDone && notify({ message: t('undo.undone', { text: change.message }), isFault: false }),
           (error: Error) => {
-            // What did not reach the service, or was refused for the moment only, can be tried again.
-            if (error instanceof ApiFault && momentary.includes(error.status))
-              undoList.add(change.message, change.undo);
+            // What did not reach the service (0), came too often (429) or met a fault of it can be tried again.
+            if (error instanceof ApiFault && (error.status === 0 || error.status >= 429)) undoList.putBack(change);
             notify({ message: t('undo.failed', { text: change.message, why: error.message }), isFault: true });
           },
         )

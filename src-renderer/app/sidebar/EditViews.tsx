@@ -68,9 +68,7 @@ interface EditViewProps {
 function EditView({ view, name, onName, onSent }: EditViewProps): ReactNode {
   const { id, name: before, project_id, address } = view;
   const now = async () => (await call(views, {})).find((one) => one.id === id) ?? {};
-  const rename = useChange(renameView, { before: () => view, now }, ({ name: after }) =>
-    t('views.renamed', { before, name: after }),
-  );
+  const rename = useChange(renameView, { now }, ({ name: after }) => t('views.renamed', { before, name: after }));
   const remove = useUndoable(removeView, () => ({
     message: t('views.removed', { name: before }),
     undo: () => call(addView, { project_id, name: before, address }),

@@ -10,7 +10,7 @@ export const undo = {
 
   projectMade: '“{{name}}” was made.',
   projectChanged: '“{{name}}” was changed.',
-  projectRenamed: '“{{before}}” is now called “{{name}}”.',
+  projectRenamed: '“{{before}}” is now “{{name}}”.',
   projectRemoved: '“{{name}}” was removed.',
   connected_one: '“{{name}}” was connected.',
   connected_other: '{{count}} connections were made.',

@@ -12,7 +12,7 @@ export function useIntegrationActions(collected: Collected, sync: SyncOut | null
   const { id, name } = collected;
   const collect = useCommand(startSync);
   const cancel = useCommand(cancelSync);
-  const changed = { before: () => collected, now: usePresentIntegration(id) };
+  const changed = { now: usePresentIntegration(id) };
   const change = useChange(changeIntegration, changed, (wanted) =>
     wanted.paused ? t('undo.integrationPaused', { name }) : t('undo.integrationResumed', { name }),
   );

@@ -12,7 +12,7 @@ import { Section } from '../../ui/Page.tsx';
 
 /** The project's name and time zone, and its removal. */
 export function General({ project }: { readonly project: OutputOf<typeof projectDetails> }): ReactNode {
-  const changed = { before: () => project, now: presentProject(project.id) };
+  const changed = { now: presentProject(project.id) };
   const change = useChange(changeProject, changed, () => t('undo.projectChanged', { name: project.name }));
   const remove = useProjectRemoval(project);
   const { values, set, save } = useTyped({ name: project.name, zone: project.time_zone });

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import { changeIntegration, issueWords, type projectDetails } from '#shared/desktop/commands.ts';
 import { useEndpoint } from '../../api/hooks.ts';
@@ -19,15 +19,13 @@ type Tracker = OutputOf<typeof projectDetails>['integrations'][number];
 /** Which issues of a tracker are incidents, by their types and labels. */
 export function Incidents({ tracker }: { readonly tracker: Tracker }): ReactNode {
   const offered = useEndpoint(issueWords, { integration_id: tracker.id });
-  const before = useRef(tracker.incidents);
-  const changed = { before: () => ({ incidents: before.current }), now: usePresentIntegration(tracker.id) };
+  const changed = { now: usePresentIntegration(tracker.id) };
   const change = useChange(changeIntegration, changed, () => t('undo.incidentsChanged'));
   const [wanted, setWanted] = useState(tracker.incidents);
   // What was ticked shows at once, before the answers are there.
   const rule = change.isPending ? wanted : tracker.incidents;
   const tick = (kind: 'types' | 'labels') => (name: string, isTicked: boolean) => {
     const incidents = changedRule(rule, kind, name, isTicked);
-    before.current = rule;
     setWanted(incidents);
     // `error` shows a failure.
     return change.mutateAsync({ integration_id: tracker.id, incidents }).then(

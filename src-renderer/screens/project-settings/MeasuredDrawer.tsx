@@ -26,7 +26,7 @@ export function MeasuredDrawer({
   const [unstable, setUnstable] = useState(collected.unstable);
   const [timedOut, setTimedOut] = useState(collected.timed_out);
   const [opened] = useState(collected);
-  const changed = { before: () => opened, now: usePresentIntegration(id) };
+  const changed = { now: usePresentIntegration(id) };
   const change = useChange(changeIntegration, changed, () => t('undo.integrationChanged', { name }));
   const submit = (event: FormEvent): void => {
     event.preventDefault();

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import { type projectDetails, setTarget } from '#shared/desktop/commands.ts';
 import { type TargetMeasureId, targetMeasureIds, targetRules } from '#shared/metrics/targets.ts';
@@ -55,11 +55,8 @@ interface FieldProps {
 function TargetField({ project, measure, value }: FieldProps): ReactNode {
   const name = targetMeasureNames[measure];
   const { unit } = targetRules[measure];
-  const before = useRef(value);
   const now = async () => ({ value: (await presentProject(project)()).targets[measure] ?? null });
-  const change = useChange(setTarget, { before: () => ({ value: before.current }), now }, () =>
-    t('undo.targetChanged', { measure: name }),
-  );
+  const change = useChange(setTarget, { now }, () => t('undo.targetChanged', { measure: name }));
   const saved = targetFieldText(measure, value);
   const { values, set, save, forget } = useTyped({ text: saved });
   const typed = values.text;
@@ -78,7 +75,6 @@ function TargetField({ project, measure, value }: FieldProps): ReactNode {
       forget();
       return;
     }
-    before.current = change.isPending ? change.variables.value : value;
     save(values, change.mutateAsync({ project_id: project, measure, value: wanted }));
   };
   // Undoing the change takes the sign away.

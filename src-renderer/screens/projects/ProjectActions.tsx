@@ -22,7 +22,7 @@ const item = (id: string, label: string, icon: ReactNode, act: () => void): Menu
 export function ProjectActions({ project }: { readonly project: OutputOf<typeof projectDetails> }): ReactNode {
   const go = useNavigate();
   const [isRenaming, setRenaming] = useState(false);
-  const changed = { before: () => project, now: presentProject(project.id) };
+  const changed = { now: presentProject(project.id) };
   const put = useChange(changeProject, changed, ({ archived }) =>
     t(archived ? 'projects.archivedNotice' : 'projects.restoredNotice', { project: project.name }),
   );

@@ -17,7 +17,7 @@ export function RenameProject({
   readonly onClose: () => void;
 }): ReactNode {
   const [name, setName] = useState(project.name);
-  const changed = { before: () => project, now: presentProject(project.id) };
+  const changed = { now: presentProject(project.id) };
   const change = useChange(changeProject, changed, (input) =>
     t('undo.projectRenamed', { before: project.name, name: input.name ?? project.name }),
   );

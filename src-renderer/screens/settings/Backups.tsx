@@ -77,7 +77,7 @@ function BackupsReady({ kept }: { readonly kept: Kept }): ReactNode {
 }
 
 function Schedule({ kept }: { readonly kept: Kept }): ReactNode {
-  const changed = { before: () => kept, now: () => call(backups, {}) };
+  const changed = { now: () => call(backups, {}) };
   const change = useChange(changeBackups, changed, () => t('settings.backups.changed'));
   const options = [...new Set([...keeps, kept.keep])].toSorted((one, other) => one - other);
   return (

@@ -37,7 +37,7 @@ export function Collecting(): ReactNode {
 }
 
 function CollectingReady({ set }: { readonly set: Settings }): ReactNode {
-  const changed = { before: () => set, now: () => call(collectingSettings, {}) };
+  const changed = { now: () => call(collectingSettings, {}) };
   const change = useChange(changeCollectingSettings, changed, () => t('settings.collecting.changed'));
   const numberOf = (text: string): number | null => (text === '' ? null : Number(text));
   return (

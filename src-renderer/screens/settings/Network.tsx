@@ -45,7 +45,6 @@ function ProxyChoice({ network }: { readonly network: NetworkSettings }): ReactN
   const { mode, address, exceptions, username, password } = values;
   const keep = useCommand(keepProxyPassword);
   const changed = {
-    before: () => proxy,
     now: async () => (await call(networkSettings, {})).proxy,
     answered: (answer: NetworkSettings) => answer.proxy,
   };

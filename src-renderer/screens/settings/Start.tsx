@@ -33,17 +33,13 @@ export function Start(): ReactNode {
 /** What `changeStart` changes, by the names that it gives. */
 const changeable = ({ port, at_login }: Settings) => ({ port: port.chosen, at_login });
 
-const changesOf = (start: Settings) => ({
-  before: () => changeable(start),
-  now: async () => changeable(await call(startSettings, {})),
-  answered: changeable,
-});
+const changed = { now: async () => changeable(await call(startSettings, {})), answered: changeable };
 
 function Port({ start }: { readonly start: Settings }): ReactNode {
   const { chosen, usual, current, is_given } = start.port;
   const { values, set, save } = useTyped({ text: String(chosen ?? usual) });
   const { text } = values;
-  const change = useChange(changeStart, changesOf(start), () => t('settings.start.portChanged'));
+  const change = useChange(changeStart, changed, () => t('settings.start.portChanged'));
   const port = Number(text);
   const isPort = /^\d+$/.test(text) && port >= 1024 && port <= 65_535;
   const submit = (event: FormEvent): void => {
@@ -81,7 +77,7 @@ function Port({ start }: { readonly start: Settings }): ReactNode {
 
 function Login({ start }: { readonly start: Settings }): ReactNode {
   const isOn = start.at_login;
-  const change = useChange(changeStart, changesOf(start), () => t('settings.start.loginChanged'));
+  const change = useChange(changeStart, changed, () => t('settings.start.loginChanged'));
   return (
     <div className="field">
       <span>{t('settings.start.login')}</span>

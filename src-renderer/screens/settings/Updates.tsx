@@ -29,7 +29,7 @@ function Source({ settings }: { readonly settings: Settings }): ReactNode {
   const { values, set, save } = useTyped({ text: settings.source ?? '' });
   const { text } = values;
   const check = useCommand(checkUpdates);
-  const changed = { before: () => settings, now: () => call(updates, {}) };
+  const changed = { now: () => call(updates, {}) };
   const change = useChange(changeUpdates, changed, () => t('settings.updates.changed'));
   const source = text.trim() === '' ? null : text.trim();
   const submit = (event: FormEvent): void => {

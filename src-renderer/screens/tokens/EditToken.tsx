@@ -19,9 +19,7 @@ export function EditToken({
 }): ReactNode {
   const [opened] = useState(token);
   const now = async () => (await call(tokenDetails, {})).find(({ id }) => id === token.id) ?? {};
-  const change = useChange(changeToken, { before: () => opened, now }, () =>
-    t('undo.tokenChanged', { name: token.name }),
-  );
+  const change = useChange(changeToken, { now }, () => t('undo.tokenChanged', { name: token.name }));
   const [name, setName] = useState(token.name);
   const [origins, setOrigins] = useState(token.origins.join(' '));
   const faultOf = (member: string): string | undefined =>

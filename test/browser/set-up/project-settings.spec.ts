@@ -138,14 +138,14 @@ test('which issues are incidents is ticked among the words they have, and where 
   // The next label may be typed while one is under way, and one that is refused comes back.
   const label = incidents.getByLabel('Another label');
   await expect(label).toHaveValue('');
-  const { promise: typed, resolve } = Promise.withResolvers<void>();
-  await page.route(`**${changeIntegration.path}`, (route) => typed.then(() => route.abort()), { times: 1 });
+  const refused = await held(page, changeIntegration);
   await label.fill('broken');
   await label.press('Enter');
   await label.press('x');
   await expect(label).toHaveValue('x');
   await label.fill('');
-  resolve();
+  await refused.sent;
+  refused.end('abort');
   await expect(label).toHaveValue('broken');
   await label.fill('');
   // A choice shows before it is kept.

@@ -8,6 +8,7 @@ import {
   changeStart,
   changeToken,
   changeUpdates,
+  collectingSettings,
   networkSettings,
   projectDetails,
   removeIntegration,
@@ -21,6 +22,7 @@ import {
 import { startJenkins } from '../../simulators/jenkins/server.ts';
 import { expect, test } from '../support/app.ts';
 import { give, projectWith } from '../support/desktop.ts';
+import { held } from '../support/held.ts';
 import { account, collectedJobs, edgesOf, graphOf, jobAt, ofJenkins, shopWith } from '../support/jenkins.ts';
 import { chooseFor } from '../support/lines.ts';
 import { takeBack } from '../support/undo.ts';
@@ -206,12 +208,9 @@ test('of two changes in quick succession only the last is taken back, then the f
       ({ incidents }) => incidents?.types ?? [],
     );
   await expect(boxes.first()).toBeVisible();
-  // The answer to the first comes only after the second was sent.
+  // The answer to the first comes only after the second was given.
   const second = Promise.withResolvers<void>();
-  let sent = 0;
   await page.route(`**${changeIntegration.path}`, async (route) => {
-    sent += 1;
-    if (sent === 2) second.resolve();
     const response = await route.fetch();
     await second.promise;
     await route.fulfill({ response });
@@ -221,11 +220,31 @@ test('of two changes in quick succession only the last is taken back, then the f
   await expect.poll(types).toEqual(['Incident', 'Story']);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
+  second.resolve();
   await expect.poll(types).toEqual(['Incident', 'Story', 'Bug']);
   await takeBack(page, /^Undo: /);
   await expect.poll(types).toEqual(['Incident', 'Story']);
   await takeBack(page, /^Undo: /);
   await expect.poll(types).toEqual(['Incident']);
+
+  await page.goto(`${ownDemo.url}/settings?tab=collecting`);
+  const every = async () => (await give(page, collectingSettings, {})).every_minutes;
+  const choice = page.getByRole('combobox', { name: 'Interval' });
+  const before = await every();
+  const first = await held(page, changeCollectingSettings);
+  await choice.selectOption('30');
+  await first.sent;
+  await choice.selectOption('60');
+  first.end('continue');
+  await expect.poll(every).toBe(60);
+  // Both at once: each finds what the one before has left.
+  await page
+    .getByRole('button', { name: /^Undo: / })
+    .last()
+    .hover();
+  await page.keyboard.press('Control+Z');
+  await page.keyboard.press('Control+Z');
+  await expect.poll(every).toBe(before);
 });
 
 test('what is typed in the settings outlasts that another window saves them', async ({ empty, page, context }) => {

@@ -25,7 +25,7 @@ export function EditIntegration({
   readonly onClose: () => void;
 }): ReactNode {
   const [opened] = useState(collected);
-  const changed = { before: () => opened, now: usePresentIntegration(collected.id) };
+  const changed = { now: usePresentIntegration(collected.id) };
   const change = useChange(changeIntegration, changed, () => t('undo.integrationChanged', { name: collected.name }));
   useEffect(() => onSaving(change.isPending), [onSaving, change.isPending]);
   const tokens = useEndpoint(tokenDetails, {});

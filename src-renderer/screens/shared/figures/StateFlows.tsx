@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import type { InputOf } from '#shared/api/endpoint.ts';
 import { issueStates, setStateFlow } from '#shared/desktop/commands.ts';
 import { type StateFlow, stateFlows } from '#shared/records/issue.ts';
 import { call } from '../../../api/client.ts';
 import { useEndpoint } from '../../../api/hooks.ts';
-import { useUndoable } from '../../../api/undo/use-undoable.ts';
-import { takeBack } from '../../../api/use-change.ts';
+import { useChange } from '../../../api/use-change.ts';
 import { t } from '../../../language/language.ts';
 import { Ask } from '../../../ui/Ask.tsx';
 import { Select } from '../../../ui/Select.tsx';
@@ -15,14 +15,12 @@ const options = (['none', ...stateFlows] as const).map((value) => ({ value, labe
 /** Lists each state of a tracker as active or waiting. */
 export function StateFlows({ integration }: { readonly integration: number }): ReactNode {
   const states = useEndpoint(issueStates, { integration_id: integration });
-  const mark = useUndoable(setStateFlow, (input) => {
-    const before = states.data?.find(({ id }) => id === input.state);
-    if (!before || before.flow === input.flow) return null;
-    const message = t('undo.stateFlowChanged', { state: before.name });
-    const now = async () =>
-      (await call(issueStates, { integration_id: integration })).find(({ id }) => id === input.state) ?? {};
-    return { message, undo: (output) => takeBack(setStateFlow, input, output, { earlier: before, now }) };
-  });
+  const stateOf = (id: string, all = states.data) => all?.find((one) => one.id === id);
+  const now = async ({ state }: InputOf<typeof setStateFlow>) =>
+    stateOf(state, await call(issueStates, { integration_id: integration })) ?? {};
+  const mark = useChange(setStateFlow, { now }, ({ state }) =>
+    t('undo.stateFlowChanged', { state: stateOf(state)?.name ?? state }),
+  );
   // What was chosen shows at once, before the answers are there.
   const shown = (id: string, flow: StateFlow | null) =>
     (mark.isPending && mark.variables.state === id ? mark.variables.flow : flow) ?? 'none';

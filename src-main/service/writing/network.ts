@@ -43,7 +43,8 @@ export function proxyAddress(address: string | null): string {
   return url.origin;
 }
 
-function addPem(context: WriteContext, pem: string): void {
+/** Returns the fingerprints of those that were not trusted before. */
+function addPem(context: WriteContext, pem: string): string[] {
   const authorities = authoritiesOf(pem);
   if (authorities === null || authorities.length === 0) {
     throw broken(
@@ -62,6 +63,7 @@ function addPem(context: WriteContext, pem: string): void {
   const fresh = authorities.filter(({ fingerprint }) => !kept.some((one) => one.fingerprint === fingerprint));
   if (fresh.length === 0) throw broken('/pem', 'What the file holds is trusted already.');
   keepNetwork(context.store, { authorities: [...kept, ...fresh].map((one) => one.pem) });
+  return fresh.map(({ fingerprint }) => fingerprint);
 }
 
 export const networkCommands: readonly CommandHandler[] = [
@@ -80,8 +82,8 @@ export const networkCommands: readonly CommandHandler[] = [
   }),
 
   commandHandler(addAuthorities, (context, { pem }) => {
-    addPem(context, pem);
-    return networkOut(context);
+    const added = addPem(context, pem);
+    return { added, network: networkOut(context) };
   }),
 
   commandHandler(removeAuthority, (context, { fingerprint }) => {

@@ -58,7 +58,7 @@ export function Authorities({ network }: { readonly network: NetworkSettings }):
     },
   ];
   return (
-    <Section title={t('settings.network.authorities')} tools={<AddFile authorities={authorities} />}>
+    <Section title={t('settings.network.authorities')} tools={<AddFile />}>
       <p className="quiet">{t('settings.network.authoritiesHelp')}</p>
       {network.started_with_authorities ? <p className="notice">{t('settings.network.authoritiesStarted')}</p> : null}
       {authorities.length === 0 ? (
@@ -76,15 +76,13 @@ export function Authorities({ network }: { readonly network: NetworkSettings }):
   );
 }
 
-function AddFile({ authorities }: { readonly authorities: readonly Authority[] }): ReactNode {
+function AddFile(): ReactNode {
   const input = useRef<HTMLInputElement>(null);
   const [tooLarge, setTooLarge] = useState(false);
   const add = useUndoable(addAuthorities, () => ({
     message: t('settings.network.added'),
-    undo: async ({ authorities: all }) => {
-      const fingerprints = new Set(authorities.map(({ fingerprint }) => fingerprint));
-      for (const { fingerprint } of all)
-        if (!fingerprints.has(fingerprint)) await call(removeAuthority, { fingerprint });
+    undo: async ({ added }) => {
+      for (const fingerprint of added) await call(removeAuthority, { fingerprint });
     },
   }));
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {

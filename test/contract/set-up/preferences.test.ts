@@ -180,7 +180,9 @@ test.skipIf(!hasOpenssl)(
     await expect(here.service.call(addAuthorities, { pem: await pem('it.pem') })).rejects.toMatchObject({
       status: 422,
     });
-    const { authorities } = await here.service.call(addAuthorities, { pem: await pem('ca.pem') });
+    const { added, network } = await here.service.call(addAuthorities, { pem: await pem('ca.pem') });
+    const { authorities } = network;
+    expect(added).toEqual(authorities.map(({ fingerprint }) => fingerprint));
     expect(authorities).toEqual([expect.objectContaining({ subject: expect.stringContaining('Acme') })]);
     // The way is open now: it is the system itself that refuses.
     expect(await tried()).toBe('token_refused');

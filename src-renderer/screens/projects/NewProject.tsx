@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { addProject, removeProject } from '#shared/desktop/commands.ts';
+import { addProject, projectDetails, removeProject } from '#shared/desktop/commands.ts';
 import { call } from '../../api/client.ts';
 import { unsaved } from '../../api/session.ts';
 import { isAt } from '../../api/undo/undo-list.ts';
@@ -16,6 +16,8 @@ export function NewProject({ onClose }: { readonly onClose: () => void }): React
   const add = useUndoable(addProject, ({ name: made }) => ({
     message: t('undo.projectMade', { name: made }),
     undo: async ({ id }) => {
+      const { integrations, repositories } = await call(projectDetails, { project_id: id });
+      if (integrations.length + repositories.length > 0) throw new Error(t('undo.changedSince'));
       await call(removeProject, { project_id: id });
       if (isAt(`/project/${id}`)) await navigate('/projects');
     },

@@ -32,9 +32,9 @@ export const dismissProposal = command('dismissProposal', {
 });
 
 export const setRepository = command('setRepository', {
-  summary:
-    'Says which repository the runs of a pipeline read, as host/path; null: what the runs say. With `instead_of` only where that is what was said.',
+  summary: 'Says which repository the runs of a pipeline read, as host/path; null: what the runs say.',
   side: 'write',
+  /** Refused where something else than `instead_of` is said by now. */
   input: z.strictObject({
     pipeline_id: Id,
     repository: z.string().min(1).max(500).nullable(),

@@ -65,10 +65,10 @@ export const keepProxyPassword = command('keepProxyPassword', {
 });
 
 export const addAuthorities = command('addAuthorities', {
-  summary:
-    'Trusts the certificate authorities of a PEM file besides those of the system, from the next request on; the answer names those that are new.',
+  summary: 'Trusts the certificate authorities of a PEM file besides those of the system, from the next request on.',
   side: 'write',
   input: z.strictObject({ pem: z.string().min(1).max(60_000) }),
+  /** `added`: the fingerprints of those that are new. */
   output: z.strictObject({ added: z.array(z.string()), network: Network }),
 });
 

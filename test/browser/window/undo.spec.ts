@@ -179,6 +179,22 @@ test('a token that was kept or edited, and a project that was made, are as befor
   await takeBack(page, '“Shop” was made.');
   await expect(page).not.toHaveURL(/\/connect$/);
   expect(await names(ask(empty, '/api/projects'))).toEqual(['Bank']);
+
+  // What another window connected in it meanwhile is not removed with it.
+  await page.goto(`${empty.url}/projects`);
+  await page.getByRole('button', { name: 'New project' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Market');
+  await page.keyboard.press('Enter');
+  const undo = page.getByRole('button', { name: /^Undo: “Market”/ });
+  await undo.hover();
+  const project_id = Number(/project\/(\d+)\//.exec(page.url())?.[1]);
+  const ci = { origins: ['https://ci.test'], username: 'robot', secret: 'a secret' };
+  const { id: token_id } = await give(page, addToken, { name: 'ci', integ_type: 'ci_server', ...ci });
+  const build = { integration_type: 'ci_server', name: 'build', url: 'https://ci.test/job/build' } as const;
+  await give(page, addIntegration, { project_id, token_id, ...build });
+  await undo.click();
+  await expect(page.getByText(/could not be taken back.*changed again since/)).toBeVisible();
+  expect(await names(ask(empty, '/api/projects'))).toEqual(['Bank', 'Market']);
 });
 
 test('what counts as an incident, what a state means and what a run means are as before', async ({

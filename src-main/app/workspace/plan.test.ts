@@ -89,3 +89,12 @@ test('what the file does not name goes only when asked, tokens last', () => {
   expect(sentences(file(), other, false)).not.toContain('- token old');
   expect(sentences(file(), other, true).at(-1)).toBe('- token old');
 });
+
+test('of very many origins that are none, the first are named', () => {
+  const origins = Array.from({ length: 130_000 }, (_, index) => `ftp://${index}`);
+  const wanted = file();
+  const tokens = wanted.tokens.map((one) => ({ ...one, origins }));
+  const planned = (): unknown => planOf({ ...wanted, tokens }, nothing, false);
+  expect(planned).toThrow('tokens[0].origins[49]: ');
+  expect(planned).toThrow('… and 129950 more');
+});

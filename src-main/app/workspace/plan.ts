@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { CollectedDetails, ProjectDetails, TokenDetails } from '#shared/desktop/commands.ts';
 import type { IntegType } from '#shared/records/kinds.ts';
-import { WorkFault } from '../terminal/fault.ts';
 import { collectedIn } from './collected-addresses.ts';
 import { type GraphStep, graphSteps, type ProjectGraph, severalAreCalled, sharedNames } from './graph-plan.ts';
 import { formerOf, type Renamed, renamedGraph } from './renames.ts';
@@ -10,6 +9,7 @@ import { ruleFaults } from './rules.ts';
 import { type TargetStep, targetSentence, targetSteps } from './targets.ts';
 import {
   originOf,
+  refuse,
   type Workspace,
   type WorkspaceCollected,
   type WorkspaceProject,
@@ -66,14 +66,10 @@ export function planOf(file: Workspace, current: CurrentWorkspace, prune: boolea
     check('integrations', integrations);
     check('repositories', repositories);
   });
-  faults.push(...ruleFaults(file, current, prune));
+  for (const fault of ruleFaults(file, current, prune)) faults.push(fault);
   const tokens = file.tokens.flatMap((token, index) => tokenSteps(token, index, current, faults));
   const projects = file.projects.flatMap((project, index) => projectSteps(project, index, current, prune, faults));
-  if (faults.length > 0) {
-    throw new WorkFault(
-      `The workspace file cannot be applied; nothing was changed.\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
-    );
-  }
+  if (faults.length > 0) refuse(faults);
   return [...tokens, ...projects, ...(prune ? removals(file, current) : [])];
 }
 
@@ -136,7 +132,8 @@ function projectSteps(
   wanted.repositories.forEach((repository, index) => {
     plan(repository, `repositories[${index}].name`);
   });
-  faults.push(...unknownPipelines(wanted, position, there?.graph ?? emptyGraph, there?.details));
+  for (const fault of unknownPipelines(wanted, position, there?.graph ?? emptyGraph, there?.details))
+    faults.push(fault);
   const renames = steps.flatMap((step) => (step.do === 'renameIntegration' ? [step] : []));
   const graph = renamedGraph(there?.graph ?? emptyGraph, there?.details, renames);
   const ofGraph = graphSteps(wanted.pipelines, { graph, stages: there?.stages ?? new Map(), prune });

@@ -127,3 +127,10 @@ test('a file that is too long is refused before it is read, and of very many fau
   expect(named).toThrow('… and 950 more');
   expect(named).not.toThrow('projects[50]');
 });
+
+test('very many origins that stand there twice are faults like few', () => {
+  const many = `[${'a,'.repeat(150_000)}a]`;
+  expect(() => readWorkspace(`version: 1\n${token.replace('[https://ci.test]', many)}`, {}, strict)).toThrow(
+    'tokens[0].origins[1]: "https://a" stands there twice',
+  );
+});

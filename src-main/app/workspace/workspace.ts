@@ -109,7 +109,8 @@ const pathOf = (path: readonly PropertyKey[]): string =>
 const mostNamed = 50;
 const longest = 500;
 
-function refuse(faults: readonly string[]): never {
+/** Throws a WorkFault that names the first faults, and how many more there are. */
+export function refuse(faults: readonly string[]): never {
   const more = faults.length - mostNamed;
   const named = faults
     .slice(0, mostNamed)
@@ -137,13 +138,13 @@ export function readWorkspace(
   if (!read.success) {
     refuse(read.error.issues.map(({ path, message }) => `${pathOf(path) || 'the file'}: ${message}`));
   }
-  const faults: string[] = [];
+  const ofSecrets: string[] = [];
   const tokens = read.data.tokens.map((token, index): WorkspaceToken => {
     const secret = secretOf(token.secret, env, allowLiteralSecrets);
-    if ('fault' in secret) faults.push(`tokens[${index}].secret: ${secret.fault}`);
+    if ('fault' in secret) ofSecrets.push(`tokens[${index}].secret: ${secret.fault}`);
     return { ...token, secret: 'fault' in secret ? '' : secret.secret };
   });
-  faults.push(...repeated(read.data));
+  const faults = [...ofSecrets, ...repeated(read.data)];
   if (faults.length > 0) refuse(faults);
   return { ...read.data, tokens };
 }

@@ -121,8 +121,8 @@ export function refuse(faults: readonly string[]): never {
   );
 }
 
-/** Room for some ten thousand edges. The parser takes a thousand times the memory of a text that nests without end. */
-const mostLetters = 2_000_000;
+/** Room for some ten thousand edges. The parser takes a thousand times the memory of a text that is a list of digits or nests without end. */
+const mostLetters = 1_000_000;
 
 /** Reads a workspace file with its secrets filled in, or throws a WorkFault that names every place to correct. */
 export function readWorkspace(

@@ -90,6 +90,12 @@ const faulty: readonly [title: string, text: string, said: string][] = [
     Array.from({ length: 80_000 }, (_, n) => `k${n}: 1`).join('\n'),
     'the file: Unrecognized keys',
   ],
+  [
+    'a value that contains itself very often',
+    `version: 1\nprojects: &all [${'*all,'.repeat(2000)}]`,
+    'line 2, column 17: A value cannot contain itself',
+  ],
+  ['a value that is named too often', `projects: &none []\nb: [${'*none,'.repeat(1001)}]`, 'More than 1000 aliases'],
   ['text that is no YAML', 'version: [1', 'nothing was changed'],
   ['an empty file', '', 'the file'],
 ];

@@ -1,4 +1,13 @@
-import { type Document, isScalar, LineCounter, parseDocument, visit, YAMLError, YAMLParseError } from 'yaml';
+import {
+  type Document,
+  isCollection,
+  isScalar,
+  LineCounter,
+  parseDocument,
+  visit,
+  YAMLError,
+  YAMLParseError,
+} from 'yaml';
 import { z } from 'zod';
 import { Name } from '#shared/api/fields.ts';
 import { type IntegType, integrationTypes, integTypes } from '#shared/records/kinds.ts';
@@ -149,13 +158,16 @@ export function readWorkspace(
   return { ...read.data, tokens };
 }
 
+/** The parser looks each alias up among all, also those of empty lists, which it does not count. */
+const mostAliases = 1000;
+
 /** Reads YAML, and so JSON. An unknown tag is a fault: the parser would drop it and read its value as something else. */
 function dataIn(text: string): unknown {
   try {
     const lines = new LineCounter();
     // The parser would compare each key with all others: a hundred thousand took minutes.
     const file = parseDocument(text, { uniqueKeys: false, lineCounter: lines });
-    const [fault] = [...file.errors, ...file.warnings, ...repeatedKeys(file, lines)];
+    const [fault] = [...file.errors, ...file.warnings, ...furtherFaults(file, lines)];
     if (fault) throw fault;
     return file.toJS();
   } catch (error) {
@@ -163,21 +175,32 @@ function dataIn(text: string): unknown {
   }
 }
 
-function repeatedKeys(file: Document, lines: LineCounter): readonly YAMLParseError[] {
+/** What the parser lets through: keys that stand there twice, and aliases that would take it time by the square or more. */
+function furtherFaults(file: Document, lines: LineCounter): readonly YAMLParseError[] {
   const faults: YAMLParseError[] = [];
+  const note = (at: number, code: 'DUPLICATE_KEY' | 'BAD_ALIAS', message: string): void => {
+    const fault = new YAMLParseError([at, at + 1], code, message);
+    fault.linePos = [lines.linePos(at)];
+    faults.push(fault);
+  };
+  let aliases = 0;
   visit(file, {
     Map(_, { items }) {
       const seen = new Set<unknown>();
       for (const { key } of items) {
         if (!isScalar(key)) continue;
-        const at = key.range?.[0] ?? 0;
-        if (seen.has(key.value)) {
-          const fault = new YAMLParseError([at, at + 1], 'DUPLICATE_KEY', 'Map keys must be unique');
-          fault.linePos = [lines.linePos(at)];
-          faults.push(fault);
-        }
+        if (seen.has(key.value)) note(key.range?.[0] ?? 0, 'DUPLICATE_KEY', 'Map keys must be unique');
         seen.add(key.value);
       }
+    },
+    Alias(_, { source, range }, path) {
+      aliases += 1;
+      const at = range?.[0] ?? 0;
+      if (path.some((outer) => isCollection(outer) && outer.anchor === source))
+        note(at, 'BAD_ALIAS', 'A value cannot contain itself');
+      else if (aliases > mostAliases) note(at, 'BAD_ALIAS', `More than ${mostAliases} aliases`);
+      else return undefined;
+      return visit.BREAK;
     },
   });
   return faults;

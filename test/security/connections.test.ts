@@ -101,7 +101,7 @@ test.each([
     for (let serial = 0; serial < count; serial += 1) renew(serial);
     await delay(1000);
     const statuses: number[] = [];
-    for (let asked = 0; asked < 20; asked += 1) statuses.push(statusOf(await ask(await opened(), '/health', 'close')));
+    for (let turn = 0; turn < 20; turn += 1) statuses.push(statusOf(await ask(await opened(), '/health', 'close')));
     expect(statuses).toEqual(statuses.map(() => 200));
   },
 );

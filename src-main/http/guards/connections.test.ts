@@ -150,6 +150,11 @@ test.each([
   expect(await answer(late)).toContain('here');
   for (const one of [kept, late]) expect(await answer(one)).toContain('here');
   expect(await answer(await opened())).toMatch(/^HTTP\/1\.1 503 /);
+  // Its key was good, and is not any more.
+  expect(await answer(late, withoutKey)).toContain('here');
+  expect(await answer(await opened())).toContain('here');
+  await expect.poll(() => late.closed).toBe(true);
+  expect(kept.closed).toBe(false);
 });
 
 /** One that answers all, of which so many connections are answered, and so many open. */

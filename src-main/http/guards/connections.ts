@@ -111,6 +111,8 @@ export function countConnections(mostAnswered = 100, mostOpen = 1000, pause = us
     refusal(request, response) {
       const { socket } = request;
       if (!admit(socket)) return full;
+      // Each request proves it anew: a key may be another by now.
+      known.delete(socket);
       silent.delete(peerOf(socket));
       const work = (): void => void idle.delete(socket);
       if (awaitsSmallBody(request)) request.once('end', work);

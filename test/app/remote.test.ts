@@ -10,6 +10,8 @@ import { connect as connectSecurely } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { remoteOf } from '#main/app/commands/remote.ts';
 import { startServer } from '#main/app/web/start-server.ts';
+import { noteKnown } from '#main/http/guards/connections.ts';
+import type { Listener } from '#main/http/guards/guard-listener.ts';
 import { listen } from '#main/http/listen.ts';
 import { hasOpenssl, selfSigned } from '#test/builders/certificate.ts';
 import { apiKey, openTestInstance, sessionSecrets } from '#test/contract/test-instance.ts';
@@ -87,7 +89,11 @@ describe.skipIf(!hasOpenssl)('with a certificate (skipped where the openssl prog
     const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
     const tls = { cert: readFileSync(cert, 'utf8'), key: readFileSync(key, 'utf8') };
     const open: ServerResponse[] = [];
-    const { port, close } = await listen({ handler: (_, response) => void open.push(response), log, port: 0, tls });
+    const handler: Listener = (request, response) => {
+      noteKnown(request);
+      open.push(response);
+    };
+    const { port, close } = await listen({ handler, log, port: 0, tls });
     onTestFinished(close);
     const ask = async (lines: string, body = ''): Promise<string> => {
       const socket = connectSecurely({ port, host: '127.0.0.1', ca: tls.cert, servername: 'figures.test' });

@@ -47,9 +47,9 @@ async function* newCommits(
     for await (const reply of pages(context, url, CompareAnswer)) {
       if (reply.kind !== 'answer') return null;
       const { commits, total_commits } = reply.value;
-      // Once all is listed, what a new commit follows is known.
-      if (before.next !== null) behind = parentsAfter(context, behind, commits);
       context.singleCommits.met(commits);
+      // Once all is listed, what a new commit follows is known.
+      if (before.next !== null) behind = parentsNotListed(context, behind, commits);
       met += commits.length;
       total = total_commits;
       yield { items: [itemOf(context, 'commits', reply.url, commits)], state: {} };
@@ -73,7 +73,8 @@ async function* olderCommits(context: PullContext, before: State['commits']): As
         yield { items: [], state: { commits: { etag: null, top: null, next: null, joined: false, behind: [] } } };
         return;
       }
-      state = { ...state, next: reply.next, behind: parentsAfter(context, state.behind, reply.value) };
+      context.singleCommits.met(reply.value);
+      state = { ...state, next: reply.next, behind: parentsNotListed(context, state.behind, reply.value) };
       yield { items: [itemOf(context, 'commits', reply.url, reply.value)], state: { commits: state } };
     }
   yield* commitsBehind(context, state);
@@ -82,13 +83,12 @@ async function* olderCommits(context: PullContext, before: State['commits']): As
 /** More are behind no real history; each page stores them. */
 const mostBehind = 5000;
 
-/** The parents that are not listed after a page more. */
-function parentsAfter(
+/** The parents that are not listed by now, those of another page among them. */
+function parentsNotListed(
   { source, singleCommits }: PullContext,
   before: readonly string[],
   page: z.output<typeof CommitsAnswer>,
 ): string[] {
-  singleCommits.met(page);
   // Without a first day all are listed.
   if (source.since === null) return [];
   const named = [...before, ...page.flatMap(({ parents }) => parents.map(({ sha }) => sha))];

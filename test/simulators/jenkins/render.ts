@@ -21,33 +21,38 @@ function causeOf(cause: Cause): Lazy {
   return { ...base, upstreamProject: cause.project, upstreamBuild: cause.build, upstreamUrl };
 }
 
-/** A build as the API tells it. `url` is the job's, with a slash at its end. */
-export function buildFields(build: Build, kind: Job['kind'], url: string): Fields {
-  const { revision, branch, remote } = build;
-  const changes = {
+/** What was read of one repository, as the plugin for Git tells it. */
+function buildData(revision: string, branch: string | null, remote: string | null): Lazy {
+  return {
+    _class: 'hudson.plugins.git.util.BuildData',
+    lastBuiltRevision: {
+      SHA1: revision,
+      branch: [{ SHA1: revision, name: `refs/remotes/origin/${branch ?? 'main'}` }],
+    },
+    remoteUrls: remote === null ? [] : [remote],
+    scmName: '',
+  };
+}
+
+/** What changed in one repository since the build before. */
+function changeSet({ changes }: Pick<Build, 'changes'>): Lazy {
+  return {
     _class: 'hudson.plugins.git.GitChangeSetList',
     kind: 'git',
-    items: build.changes.map(({ commitId, timestamp }) => ({
+    items: changes.map(({ commitId, timestamp }) => ({
       _class: 'hudson.plugins.git.GitChangeSet',
       commitId,
       timestamp,
       msg: 'A change',
     })),
   };
-  const checkout =
-    revision === null
-      ? []
-      : [
-          {
-            _class: 'hudson.plugins.git.util.BuildData',
-            lastBuiltRevision: {
-              SHA1: revision,
-              branch: [{ SHA1: revision, name: `refs/remotes/origin/${branch ?? 'main'}` }],
-            },
-            remoteUrls: remote === null ? [] : [remote],
-            scmName: '',
-          },
-        ];
+}
+
+/** A build as the API tells it. `url` is the job's, with a slash at its end. */
+export function buildFields(build: Build, kind: Job['kind'], url: string): Fields {
+  const { revision, branch, remote, readBefore = [] } = build;
+  const checkout = revision === null ? [] : [buildData(revision, branch, remote)];
+  const checkouts = [...readBefore.map((other) => buildData(other.revision, null, other.remote)), ...checkout];
   const queue =
     build.queuedMillis === null
       ? []
@@ -65,8 +70,10 @@ export function buildFields(build: Build, kind: Job['kind'], url: string): Field
     estimatedDuration: -1,
     queueId: build.number,
     keepLog: false,
-    actions: [{ _class: 'hudson.model.CauseAction', causes: build.causes.map(causeOf) }, {}, ...queue, ...checkout],
-    ...(kind === 'freestyle' ? { changeSet: changes } : { changeSets: build.changes.length === 0 ? [] : [changes] }),
+    actions: [{ _class: 'hudson.model.CauseAction', causes: build.causes.map(causeOf) }, {}, ...queue, ...checkouts],
+    ...(kind === 'freestyle'
+      ? { changeSet: changeSet(build) }
+      : { changeSets: [...readBefore, build].filter(({ changes }) => changes.length > 0).map(changeSet) }),
   };
 }
 

@@ -20,36 +20,31 @@ export function pipelineItem({ pipeline, branch, item }: ListedJob): RawItem {
   };
 }
 
-/** What the generation of a build follows from. */
-type Generations = Pick<JobCursor, 'generation' | 'eras'>;
+/** What is known of a job that its answers do not tell. */
+type Known = Pick<JobCursor, 'generation' | 'eras' | 'repository'>;
 
 /** The stored data of a page of builds. */
-export function itemsOf(page: BuildsPage, job: JobLocation, of: Generations): readonly RawItem[] {
+export function itemsOf(page: BuildsPage, job: JobLocation, of: Known): readonly RawItem[] {
   return page.answers.map(({ kind, answer }) => itemOf(kind, job, of, answer));
 }
 
 /** The stored data of one answer. */
-export function itemOf(
-  kind: 'builds' | 'build',
-  job: JobLocation,
-  of: Generations,
-  answer: ParsedAnswer<unknown>,
-): RawItem {
+export function itemOf(kind: 'builds' | 'build', job: JobLocation, of: Known, answer: ParsedAnswer<unknown>): RawItem {
   return { kind, url: answer.url, context: contextOf(job, of), body: answer.body };
 }
 
 /** The stored data of one build's stages. */
-export function stagesItem(job: JobLocation, of: Generations, number: number, answer: ParsedAnswer<unknown>): RawItem {
+export function stagesItem(job: JobLocation, of: Known, number: number, answer: ParsedAnswer<unknown>): RawItem {
   return { kind: 'stages', url: answer.url, context: { ...contextOf(job, of), number }, body: answer.body };
 }
 
 /** An item for deleted builds; nothing if there are none. */
-export function gone(job: JobLocation, of: Generations, numbers: Ranges): readonly RawItem[] {
+export function gone(job: JobLocation, of: Known, numbers: Ranges): readonly RawItem[] {
   if (numbers.length === 0) return [];
   return [{ kind: 'gone', url: job.url, context: { ...contextOf(job, of), numbers }, body: 'null' }];
 }
 
-function contextOf(job: JobLocation, { generation, eras }: Generations): RawItem['context'] {
+function contextOf(job: JobLocation, { generation, eras, repository }: Known): RawItem['context'] {
   return {
     pipeline: job.pipeline.key,
     root: rootOf(job.pipeline),
@@ -57,6 +52,7 @@ function contextOf(job: JobLocation, { generation, eras }: Generations): RawItem
     branch: job.branch,
     generation,
     ...(eras.length > 0 && { eras }),
+    ...(repository !== null && { repository }),
   };
 }
 

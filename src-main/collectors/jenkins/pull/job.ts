@@ -1,6 +1,7 @@
 import type { RawItem, Source, StoredStart } from '../../contract.ts';
 import { mayBeOfOne } from '../../item-faults.ts';
 import { numbersOf, withNumbers, without, withoutNumbers } from '../../ranges.ts';
+import { mainRepository } from '../checkouts.ts';
 import { sendRequest } from '../request.ts';
 import { BuildAnswer, isFinal, trees } from '../schema.ts';
 import type { RequestContext } from './context.ts';
@@ -155,7 +156,7 @@ async function* newBuilds(
   job: ListedJob,
   state: JobCursor,
 ): AsyncGenerator<JobPage, JobCursor> {
-  let { newest, marks, open, known: stored } = state;
+  let { newest, marks, open, known: stored, repository } = state;
   let more = 0;
   let emptyPages = 0;
   for (let from = 0, last: number | null = null; ; ) {
@@ -185,12 +186,13 @@ async function* newBuilds(
     if (last === null && top !== undefined) {
       newest = Math.max(newest, top.number);
       marks = marksOf(page.builds);
+      repository = mainRepository(repository, page.builds);
     }
     const next = isStored ? null : nextPage(job, page, added.length, emptyPages);
-    const after = { ...state, newest, marks, open, known: stored, count: state.count + more };
+    const after = { ...state, newest, marks, open, known: stored, repository, count: state.count + more };
     yield {
-      items: itemsOf(page, job, state),
-      cursor: next === null ? after : { ...state, open, known: stored },
+      items: itemsOf(page, job, after),
+      cursor: next === null ? after : { ...state, open, known: stored, repository },
     };
     if (next === null) return after;
     ({ from, emptyPages } = next);
@@ -282,6 +284,7 @@ async function* olderBuilds(context: RequestContext, job: ListedJob, start: JobC
       ...state,
       newest: isFirst ? top.number : state.newest,
       marks: isFirst ? marksOf(page.builds) : state.marks,
+      repository: state.repository ?? mainRepository(null, page.builds),
       lowest: added.at(-1)?.number ?? state.lowest,
       count: page.to,
       complete: next === null,

@@ -4,6 +4,7 @@ import type { ChangeRecord, DomainRecord, LinkRecord, RawItem, RunRecord } from 
 import { numbersOf } from '../../ranges.ts';
 import { canonicalRemote } from '../../remote.ts';
 import { decodedName } from '../address.ts';
+import { type Checkout, changeSetsOf, checkoutFinder, checkoutsOf, type FindCheckout } from '../checkouts.ts';
 import { Eras, generationOf } from '../pull/cursor.ts';
 import { parseAnswer } from '../request.ts';
 import { BuildAnswer, BuildsAnswer, buildsOf, ItemAnswer, isFinal, type Named, StagesAnswer } from '../schema.ts';
@@ -23,6 +24,7 @@ const BuildContext = z.object({
   branch: z.string().nullable(),
   generation: z.number(),
   eras: Eras.default([]),
+  repository: z.string().nullable().default(null),
   number: z.number().optional(),
   numbers: z.array(z.tuple([z.number(), z.number()])).optional(),
 });
@@ -103,9 +105,7 @@ function runOf(build: BuildAnswer, context: BuildContext): RunRecord {
   const timestamp = build.timestamp ?? null;
   const final = isFinal(build);
   const checkouts = checkoutsOf(build);
-  const checkoutOf = checkoutFinder(checkouts);
-  // A shared library is checked out first: the last checkout that the build's changes belong to is meant, else the last of all.
-  const checkout = checkoutOf(changeSetsOf(build)) ?? checkouts.at(-1) ?? otherCheckoutOf(build);
+  const checkout = mainCheckout(build, checkouts, context.repository) ?? otherCheckoutOf(build);
   const queuing = (build.actions ?? []).flatMap((action) => action?.queuingDurationMillis ?? [])[0];
   return {
     kind: 'run',
@@ -125,41 +125,17 @@ function runOf(build: BuildAnswer, context: BuildContext): RunRecord {
     startedAt: timestamp,
     finishedAt: final && timestamp !== null && typeof duration === 'number' ? timestamp + duration : null,
     url: `${context.url}/${number}/`,
-    changes: changesOf(build, checkoutOf, checkout),
+    changes: changesOf(build, checkoutFinder(checkouts), checkout),
     fedBy: feedsOf(build, context.root),
     stages: null,
   };
 }
 
-interface Checkout {
-  readonly repository: string | null;
-  readonly revision: string | null;
-  readonly branch: string | null;
-}
-
-/** All that the build read of its sources. */
-function checkoutsOf(build: BuildAnswer): readonly Checkout[] {
-  return (build.actions ?? []).flatMap((action) => {
-    const built = action?.lastBuiltRevision;
-    if (!built?.SHA1) return [];
-    const remotes = (action?.remoteUrls ?? []).map((remote) => canonicalRemote(remote ?? ''));
-    const repository = remotes.find((remote) => remote !== null) ?? null;
-    return [{ repository, revision: built.SHA1, branch: branchOf(built.branch?.[0]?.name) }];
-  });
-}
-
-type ChangeSet = ReturnType<typeof changeSetsOf>[number];
-type FindCheckout = (sets: readonly ChangeSet[]) => Checkout | undefined;
-
-/** Finds the last checkout that changes belong to, by a look at each: a build may have very many of both. */
-function checkoutFinder(checkouts: readonly Checkout[]): FindCheckout {
-  const positions = new Map(checkouts.map(({ revision }, position) => [revision, position]));
-  return (sets) => {
-    let last = -1;
-    for (const { items } of sets)
-      for (const { commitId } of items ?? []) last = Math.max(last, positions.get(commitId ?? null) ?? -1);
-    return checkouts[last];
-  };
+/** The checkout that a run is of: the last of its job's repository that its changes belong to, else the last of that. Without it, of all. */
+function mainCheckout(build: BuildAnswer, checkouts: readonly Checkout[], repository: string | null) {
+  const own = checkouts.filter((checkout) => repository !== null && checkout.repository === repository);
+  const candidates = own.length > 0 ? own : checkouts;
+  return checkoutFinder(candidates)(changeSetsOf(build)) ?? candidates.at(-1);
 }
 
 /** Subversion reports its revisions with the changes, Mercurial in an action of its own. */
@@ -171,16 +147,6 @@ function otherCheckoutOf(build: BuildAnswer): Checkout {
     (build.actions ?? []).find((action) => action?.mercurialRevisionNumber)?.mercurialRevisionNumber ?? null;
   return { repository: null, revision: mercurial, branch: null };
 }
-
-function branchOf(name: string | null | undefined): string | null {
-  const branch = name?.replace(/^refs\/(remotes\/[^/]+|heads)\//, '').replace(/^(remotes\/)?origin\//, '') ?? '';
-  return branch === '' || branch === 'detached' || branch === 'HEAD' ? null : branch;
-}
-
-const changeSetsOf = (build: BuildAnswer) => [
-  ...(build.changeSet ? [build.changeSet] : []),
-  ...(build.changeSets ?? []),
-];
 
 /** The changes, each once and with the repository that it was checked out from. */
 function changesOf(build: BuildAnswer, checkoutOf: FindCheckout, own: Checkout): readonly ChangeRecord[] {

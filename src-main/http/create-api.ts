@@ -1,4 +1,4 @@
-import express, { type Express, type Request, type RequestHandler } from 'express';
+import express, { type Express, type Request, type RequestHandler, Router } from 'express';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import { apiEndpoints } from '#shared/api/registry.ts';
 import type { Log, RunningService } from '../service/contract.ts';
@@ -29,8 +29,13 @@ export interface ApiConfig {
   readonly checkAnswers?: boolean;
 }
 
+/** Where a request was sent to; its host is one of ours. */
+const baseUrlOf = (req: Request): string => `${schemeOf(req)}://${req.headers.host}`;
+
+const get = (path: string): Pick<Endpoint, 'method' | 'path'> => ({ method: 'get', path });
+
 /** Refuses other methods of paths that are known. */
-function refuseOtherMethods(app: Express, endpoints: readonly Pick<Endpoint, 'method' | 'path'>[]): void {
+function refusingOtherMethods(endpoints: readonly Pick<Endpoint, 'method' | 'path'>[]): Router {
   const methods = new Map<string, Set<string>>();
   for (const { method, path } of endpoints) {
     const pattern = path.replace(/:\w+/g, ':id');
@@ -38,18 +43,18 @@ function refuseOtherMethods(app: Express, endpoints: readonly Pick<Endpoint, 'me
     for (const name of method === 'get' ? ['GET', 'HEAD'] : ['POST']) allowed.add(name);
     methods.set(pattern, allowed);
   }
+  const router = Router({ caseSensitive: true });
   for (const [pattern, allowed] of methods) {
     const list = [...allowed].join(', ');
-    app.all(pattern, (_req, res) =>
+    router.all(pattern, (_req, res) =>
       sendProblem(res, { status: 405, detail: `This path answers ${list}.`, headers: { Allow: list } }),
     );
   }
+  return router;
 }
 
-/** Where a request was sent to; its host is one of ours. */
-const baseUrlOf = (req: Request): string => `${schemeOf(req)}://${req.headers.host}`;
-
-const get = (path: string): Pick<Endpoint, 'method' | 'path'> => ({ method: 'get', path });
+/** One for all: a server of a team has an API for each reader. */
+const otherMethods = refusingOtherMethods([...apiEndpoints, ...Object.keys(specialPaths).map(get)]);
 
 function withoutParameters(answer: RequestHandler): RequestHandler {
   return (req, res, next) =>
@@ -109,7 +114,7 @@ export function createApi(config: ApiConfig): Express {
       res.send(Buffer.from(textOf(await service.openMetrics(leaving(res)))));
     }),
   );
-  refuseOtherMethods(app, [...apiEndpoints, ...Object.keys(specialPaths).map(get)]);
+  app.use(otherMethods);
   app.use(notFound);
   app.use(faultAnswers(log));
   return app;

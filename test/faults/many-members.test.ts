@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { planOf } from '#main/app/workspace/plan.ts';
 import { projectAddress } from '#main/collectors/azure-devops/address.ts';
 import { stateOf } from '#main/collectors/azure-devops/pull/cursor.ts';
 import { listedItems } from '#main/collectors/azure-devops/pull/definitions.ts';
@@ -11,6 +12,7 @@ import { openWriter } from '#main/store/writer.ts';
 import { signIn, sourceOf } from '#test/builders/collecting/collecting-jenkins.ts';
 import { aStoreHome, integrationNamed, keepPage, link, pipeline, run } from '#test/builders/store.ts';
 import { aJob } from '#test/builders/systems/jenkins.ts';
+import { file, nothing } from '#test/builders/workspace.ts';
 import { startJenkins } from '#test/simulators/jenkins/server.ts';
 
 // One answer may have a few hundred thousand members. Looked through once for each of them, they would stand the thread that writes for minutes: these
@@ -101,4 +103,9 @@ test('very many incidents that each name many revisions', () => {
   }));
   const charges = charged(incidents, deployments);
   expect(charges.every(({ incident, deployment }) => incident.issue === deployment?.id)).toBe(true);
+});
+
+test('a workspace file with very many edges', () => {
+  const edges = upTo(12_000).map((id) => ({ from: `build/${id}`, to: `build/${id + 1}` }));
+  expect(planOf(file({ pipelines: { edges } }), nothing, false)).toHaveLength(12_003);
 });

@@ -34,7 +34,7 @@ export interface ReaderApps {
   withKey(key: string): Promise<ReaderApp | null>;
   /** The app whose key has a hash that is looked for, while the key is good. */
   withHash(isIt: (hash: string) => boolean): Promise<ReaderApp | null>;
-  /** Ends those whose keys were removed or have expired. */
+  /** Ends those whose keys were removed, have expired or show something else. */
   sweep(): void;
   end(): void;
 }
@@ -54,13 +54,14 @@ export function createReaderApps(parts: ReaderAppParts): ReaderApps {
   const apps = new Map<string, Kept>();
   let lookedAt = 0;
 
-  async function ownReader(): Promise<ReaderKey | null> {
+  /** Whose keys are good now. */
+  async function present(): Promise<readonly ReaderKey[]> {
     const key = await parts.ownKey();
-    return key === null ? null : { id: 0, name: '', hash: hashOf(key), projects: null, expiresAt: null };
+    const own = key === null ? [] : [{ id: 0, name: '', hash: hashOf(key), projects: null, expiresAt: null }];
+    return [...own, ...service.readers()].filter(isGood);
   }
   async function find(isIt: (hash: string) => boolean): Promise<ReaderApp | null> {
-    const own = await ownReader();
-    const reader = [...(own ? [own] : []), ...service.readers()].find((one) => isIt(one.hash) && isGood(one));
+    const reader = (await present()).find(({ hash }) => isIt(hash));
     if (!reader) return null;
     const { hash } = reader;
     const known = apps.get(hash);
@@ -71,8 +72,12 @@ export function createReaderApps(parts: ReaderAppParts): ReaderApps {
     apps.set(hash, app);
     return app;
   }
-  async function endUnlessGood(kept: Kept): Promise<void> {
-    if ((await find((hash) => hash === kept.hash)) === null) kept.end();
+  async function sweep(): Promise<void> {
+    const readers = new Map((await present()).map((reader) => [reader.hash, reader]));
+    for (const one of [...apps.values()]) {
+      const reader = readers.get(one.hash);
+      if (!reader || !isDeepStrictEqual(one.projects, reader.projects)) one.end();
+    }
   }
   return {
     async withKey(key) {
@@ -85,10 +90,8 @@ export function createReaderApps(parts: ReaderAppParts): ReaderApps {
       return find(isIt);
     },
     withHash: find,
-    sweep() {
-      // A key that cannot be read now is none that has ended.
-      for (const one of apps.values()) endUnlessGood(one).catch(() => undefined);
-    },
+    // A key that cannot be read now is none that has ended.
+    sweep: () => void sweep().catch(() => undefined),
     end() {
       for (const one of apps.values()) one.end();
     },

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 
 /** A cookie ends after so long, in milliseconds; then the reader signs in anew. */
@@ -35,6 +36,13 @@ export function createReaderCookies({ name, isSecure, signingSecret, now = Date.
   const mac = (use: 'cookie' | 'page' | 'reader', text: string): string =>
     createHmac('sha256', signingSecret).update(`${use}\n${text}`).digest('base64url');
 
+  // Each request is compared with the names of all keys.
+  const readerNames = new LRUCache<string, string>({
+    max: 10_000,
+    memoMethod: (hash) => mac('reader', hash),
+  });
+  const readerName = (hash: string): string => readerNames.memo(hash);
+
   function claimIn(value: string): z.output<typeof Claim> | null {
     const [body = '', signature = ''] = value.split('.');
     if (!isSame(signature, mac('cookie', body))) return null;
@@ -45,7 +53,7 @@ export function createReaderCookies({ name, isSecure, signingSecret, now = Date.
   return {
     sign(hash) {
       // No guess at a weak key can be checked against it.
-      const claim = { reader: mac('reader', hash), until: now() + cookieLife };
+      const claim = { reader: readerName(hash), until: now() + cookieLife };
       const body = Buffer.from(JSON.stringify(claim)).toString('base64url');
       const value = `${body}.${mac('cookie', body)}`;
       return {
@@ -57,7 +65,7 @@ export function createReaderCookies({ name, isSecure, signingSecret, now = Date.
       for (const one of cookies.split(';').map((text) => text.trim())) {
         const value = one.startsWith(`${name}=`) ? one.slice(name.length + 1) : '';
         const claim = value === '' || !isSame(pageSecret, mac('page', value)) ? null : claimIn(value);
-        if (claim) return (hash) => isSame(claim.reader, mac('reader', hash));
+        if (claim) return (hash) => isSame(claim.reader, readerName(hash));
       }
       return null;
     },

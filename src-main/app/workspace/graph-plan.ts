@@ -1,5 +1,6 @@
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import type { pipelines } from '#shared/api/graph.ts';
+import { groupedBy } from '#shared/stats/grouped.ts';
 import type { WorkspacePipelines } from './workspace.ts';
 
 export type ProjectGraph = OutputOf<typeof pipelines>;
@@ -30,36 +31,42 @@ export function graphSteps(
     fromName: nameOf.get(edge.from) ?? '',
     toName: nameOf.get(edge.to) ?? '',
   }));
-  const declared = wanted.edges.flatMap(({ from, to }, index): readonly GraphStep[] => {
+  const existing = new Map(edges.map((edge) => [edgeKey(edge.fromName, edge.toName), edge]));
+  const begun = new Set<string>();
+  const declared = wanted.edges.flatMap(({ from, to }): readonly GraphStep[] => {
     // The first edge out of a pipeline is its default route.
-    const isDefault = wanted.edges.findIndex((other) => other.from === from) === index;
-    const existing = edges.find(({ fromName, toName }) => fromName === from && toName === to);
+    const isDefault = !begun.has(from);
+    begun.add(from);
+    const there = existing.get(edgeKey(from, to));
     // An edge that the systems report is declared all the same: the figures must not depend on which of the two came first.
-    return existing?.source === 'declared' && (existing.default || !isDefault)
+    return there?.source === 'declared' && (there.default || !isDefault)
       ? []
       : [{ do: 'declareEdge', from, to, isDefault }];
   });
-  const released = wanted.release.flatMap(({ pipeline, stage }): readonly GraphStep[] =>
-    graph.nodes.some(
-      ({ id, name, release }) => name === pipeline && release === 'marked' && (stages.get(id) ?? null) === stage,
-    )
-      ? []
-      : [{ do: 'setRelease', pipeline, stage }],
-  );
+  const marked = graph.nodes.filter(({ release }) => release === 'marked');
+  const markedStages = new Set(marked.map(({ id, name }) => stageKey(name, stages.get(id) ?? null)));
+  const released = wanted.release
+    .filter(({ pipeline, stage }) => !markedStages.has(stageKey(pipeline, stage)))
+    .map(({ pipeline, stage }): GraphStep => ({ do: 'setRelease', pipeline, stage }));
   if (!prune) return [...declared, ...released];
+  const wantedEdges = new Set(wanted.edges.map(({ from, to }) => edgeKey(from, to)));
+  const wantedRelease = new Set(wanted.release.map(({ pipeline }) => pipeline));
   // Removals come first: an edge may be reversed.
   return [
     ...edges
       .filter(({ source }) => source === 'declared')
-      .filter((edge) => !wanted.edges.some(({ from, to }) => from === edge.fromName && to === edge.toName))
+      .filter(({ fromName, toName }) => !wantedEdges.has(edgeKey(fromName, toName)))
       .map(({ fromName, toName }): GraphStep => ({ do: 'removeEdge', from: fromName, to: toName })),
-    ...graph.nodes
-      .filter(({ name, release }) => release === 'marked' && !wanted.release.some(({ pipeline }) => pipeline === name))
+    ...marked
+      .filter(({ name }) => !wantedRelease.has(name))
       .map(({ name }): GraphStep => ({ do: 'unsetRelease', pipeline: name })),
     ...declared,
     ...released,
   ];
 }
+
+const edgeKey = (from: string, to: string): string => JSON.stringify([from, to]);
+const stageKey = (pipeline: string, stage: string | null): string => JSON.stringify([pipeline, stage]);
 
 /** The names of pipelines that a step needs. */
 export const pipelinesOf = (step: GraphStep): readonly string[] =>
@@ -73,7 +80,8 @@ export function sharedNames(
 ): readonly string[] {
   const wanted = [...edges.flatMap(({ from, to }) => [from, to]), ...release.map(({ pipeline }) => pipeline)];
   const names = new Set([...wanted, ...steps.flatMap(pipelinesOf)]);
-  return [...names].filter((wantedName) => nodes.filter(({ name }) => name === wantedName).length > 1);
+  const nodesBy = groupedBy(nodes, ({ name }) => name);
+  return [...names].filter((name) => (nodesBy.get(name)?.length ?? 0) > 1);
 }
 
 export const severalAreCalled = (name: string): string =>

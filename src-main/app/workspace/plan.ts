@@ -165,9 +165,9 @@ function unknownPipelines(
 ): readonly string[] {
   const { pipelines } = project;
   const names = new Set([...collectedIn(project), ...collectedIn(details)].map(({ name }) => name));
+  const known = new Set(graph.nodes.map(({ name }) => name));
   const possible = (pipeline: string): boolean =>
-    graph.nodes.some(({ name }) => name === pipeline) ||
-    [...names].some((name) => pipeline === name || pipeline.startsWith(`${name}/`));
+    known.has(pipeline) || [...names].some((name) => pipeline === name || pipeline.startsWith(`${name}/`));
   const fault = (at: string, pipeline: string): readonly string[] =>
     possible(pipeline)
       ? []

@@ -1,4 +1,4 @@
-import { closesCycle } from '#shared/graph/graph.ts';
+import { withoutCycles } from '#shared/graph/graph.ts';
 import type { IntegType } from '#shared/records/kinds.ts';
 import { isTimeZone } from '#shared/time/calendar.ts';
 import { collectors } from '../../collectors/registry.ts';
@@ -106,18 +106,16 @@ function cycleFaults(
     ids.set(name, id);
     return id;
   };
-  const arrows = (there?.graph.edges ?? []).map(({ from, to }) => ({ from, to }));
-  for (const step of there?.waiting ?? []) {
-    if (step.do === 'declareEdge') arrows.push({ from: idOf(step.from), to: idOf(step.to) });
-  }
-  return pipelines.edges.flatMap(({ from, to }, index) => {
-    const arrow = { from: idOf(from), to: idOf(to) };
-    if (closesCycle(arrow, arrows)) {
-      return [
-        `projects[${position}].pipelines.edges[${index}]: ${from} -> ${to} would close a cycle: runs of ${to} feed ${from} already`,
-      ];
-    }
-    arrows.push(arrow);
-    return [];
-  });
+  const waiting = (there?.waiting ?? []).flatMap((step) => (step.do === 'declareEdge' ? [step] : []));
+  const wanted = pipelines.edges.map(({ from, to }, index) => ({
+    from: idOf(from),
+    to: idOf(to),
+    fault: `projects[${position}].pipelines.edges[${index}]: ${from} -> ${to} would close a cycle: runs of ${to} feed ${from} already`,
+  }));
+  const arrows = [
+    ...(there?.graph.edges ?? []).map(({ from, to }) => ({ from, to, fault: null })),
+    ...waiting.map(({ from, to }) => ({ from: idOf(from), to: idOf(to), fault: null })),
+    ...wanted,
+  ];
+  return withoutCycles(arrows).leftOut.flatMap(({ fault }) => fault ?? []);
 }

@@ -83,14 +83,22 @@ function operationOf(endpoint: Endpoint): Part {
   };
 }
 
-/** The OpenAPI document, made from the served endpoints; `serverUrl` is the address of the request. */
+/** The OpenAPI document, made from the served endpoints when somebody wants it; `serverUrl` is the address of the request. */
 export function openApi(endpoints: readonly Endpoint[], version: string): (serverUrl: string) => Part {
+  let rest: Part | null = null;
+  return (url) => {
+    rest ??= withoutServer(endpoints, version);
+    return { openapi: '3.1.0', servers: [{ url, description: 'This computer.' }], ...rest };
+  };
+}
+
+function withoutServer(endpoints: readonly Endpoint[], version: string): Part {
   const paths = new Map<string, Part>();
   for (const endpoint of endpoints) {
     const path = openPath(endpoint.path);
     paths.set(path, { ...paths.get(path), [endpoint.method]: operationOf(endpoint) });
   }
-  const rest = {
+  return {
     info: {
       title: 'Plumbline',
       version,
@@ -113,5 +121,4 @@ export function openApi(endpoints: readonly Endpoint[], version: string): (serve
       responses: problemResponses,
     },
   };
-  return (url) => ({ openapi: '3.1.0', servers: [{ url, description: 'This computer.' }], ...rest });
 }

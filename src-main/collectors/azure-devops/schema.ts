@@ -16,6 +16,20 @@ const Project = z.object({ id: Text, name: Text }).nullish();
 export const DefinitionAnswer = z.object({ id: Id, name: z.string(), path: Text, project: Project.catch(null) });
 export type DefinitionAnswer = z.output<typeof DefinitionAnswer>;
 
+const Repository = z.object({
+  id: z.union([z.string(), z.number().transform(String)]).nullish(),
+  type: Text,
+  name: Text,
+  url: Text,
+});
+
+/** What a definition builds. */
+export const DefinitionRepository = Repository.extend({ defaultBranch: Text });
+export type DefinitionRepository = z.output<typeof DefinitionRepository>;
+
+/** A build definition by itself. */
+export const DefinitionDetails = z.object({ repository: DefinitionRepository.nullish() });
+
 /** A run's description of the pipeline that started it. No recording has it, so every spelling seen in the field is read. */
 const TriggerInfo = z.object({
   definitionId: Text,
@@ -40,10 +54,8 @@ export const BuildAnswer = z.object({
   reason: Text,
   sourceBranch: Text,
   sourceVersion: Text,
-  definition: DefinitionAnswer.extend({ name: z.string().nullish() }),
-  repository: z
-    .object({ id: z.union([z.string(), z.number().transform(String)]).nullish(), type: Text, name: Text, url: Text })
-    .nullish(),
+  definition: DefinitionAnswer.extend({ name: z.string().nullish(), revision: Id.nullish().catch(null) }),
+  repository: Repository.nullish(),
   triggerInfo: TriggerInfo.nullish(),
   triggeredByBuild: z
     .object({ id: Id, definition: z.object({ id: Id, project: Project }).nullish(), project: Project })

@@ -3,13 +3,18 @@ import { workers } from '#main/app/runtime-paths.ts';
 import type { inFlight } from '#shared/api/commits.ts';
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import type { leadTimes } from '#shared/api/lead-times.ts';
+import type { seriesEndpoints } from '#shared/api/series.ts';
 import { addIntegration, addProject, addToken } from '#shared/desktop/commands.ts';
+import { aProject, aSimulatedBuild, aStage } from '#test/builders/systems/azure-devops.ts';
 import { aBuild, aJob } from '#test/builders/systems/jenkins.ts';
+import type { SimulatedBuild } from '#test/simulators/azure-devops/model.ts';
+import { startAzure } from '#test/simulators/azure-devops/server.ts';
 import type { Build } from '#test/simulators/jenkins/model.ts';
 import { startJenkins } from '#test/simulators/jenkins/server.ts';
 import { instanceOfTest } from '../test-instance.ts';
 
 const remotes = { web: 'https://git.example/shop/web.git', library: 'https://git.example/tools/library.git' };
+const account = { user: 'u', token: 'canary-secret' };
 type Name = keyof typeof remotes;
 
 const minute = 60_000;
@@ -50,36 +55,52 @@ const mendedByLibrary: readonly Read[] = [
   { hour: 99, result: 'SUCCESS', web: 'w5', library: 'l3', changed: ['web'] },
 ];
 
-/** The lead times by revision, in minutes, and what is in flight, after collections that find so many builds each. */
-async function figuresOf(order: readonly [Name, Name], found: readonly number[]) {
+/** A project that collects a system, and collects it again. */
+async function collected(kind: 'ci_server' | 'cloud_pipeline', system: string) {
   const instance = await instanceOfTest(undefined, { workers, timeZone: 'UTC' });
-  const builds = buildsOf(order, mendedByLibrary);
-  const job = aJob('web', 1, 0, 'pipeline');
-  const jenkins = await startJenkins({ jobs: [job] }, { user: 'u', token: 'canary-secret' });
-  onTestFinished(() => jenkins.close());
   const { service } = instance;
   const project_id = (await service.call(addProject, { name: 'Shop', time_zone: 'UTC' })).id;
-  const origins = [new URL(jenkins.url).origin];
-  const signIn = { name: 'ci', integ_type: 'ci_server', username: 'u', secret: 'canary-secret' } as const;
-  const token_id = (await service.call(addToken, { ...signIn, origins })).id;
-  const of = { integration_type: 'ci_server', name: 'ci', project_id, token_id, url: jenkins.url } as const;
-  job.builds = builds.slice(0, found[0]);
-  const ci = await service.call(addIntegration, of);
+  const username = kind === 'ci_server' ? account.user : null;
+  const signIn = { name: 'system', integ_type: kind, username, secret: account.token };
+  const token_id = (await service.call(addToken, { ...signIn, origins: [new URL(system).origin] })).id;
+  const of = { integration_type: kind, name: 'system', project_id, token_id, url: system };
+  const { id } = await service.call(addIntegration, of);
   await service.idle();
+  return {
+    async again(): Promise<void> {
+      await instance.ask(`/api/syncs/${id}`, { method: 'POST' });
+      await service.idle();
+    },
+    /** The lead times by revision, in minutes, what is in flight, and the repairs in seconds. */
+    async figures() {
+      const { data } = await instance.json<OutputOf<typeof leadTimes>>(
+        `/api/lead_times/${project_id}?from=2026-08-30&to=2026-09-10&include=evidence`,
+      );
+      const arrived = data.flatMap(({ lead_times }) => lead_times.flatMap(({ evidence }) => evidence?.commits ?? []));
+      const { count } = await instance.json<OutputOf<typeof inFlight>>(`/api/in_flight/${project_id}`);
+      const repairs = await instance.json<OutputOf<(typeof seriesEndpoints)[number]>>(`/api/repair_times/${id}`);
+      return {
+        minutes: Object.fromEntries(arrived.map(({ revision, lead_time }) => [revision, lead_time])),
+        inFlight: count,
+        repairs: repairs.data.map(({ y }) => y),
+      };
+    },
+  };
+}
+
+/** The figures after collections that find so many builds each. */
+async function figuresOfJenkins(order: readonly [Name, Name], found: readonly number[]) {
+  const builds = buildsOf(order, mendedByLibrary);
+  const job = aJob('web', 1, 0, 'pipeline');
+  job.builds = builds.slice(0, found[0]);
+  const jenkins = await startJenkins({ jobs: [job] }, account);
+  onTestFinished(() => jenkins.close());
+  const { again, figures } = await collected('ci_server', jenkins.url);
   for (const count of found.slice(1)) {
     job.builds = builds.slice(0, count);
-    await instance.ask(`/api/syncs/${ci.id}`, { method: 'POST' });
-    await service.idle();
+    await again();
   }
-  const { data } = await instance.json<OutputOf<typeof leadTimes>>(
-    `/api/lead_times/${project_id}?from=2026-08-30&to=2026-09-10&include=evidence`,
-  );
-  const arrived = data.flatMap(({ lead_times }) => lead_times.flatMap(({ evidence }) => evidence?.commits ?? []));
-  const { count } = await instance.json<OutputOf<typeof inFlight>>(`/api/in_flight/${project_id}`);
-  return {
-    minutes: Object.fromEntries(arrived.map(({ revision, lead_time }) => [revision, lead_time])),
-    inFlight: count,
-  };
+  return figures();
 }
 
 const orders: readonly [string, readonly [Name, Name]][] = [
@@ -91,9 +112,64 @@ test.each(
     { words, order, how: 'at once', found: [6] },
     { words, order, how: 'one by one', found: [1, 2, 3, 4, 5, 6] },
   ]),
-)('builds that read $words carry the changes of both, collected $how', async ({ order, found }) => {
-  expect(await figuresOf(order, found)).toEqual({
+)('builds of Jenkins that read $words carry the changes of both, collected $how', async ({ order, found }) => {
+  expect(await figuresOfJenkins(order, found)).toEqual({
     minutes: { w2: 10, w3: 10, l2: 10, w4: 70, l3: 10, w5: 10 },
     inFlight: 0,
+    repairs: [3600],
   });
 });
+
+/** Builds of a pipeline in Azure DevOps that are each triggered by one of two repositories: the same story. */
+const triggeredBuilds = (branches: Readonly<Record<Name, string>>): readonly SimulatedBuild[] =>
+  (
+    [
+      { hour: 0, by: 'library', revision: 'l1', result: 'succeeded' },
+      { hour: 1, by: 'web', revision: 'w1', result: 'succeeded' },
+      { hour: 2, by: 'library', revision: 'l2', result: 'succeeded' },
+      { hour: 3, by: 'web', revision: 'w2', result: 'failed' },
+      { hour: 4, by: 'library', revision: 'l3', result: 'succeeded' },
+      { hour: 99, by: 'web', revision: 'w3', result: 'succeeded' },
+    ] as const
+  ).map(({ hour, by, revision, result }, index) => {
+    const queuedAt = start + hour * 60 * minute;
+    const times = { startedAt: queuedAt, finishedAt: queuedAt + 10 * minute };
+    return aSimulatedBuild(index + 1, {
+      ...{ queuedAt, ...times, revision, result, stages: [aStage('Build', { ...times, result })] },
+      ...{ branch: `refs/heads/${branches[by]}`, changes: [{ id: revision, at: queuedAt - minute }] },
+      ...(by === 'library' && { triggeredIn: remotes.library }),
+    });
+  });
+
+test.each(
+  [
+    { web: 'main', library: 'main' },
+    { web: 'main', library: 'master' },
+    { web: 'master', library: 'main' },
+  ].flatMap((branches) => [
+    { ...branches, how: 'at once', found: [6] },
+    { ...branches, how: 'one by one', found: [2, 3, 4, 5, 6] },
+  ]),
+)(
+  'builds of Azure DevOps that a library on $library triggers carry the changes of the application on $web, collected $how',
+  async ({ web, library, found }) => {
+    const builds = triggeredBuilds({ web, library });
+    const model = aProject(builds.slice(0, found[0]));
+    model.definitions = model.definitions.map((one) => ({ ...one, repository: remotes.web, defaultBranch: web }));
+    model.releaseDefinitions = [];
+    model.releases = [];
+    model.now = start + 100 * 60 * minute;
+    const azure = await startAzure(model, { edition: 'server', token: account.token });
+    onTestFinished(() => azure.close());
+    const { again, figures } = await collected('cloud_pipeline', azure.url);
+    for (const count of found.slice(1)) {
+      model.builds = builds.slice(0, count);
+      await again();
+    }
+    expect(await figures()).toEqual({
+      minutes: { l1: 10, w1: 10, l2: 10, w2: 70, l3: 10, w3: 10 },
+      inFlight: 0,
+      repairs: [3600],
+    });
+  },
+);

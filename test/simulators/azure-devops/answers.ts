@@ -3,6 +3,7 @@ import type { AzureModel, SimulatedBuild, SimulatedRelease } from './model.ts';
 import {
   buildOf,
   changeOf,
+  definitionDetailsOf,
   definitionOf,
   deploymentOf,
   type ProjectLocation,
@@ -54,8 +55,13 @@ export function buildsAnswer(
 ): SimulatedAnswer {
   const [area, kind, id, part, timeline] = path.split('/');
   if (area?.toLowerCase() !== 'build') return notThere;
-  if (kind?.toLowerCase() === 'definitions')
-    return byPosition(model.definitions, query, (one) => definitionOf(one, location));
+  if (kind?.toLowerCase() === 'definitions') {
+    if (id === undefined) return byPosition(model.definitions, query, (one) => definitionOf(one, location));
+    const definition = model.definitions.find((one) => String(one.id) === id);
+    return definition
+      ? json(definitionDetailsOf(definition, location))
+      : problem(404, `Build definition ${id} not found.`, 'DefinitionNotFoundException');
+  }
   if (kind?.toLowerCase() !== 'builds') return notThere;
   if (id === undefined) return buildList(model, location, query, habits);
   const build = model.builds.find((one) => String(one.id) === id);

@@ -17,9 +17,12 @@ export interface SimulatedBuild {
   readonly queuedAt: number;
   readonly startedAt: number | null;
   readonly finishedAt: number | null;
+  /** Of the repository that triggered it. */
   readonly branch: string;
   readonly revision: string;
   readonly reason: string;
+  /** The remote address of a repository that triggered it, where that is not its definition's own. */
+  readonly triggeredIn?: string;
   readonly changes: readonly { readonly id: string; readonly at: number }[];
   readonly triggeredBy: { readonly build: number; readonly definition: number } | null;
   readonly triggerInfo: Readonly<Record<string, string>>;
@@ -41,6 +44,8 @@ export interface SimulatedDefinition {
   readonly path: string;
   /** The remote address of what it builds, where that is kept on another host. */
   readonly repository?: string | null;
+  /** The default branch of that. */
+  readonly defaultBranch?: string;
 }
 
 export interface SimulatedReleaseDefinition extends SimulatedDefinition {

@@ -33,6 +33,15 @@ export const definitionOf = ({ id, name, path }: SimulatedDefinition, location: 
   project: projectOf(location),
 });
 
+/** A definition by itself. */
+export const definitionDetailsOf = (definition: SimulatedDefinition, location: ProjectLocation) => ({
+  ...definitionOf(definition, location),
+  repository: {
+    ...repositoryOf(definition.repository ?? null, location),
+    defaultBranch: `refs/heads/${definition.defaultBranch ?? 'main'}`,
+  },
+});
+
 /** A build as lists and single answers tell it. */
 export function buildOf(build: SimulatedBuild, { definitions }: AzureModel, location: ProjectLocation) {
   const { id, startedAt, finishedAt, result, triggeredBy } = build;
@@ -60,7 +69,7 @@ export function buildOf(build: SimulatedBuild, { definitions }: AzureModel, loca
     requestedBy: person,
     lastChangedDate: stamp(lastChanged),
     lastChangedBy: person,
-    repository: repositoryOf(definition?.repository ?? null, location),
+    repository: repositoryOf(build.triggeredIn ?? definition?.repository ?? null, location),
     triggerInfo: build.triggerInfo,
     validationResults: build.isInvalid ? [{ result: 'error', message: 'A mapping was not expected' }] : [],
     triggeredByBuild:

@@ -2,7 +2,13 @@ import type { RawItem } from '../../contract.ts';
 import { type ProjectAddress, pipelineKey } from '../address.ts';
 import { refuseTooMany } from '../read/attempts.ts';
 import type { SendRequest } from '../request.ts';
-import { type BuildAnswer, ChangeAnswer, TimelineAnswer, type TimelineRecord } from '../schema.ts';
+import {
+  type BuildAnswer,
+  ChangeAnswer,
+  type DefinitionRepository,
+  TimelineAnswer,
+  type TimelineRecord,
+} from '../schema.ts';
 import type { Observation } from './cursor.ts';
 import { allOf } from './pages.ts';
 
@@ -25,6 +31,15 @@ export interface BuildRead {
   readonly isSettled: boolean;
 }
 
+/** A build of a list, and what is known of it beside the list. */
+interface KnownBuild {
+  readonly build: BuildAnswer;
+  /** What its definition builds, where another repository triggered it. */
+  readonly own: DefinitionRepository | null;
+  readonly seen: readonly Observation[];
+  readonly generation: number;
+}
+
 const changesAtOnce = 200;
 /** The most timelines of earlier attempts that are read, the latest ones: a server may name any number. */
 const mostEarlier = 100;
@@ -33,9 +48,7 @@ const mostEarlier = 100;
 export async function buildItem(
   sendRequest: SendRequest,
   address: ProjectAddress,
-  build: BuildAnswer,
-  seen: readonly Observation[],
-  generation: number,
+  { build, own, seen, generation }: KnownBuild,
 ): Promise<BuildRead> {
   const hasEnded = build.status === 'completed' || seen.length > 0;
   const changes = hasEnded ? changesOf(sendRequest, build.id) : null;
@@ -55,7 +68,7 @@ export async function buildItem(
       seen: seen.map(([finish, result]) => [finish, result]),
       ...later(generation),
     },
-    body: JSON.stringify({ build, ...details }),
+    body: JSON.stringify({ build, ...(own !== null && { own }), ...details }),
   };
   return { item, isSettled: isSettled && changeItems !== null };
 }

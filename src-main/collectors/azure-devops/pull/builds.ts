@@ -11,6 +11,7 @@ import type { PullContext, Steps } from './context.ts';
 import type { BuildsState, Observation } from './cursor.ts';
 import { definitionItem } from './definitions.ts';
 import { generationOf, generationOfId, noteHighest, noteRestored, queuedAfterHigher, queuedOf } from './generations.ts';
+import { ownRepository } from './own-repository.ts';
 import { allOf, finishedBuilds, finishOf, lastFinish } from './pages.ts';
 
 /** Builds that end late are listed late: each collection looks this far back. */
@@ -192,10 +193,8 @@ const leftOpen =
 const nameOf = ({ id, definition }: BuildAnswer): string => `${definition.name ?? definition.id} #${id}`;
 
 /** Reads the builds that changed, each after its definition if that is new. An unreadable build stays open for the next collection. */
-async function readBuilds(
-  { sendRequest, address, state, faults, items }: PullContext,
-  builds: readonly BuildAnswer[],
-): Promise<void> {
+async function readBuilds(context: PullContext, builds: readonly BuildAnswer[]): Promise<void> {
+  const { sendRequest, address, state, faults, items } = context;
   noteHighest(state.builds, builds);
   for (const build of builds) {
     const { id, definition } = build;
@@ -219,7 +218,10 @@ async function readBuilds(
       );
       if (item !== null) items.push(item);
     }
-    const read = await faults.attempt(nameOf(build), () => buildItem(sendRequest, address, build, seen, generation));
+    const read = await faults.attempt(nameOf(build), async () => {
+      const own = await ownRepository(context, build);
+      return buildItem(sendRequest, address, { build, own, seen, generation });
+    });
     if (read === undefined) {
       state.builds.open.set(id, unread);
       continue;

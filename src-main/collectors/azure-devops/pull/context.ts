@@ -3,6 +3,7 @@ import type { RawItem } from '../../contract.ts';
 import type { ItemFaults } from '../../item-faults.ts';
 import type { ProjectAddress } from '../address.ts';
 import type { SendRequest } from '../request.ts';
+import type { DefinitionRepository } from '../schema.ts';
 import type { ProjectState } from './cursor.ts';
 
 /** State shared while reading the builds and releases of a project. */
@@ -12,6 +13,8 @@ export interface PullContext {
   readonly state: ProjectState;
   readonly since: Millis | null;
   readonly faults: ItemFaults;
+  /** What definitions build, by id and revision, as far as this collection had to ask; null where one is not there. */
+  readonly ownRepositories: Map<string, DefinitionRepository | null>;
   /** The items read since the last page. The state already includes them, so the next page holds all of them, also after a part failed. */
   readonly items: RawItem[];
 }

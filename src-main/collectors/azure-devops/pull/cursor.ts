@@ -28,6 +28,8 @@ const BuildsCursor = z.strictObject({
   known: Names,
   /** The definitions already stored, with their names. */
   definitions: Names,
+  /** The id of the repository that each definition builds. */
+  repositories: Names.default({}),
   /** Whether a comparison for deleted builds is still due. */
   reconciling: z.boolean().default(false),
   /** The highest id, and when its build was queued, as of the end of the last collection. */
@@ -66,6 +68,7 @@ export interface BuildsState {
   readonly seen: Map<number, readonly Observation[]>;
   readonly known: StoredIds;
   readonly definitions: Map<number, string>;
+  readonly repositories: Map<number, string>;
   reconciling: boolean;
   highest: readonly [id: number, queuedAt: number] | null;
   /** The highest id that this collection met; not kept. */
@@ -101,6 +104,7 @@ const nothing: z.output<typeof AzureCursor> = {
     seen: {},
     known: {},
     definitions: {},
+    repositories: {},
     reconciling: false,
     highest: null,
     restores: [],
@@ -124,6 +128,7 @@ export function stateOf(cursor: Cursor | null): ProjectState {
       seen: byId(builds.seen),
       known: new StoredIds(builds.known),
       definitions: byId(builds.definitions),
+      repositories: byId(builds.repositories),
     },
     releases: {
       ...releases,
@@ -144,6 +149,7 @@ export function cursorOf({ builds: { met: _, ...builds }, releases, keyed }: Pro
       seen: Object.fromEntries(builds.seen),
       known: builds.known.toJson(),
       definitions: Object.fromEntries(builds.definitions),
+      repositories: Object.fromEntries(builds.repositories),
       highest: builds.highest && [...builds.highest],
       restores: builds.restores.map(([from, after]) => [from, after]),
     },

@@ -31,7 +31,8 @@ export async function* pull(source: Source, cursor: Cursor | null): AsyncGenerat
       state.builds.restores = storedRestores(source);
   }
   const address = { ...found, project: state.keyed ?? found.project, projectId };
-  const context: PullContext = { sendRequest, address, state, since: source.since, faults, items: [] };
+  const reading = { sendRequest, address, state, faults, ownRepositories: new Map() };
+  const context: PullContext = { ...reading, since: source.since, items: [] };
   let isReleasing = true;
   const page = (): Page => ({
     items: context.items.splice(0),

@@ -5,7 +5,7 @@ import type { ChangeRecord, DomainRecord, LinkRecord, RawItem, RunRecord } from 
 import { canonicalRemote } from '../../remote.ts';
 import { type OwnProject, pipelineKey } from '../address.ts';
 import { parseAnswer } from '../request.ts';
-import { BuildAnswer, ChangeAnswer, TimelineRecord } from '../schema.ts';
+import { BuildAnswer, ChangeAnswer, DefinitionRepository, TimelineRecord } from '../schema.ts';
 import { type Execution, stagesOf, systemResultOf, type Wave, wavesOf } from './attempts.ts';
 import { branchOf } from './branch.ts';
 import { resultOf } from './results.ts';
@@ -21,6 +21,8 @@ const Context = z.object({
 
 const Body = z.object({
   build: BuildAnswer,
+  /** What the definition builds, where another repository triggered the build. */
+  own: DefinitionRepository.nullish(),
   changes: z.array(ChangeAnswer),
   stages: z.array(TimelineRecord),
   earlier: z.array(TimelineRecord),
@@ -38,32 +40,35 @@ type Attempt = Pick<
 export function buildRecords(item: RawItem): readonly DomainRecord[] {
   const { seen, generation, ...address } = Context.parse(item.context);
   const body = parseAnswer(item.body, Body);
-  const { build } = body;
+  const { build, own } = body;
   const attempts = attemptsOf(
     body,
     seen.map(([finish, result]) => ({ finishedAt: momentOf(finish), result })),
   );
   const { branch, pullRequest } = branchOf(build.sourceBranch);
   const pipeline = pipelineKey(address, 'build', build.definition.id);
-  const repository = repositoryOf(build);
+  const triggering = repositoryOf(build.repository);
+  // Triggered by another repository, a pipeline reads its own at the newest version of its default branch, which is not told.
+  const read =
+    own && !pullRequest
+      ? { branch: branchOf(own.defaultBranch).branch ?? branch, repository: repositoryOf(own), revision: null }
+      : { branch, repository: triggering, revision: build.sourceVersion || null };
   const run = {
     kind: 'run',
     pipeline,
     series: '',
     generation,
     number: build.id,
-    branch,
+    ...read,
     pullRequest,
-    repository,
-    revision: build.sourceVersion || null,
     url: item.url,
-    changes: changesOf(body.changes, repository),
+    changes: changesOf(body.changes, triggering),
     fedBy: feedsOf(build, address),
   } as const;
   const runs = attempts.map((attempt, index): RunRecord => ({ ...run, ...attempt, attempt: index + 1 }));
   const gone: DomainRecord = { kind: 'run-gone', pipeline, series: '', generation, number: build.id };
   return [
-    ...namesOf(build, repository),
+    ...[build.repository, own].flatMap((repository) => namesOf(repository, build)),
     ...(body.isLost ? lastOfLost(runs, body.stages) : runs),
     ...(build.deleted === true ? [gone] : []),
   ];
@@ -196,7 +201,7 @@ function executionOf(record: TimelineRecord): readonly Execution[] {
 }
 
 /** The remote address; for GitHub the answer has only the name. */
-function repositoryOf({ repository }: BuildAnswer): string | null {
+function repositoryOf(repository: BuildAnswer['repository']): string | null {
   if (repository?.url) return canonicalRemote(repository.url);
   return repository?.type === 'GitHub' && repository.id?.includes('/') ? `github.com/${repository.id}` : null;
 }
@@ -204,7 +209,11 @@ function repositoryOf({ repository }: BuildAnswer): string | null {
 const guid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Azure Repos identifies a repository by a GUID, which stays when the repository, its project or its organization is renamed. */
-function namesOf({ repository, queueTime }: BuildAnswer, name: string | null): readonly DomainRecord[] {
+function namesOf(
+  repository: BuildAnswer['repository'],
+  { queueTime }: Pick<BuildAnswer, 'queueTime'>,
+): readonly DomainRecord[] {
+  const name = repositoryOf(repository);
   if (name === null || repository?.type !== 'TfsGit' || !guid.test(repository.id ?? '')) return [];
   const id = `azure-repos/${repository.id?.toLowerCase()}`;
   return [

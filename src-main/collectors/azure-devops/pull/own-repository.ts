@@ -1,0 +1,36 @@
+import { type BuildAnswer, DefinitionDetails, type DefinitionRepository } from '../schema.ts';
+import type { PullContext } from './context.ts';
+
+/**
+ * The repository of a build's definition where another one triggered the build: a pipeline may read several, and Azure DevOps names the one that
+ * triggered it, with that one's branch and version. Null where the build is of its own, or the definition cannot be found.
+ * Source: Microsoft Learn, "Check out multiple repositories in your pipeline", on triggers.
+ */
+export async function ownRepository(
+  { sendRequest, state, ownRepositories }: PullContext,
+  { definition, repository }: BuildAnswer,
+): Promise<DefinitionRepository | null> {
+  const { repositories } = state.builds;
+  const named = idOf(repository);
+  if (named === null) return null;
+  // The first one counts, so that a definition that reads one costs no request.
+  if (!repositories.has(definition.id)) repositories.set(definition.id, named);
+  if (repositories.get(definition.id) === named) return null;
+  // As it was for this build: the pipeline may have moved to another repository since.
+  const revision = definition.revision ?? null;
+  const key = `${definition.id} ${revision}`;
+  const request = { of: 'builds', path: `build/definitions/${definition.id}`, params: { revision } } as const;
+  let own = ownRepositories.get(key);
+  if (own === undefined) {
+    const answer = await sendRequest(request, DefinitionDetails.nullable());
+    own = answer?.value?.repository ?? null;
+    ownRepositories.set(key, own);
+  }
+  const id = idOf(own);
+  if (id === null) return null;
+  repositories.set(definition.id, id);
+  return id === named ? null : own;
+}
+
+/** GUIDs, and names of repositories on GitHub, in one spelling. */
+const idOf = (repository: BuildAnswer['repository']): string | null => repository?.id?.toLowerCase() ?? null;

@@ -55,8 +55,8 @@ function serverFor({ handler, tls, log, largestBody = () => null }: Where, conne
   };
   const guard = {
     log,
-    refusal: (request: IncomingMessage, response: ServerResponse) =>
-      connections.refusal(request, response) ?? bodyFault(request, largestBody),
+    refusal: async (request: IncomingMessage, response: ServerResponse) =>
+      (await connections.refusal(request, response)) ?? bodyFault(request, largestBody),
   };
   const listener = guardListener(handler, guard);
   const server = tls

@@ -45,7 +45,7 @@ const statusOf = (answer: string): number => Number(/^HTTP\/1\.1 (\d{3}) /.exec(
 
 test('beside a hundred readers of events another hears when to come back, and gets their place', async () => {
   for (let count = 0; count < most; count += 1) expect(statusOf(await ask(await opened(), '/api/events'))).toBe(200);
-  for (const host of hasIpv6 ? ['127.0.0.1', '::1'] : ['127.0.0.1']) {
+  const refused = async (host: string): Promise<void> => {
     const late = await opened(host);
     const answer = await ask(late, '/health');
     expect(statusOf(answer)).toBe(503);
@@ -54,7 +54,8 @@ test('beside a hundred readers of events another hears when to come back, and ge
     expect(answer).toContain('application/problem+json');
     // It is closed in order: a reset would be an error.
     if (!late.readableEnded) await once(late, 'end');
-  }
+  };
+  await Promise.all((hasIpv6 ? ['127.0.0.1', '::1'] : ['127.0.0.1']).map(refused));
   open[0]?.destroy();
   await expect.poll(async () => statusOf(await ask(await opened(), '/health'))).toBe(200);
 });

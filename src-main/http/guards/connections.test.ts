@@ -4,7 +4,7 @@ import { createServer, type RequestListener, type ServerResponse } from 'node:ht
 import { createServer as createSecureServer, type ServerOptions } from 'node:https';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { hasOpenssl, selfSigned } from '#test/builders/certificate.ts';
 import { sendProblem } from '../problem.ts';
 import { type Connections, countConnections, noteKnown } from './connections.ts';
@@ -44,8 +44,8 @@ const withoutKey = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
 /** Answers what the connections let in. */
 const answering =
   (connections: Connections, listener: RequestListener): RequestListener =>
-  (req, res) => {
-    const fault = connections.refusal(req, res);
+  async (req, res) => {
+    const fault = await connections.refusal(req, res);
     if (req.headers['x-api-key'] !== undefined) noteKnown(req);
     if (fault) sendProblem(res, fault);
     else listener(req, res);
@@ -62,7 +62,7 @@ function answer(client: Socket, sent = request): Promise<string> {
 }
 
 test('beyond the answered connections others are told to come back', async () => {
-  const connections = countConnections(2, 3, 60_000);
+  const connections = countConnections({ mostAnswered: 2, mostOpen: 3, pause: 60_000, patience: 0 });
   const { server, listen, opened } = await aServer(answering(connections, (_, res) => res.end('here')));
   connections.watch(server);
   const accepted: Socket[] = [];
@@ -99,7 +99,7 @@ test.each([
 ])(
   'when all places are taken, one %s makes room for who asks; one that is being answered does not',
   async (_, sent) => {
-    const connections = countConnections(2, 10, 0);
+    const connections = countConnections({ mostAnswered: 2, mostOpen: 10, pause: 0, patience: 0 });
     const open: ServerResponse[] = [];
     const { server, listen, opened } = await aServer(
       answering(connections, (req, res) => {
@@ -130,7 +130,7 @@ test.each([
   ['sends its body slowly', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\n{'],
   ['takes long to be answered', 'GET /held HTTP/1.1\r\nHost: a\r\n\r\n'],
 ])('one without a key that %s gives its place to who asks, and one with a key does not', async (_, sent) => {
-  const connections = countConnections(2, 10, 60_000);
+  const connections = countConnections({ mostAnswered: 2, mostOpen: 10, pause: 60_000, patience: 0 });
   let held = 0;
   const { server, listen, opened } = await aServer(
     answering(connections, (req, res) => {
@@ -157,9 +157,70 @@ test.each([
   expect(kept.closed).toBe(false);
 });
 
+/** A clock that stands at so many milliseconds. */
+function aStandingClock() {
+  const clock = { at: 0 };
+  const spy = vi.spyOn(performance, 'now').mockImplementation(() => clock.at);
+  onTestFinished(() => spy.mockRestore());
+  return clock;
+}
+
+test('an idle connection gives its place before one without a key that is being answered, however old that is', async () => {
+  const clock = aStandingClock();
+  const connections = countConnections({ mostAnswered: 2, mostOpen: 10, pause: 1000, patience: 60_000 });
+  const held: ServerResponse[] = [];
+  const { server, listen, opened } = await aServer(
+    answering(connections, (req, res) => void (req.url === '/held' ? held.push(res) : res.end('here'))),
+  );
+  connections.watch(server);
+  await listen();
+  const [kept, stranger] = [await opened(), await opened()];
+  expect(await answer(kept)).toContain('here');
+  expect(await answer(stranger, withoutKey)).toContain('here');
+  clock.at = 1500;
+  stranger.resume().write('GET /held HTTP/1.1\r\nHost: a\r\n\r\n');
+  await expect.poll(() => held.length).toBe(1);
+  const late = await opened();
+  expect(await answer(late)).toContain('here');
+  await expect.poll(() => kept.closed).toBe(true);
+  // Now nobody is idle for long, and the answer began just now: the next one waits, until it has taken long.
+  const waits = await opened();
+  const answered = answer(waits);
+  expect(stranger.closed).toBe(false);
+  clock.at = 1900;
+  expect(await answered).toContain('here');
+  await expect.poll(() => stranger.closed).toBe(true);
+  expect(late.closed).toBe(false);
+});
+
+test('who comes when all are being answered waits, and is answered when one of them ends or leaves', async () => {
+  const connections = countConnections({ mostAnswered: 1, mostOpen: 10, pause: 0, patience: 60_000 });
+  const held: ServerResponse[] = [];
+  const { server, listen, opened } = await aServer(
+    answering(connections, (req, res) => void (req.url === '/held' ? held.push(res) : res.end('here'))),
+  );
+  connections.watch(server);
+  await listen();
+  const hold = async (): Promise<Socket> => {
+    const before = held.length;
+    const busy = (await opened()).resume();
+    busy.write('GET /held HTTP/1.1\r\nHost: a\r\nX-API-Key: a\r\n\r\n');
+    await expect.poll(() => held.length).toBe(before + 1);
+    return busy;
+  };
+  await hold();
+  const first = answer(await opened());
+  held[0]?.end('at last');
+  expect(await first).toContain('here');
+  const busy = await hold();
+  const second = answer(await opened());
+  busy.destroy();
+  expect(await second).toContain('here');
+});
+
 /** One that answers all, of which so many connections are answered, and so many open. */
 async function aCountedServer(mostAnswered: number, mostOpen: number, tls?: Pick<ServerOptions, 'cert' | 'key'>) {
-  const connections = countConnections(mostAnswered, mostOpen, 60_000);
+  const connections = countConnections({ mostAnswered, mostOpen, pause: 60_000, patience: 0 });
   const { server, listen, opened } = await aServer(
     answering(connections, (_, res) => res.end('here')),
     tls,

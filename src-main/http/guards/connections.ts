@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import type { Fault } from '../problem.ts';
 import { largestBody } from '../request-body.ts';
 
@@ -7,8 +8,8 @@ import { largestBody } from '../request-body.ts';
 export interface Connections {
   /** Counts those that a server takes. */
   watch(server: Server): void;
-  /** Why a request is refused; null if it is answered. */
-  refusal(request: IncomingMessage, response: ServerResponse): Fault | null;
+  /** Why a request is refused; null if it is answered, as soon as there is a place. */
+  refusal(request: IncomingMessage, response: ServerResponse): Promise<Fault | null>;
   /** Cuts them all. */
   destroy(): void;
 }
@@ -35,12 +36,28 @@ export const noteKnown = ({ socket }: IncomingMessage): void => void known.add(s
 const peerOf = ({ localAddress, remoteAddress, remotePort }: Socket): string =>
   `${localAddress} ${remoteAddress} ${remotePort}`;
 
+/** How often who waits for a place looks for one, in milliseconds. */
+const betweenLooks = 50;
+
+interface Limits {
+  readonly mostAnswered?: number;
+  readonly mostOpen?: number;
+  /** In milliseconds, as the next. */
+  readonly pause?: number;
+  readonly patience?: number;
+}
+
 /**
- * Answers up to `mostAnswered` connections that ask. A further one takes the place of one that proved no key or session, else of the one that has asked
- * nothing for longest, where that is more than a `pause`; else it is refused with a reason. Where `mostOpen` are open, a new one takes the place of the one that is open longest without an answered request;
- * it is cut where all are answered.
+ * Answers up to `mostAnswered` connections that ask. A further one takes the place of an idle one that proved no key or session, else of the one that
+ * has asked nothing for longest, where that is more than a `pause`, else of one without a key whose answer takes long. Where there is none it waits for up to `patience`, and is
+ * then refused with a reason. Where `mostOpen` are open, a new one takes the place of the one that is open longest without an answered request; it is cut where all are answered.
  */
-export function countConnections(mostAnswered = 100, mostOpen = 1000, pause = usualPause): Connections {
+export function countConnections({
+  mostAnswered = 100,
+  mostOpen = 1000,
+  pause = usualPause,
+  patience = 5000,
+}: Limits = {}): Connections {
   const full: Fault = {
     status: 503,
     detail: `All ${mostAnswered} connections are in use. Ask again in a moment, and close connections that are not needed.`,
@@ -49,7 +66,7 @@ export function countConnections(mostAnswered = 100, mostOpen = 1000, pause = us
   const open = new Set<Socket>();
   /** Those of them of which no request was answered yet, also those within their TLS handshake; the longest open first. */
   const silent = new Map<string, Socket>();
-  /** When those were let in that are answered; the longest first. */
+  /** When the last request came of those that are answered; the longest let in first. */
   const answered = new Map<Socket, number>();
   /** Since when those of them have asked nothing whole that is not answered; the longest first. */
   const idle = new Map<Socket, number>();
@@ -62,24 +79,28 @@ export function countConnections(mostAnswered = 100, mostOpen = 1000, pause = us
   /** The one that gives its place to a further one. */
   function leastNeeded(now: number): Socket | undefined {
     const strangers = [...answered.keys()].filter((socket) => !known.has(socket));
-    const isSlow = (socket: Socket): boolean => now - (answered.get(socket) ?? now) >= shortAnswer;
-    const stranger = strangers.find((socket) => idle.has(socket)) ?? strangers.find(isSlow);
     const [longest] = idle;
-    return stranger ?? (longest && now - longest[1] >= pause ? longest[0] : undefined);
+    return (
+      strangers.find((socket) => idle.has(socket)) ??
+      (longest && now - longest[1] >= pause ? longest[0] : undefined) ??
+      strangers.find((socket) => now - (answered.get(socket) ?? now) >= shortAnswer)
+    );
   }
 
   function admit(socket: Socket): boolean {
-    if (answered.has(socket)) return true;
     const now = performance.now();
-    if (answered.size >= mostAnswered) {
+    const isNew = !answered.has(socket);
+    if (isNew && answered.size >= mostAnswered) {
       const least = leastNeeded(now);
       if (least === undefined) return false;
       leave(least);
       least.destroy();
     }
     answered.set(socket, now);
-    idle.set(socket, now);
-    socket.once('close', () => leave(socket));
+    if (isNew) {
+      idle.set(socket, now);
+      socket.once('close', () => leave(socket));
+    }
     return true;
   }
 
@@ -108,9 +129,14 @@ export function countConnections(mostAnswered = 100, mostOpen = 1000, pause = us
     watch(server) {
       server.on('connection', count);
     },
-    refusal(request, response) {
+    async refusal(request, response) {
       const { socket } = request;
-      if (!admit(socket)) return full;
+      const until = performance.now() + patience;
+      while (!admit(socket)) {
+        if (performance.now() >= until) return full;
+        await setTimeout(betweenLooks);
+        if (socket.destroyed) return full;
+      }
       // Each request proves it anew: a key may be another by now.
       known.delete(socket);
       silent.delete(peerOf(socket));

@@ -13,7 +13,7 @@ export type Listener = (request: IncomingMessage, response: ServerResponse) => v
 export interface Guarded {
   readonly log: Log;
   /** Why a request is refused before any part of it is read; null if it is not. */
-  readonly refusal: (request: IncomingMessage, response: ServerResponse) => Fault | null;
+  readonly refusal: (request: IncomingMessage, response: ServerResponse) => Promise<Fault | null>;
 }
 
 /**
@@ -37,10 +37,11 @@ export function guardListener(listener: Listener, { log, refusal }: Guarded): Re
     // A write after the end of an answer comes as an event.
     response.on('error', fail);
     inTurn(request, response, () => {
-      // Before any routing, which Express leaves out where it cannot read a target.
-      const fault = targetFault(request.url) ?? refusal(request, response);
-      if (fault !== null) return answerWith(response, fault);
-      const run = async (): Promise<void> => listener(request, response);
+      const run = async (): Promise<void> => {
+        // Before any routing, which Express leaves out where it cannot read a target.
+        const fault = targetFault(request.url) ?? (await refusal(request, response));
+        return fault === null ? listener(request, response) : answerWith(response, fault);
+      };
       run().catch(fail);
     });
   };

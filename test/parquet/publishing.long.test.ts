@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { rmSync, writeFileSync } from 'node:fs';
+import { rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -214,6 +214,24 @@ describe('what is cut off', () => {
     await publishFiles(file, folder);
     expect(rowsOf(folder)).toEqual(before);
     expect(filesIn(runs).filter((name) => name.startsWith('.'))).toEqual([]);
+  });
+
+  test('a file that was cut short, as by a copy that broke off, is written anew', async () => {
+    const { file } = someData();
+    const folder = aFolder();
+    await publishFiles(file, folder);
+    const before = rowsOf(folder);
+    for (const [table, length] of [
+      ['runs', 100],
+      ['runs', 0],
+      ['projects', 50],
+    ] as const) {
+      const files = join(folder, table, `workspace=${workspaceIn(file)}`);
+      const [name = ''] = filesIn(files);
+      truncateSync(join(files, name), length);
+      await publishFiles(file, folder);
+      expect(rowsOf(folder)).toEqual(before);
+    }
   });
 });
 

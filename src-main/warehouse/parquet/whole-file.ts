@@ -1,5 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  type Dirent,
+  fstatSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  readSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { makeFolder } from '../../store/connection/make-folder.ts';
 
@@ -49,10 +60,30 @@ function sync(path: string): void {
   }
 }
 
-/** The Parquet files of a folder. Deletes the unfinished files that a killed publish left. */
+/** The Parquet files of a folder. Deletes what a killed publish or a copy that broke off left of others: it is written again. */
 export function wholeFilesIn(folder: string): readonly string[] {
   makeFolder(folder);
-  const names = readdirSync(folder);
-  for (const name of names) if (name.endsWith(unfinishedEnd)) rmSync(join(folder, name), { force: true });
-  return names.filter((name) => name.endsWith('.parquet'));
+  const entries = readdirSync(folder, { withFileTypes: true });
+  const isLeft = (entry: Dirent): boolean =>
+    entry.name.endsWith(unfinishedEnd) || (entry.isFile() && isParquet(entry) && !isWhole(join(folder, entry.name)));
+  const left = new Set(entries.filter(isLeft));
+  for (const { name } of left) rmSync(join(folder, name), { force: true });
+  return entries.filter((entry) => isParquet(entry) && !left.has(entry)).map(({ name }) => name);
+}
+
+const isParquet = ({ name }: Dirent): boolean => name.endsWith('.parquet');
+
+/** The last bytes of every Parquet file. Source: the Parquet format, "File format". */
+const lastBytes = 'PAR1';
+
+function isWhole(file: string): boolean {
+  const opened = openSync(file, 'r');
+  try {
+    const end = Buffer.alloc(lastBytes.length);
+    const { size } = fstatSync(opened);
+    readSync(opened, end, 0, end.length, Math.max(0, size - end.length));
+    return end.toString() === lastBytes;
+  } finally {
+    closeSync(opened);
+  }
 }

@@ -65,7 +65,7 @@ export function Access({ form, system }: AccessProps): ReactNode {
           placeholder={field.placeholder}
           value={form.typed[field.name]}
           onChange={form.set(field.name)}
-          fault={form.faultAt(field.name)}
+          fault={form.faultOf(field.name === 'url' ? 'address' : 'token', field.name)}
         />
       ))}
       {form.isClear ? (

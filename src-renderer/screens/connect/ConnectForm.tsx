@@ -66,9 +66,7 @@ export function ConnectForm(props: Props): ReactNode {
         {current === 'test' ? <TestStep form={form} onEdit={() => setStep('access')} /> : null}
         {current === 'what' ? <What form={form} system={system} projects={projects} /> : null}
         {form.connected ? <Done connected={form.connected} onMore={props.onMore} /> : null}
-        {current === 'what' && form.fault?.errors.every(({ pointer }) => !/\/(name|url)$/.test(pointer)) ? (
-          <p role="alert">{form.fault.message}</p>
-        ) : null}
+        {current === 'what' && form.fault ? <p role="alert">{form.fault}</p> : null}
         <StepEnd step={current} form={form} onStep={setStep} />
       </Section>
     </form>

@@ -28,7 +28,7 @@ export function What({ form, system, projects }: WhatProps): ReactNode {
           onChange={form.setName}
           required
           help={named(system.type)}
-          fault={form.faultAt('name')}
+          fault={form.faultOf('address', 'name')}
         />
       ) : null}
       {projects.length > 0 ? (
@@ -49,6 +49,7 @@ export function What({ form, system, projects }: WhatProps): ReactNode {
           onChange={form.setProjectName}
           required
           help={t('connect.projectHelp')}
+          fault={form.faultOf('project', 'name')}
         />
       ) : null}
       <ChoiceField

@@ -2,13 +2,14 @@ import { useState } from 'react';
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import type { tokenDetails } from '#shared/desktop/commands.ts';
 import type { TimeZone } from '#shared/time/time.ts';
+import { faultBeside, faultOfField } from '../../api/field-faults.ts';
 import { useUnsaved } from '../../api/unsaved.ts';
 import { t } from '../../language/language.ts';
 import { useTrial } from '../shared/connection/use-trial.ts';
 import { useAddressQuery } from '../shared/query.ts';
 import { type SinceChoice, sinceOf } from './since.ts';
 import { freeName, isInTheClear, originOf, suggestedName } from './text.ts';
-import { type ConnectForm, type System, useConnecting } from './use-connecting.ts';
+import { type ConnectForm, type Part, type System, useConnecting } from './use-connecting.ts';
 
 export type Token = OutputOf<typeof tokenDetails>[number];
 type Offer = { readonly url: string; readonly name: string; readonly part: boolean };
@@ -56,6 +57,7 @@ export function useConnectForm({ system, tokens, project, projectNames, zone }: 
     shownFields.every(({ name, required }) => !required || typed[name].trim() !== '') && (!isClear || isClearMeant);
   const name = ownName ?? suggestedName(system.type, typed.url);
   const origins = test.trial?.origins ?? [];
+  const hasAddress = !offers.some(({ part }) => part);
   const username = shownFields.some((field) => field.name === 'username') ? typed.username : '';
 
   /** The tested input has changed. */
@@ -80,7 +82,10 @@ export function useConnectForm({ system, tokens, project, projectNames, zone }: 
     project: chosenProject === newOne ? null : Number(chosenProject),
     projectName,
     // Where only parts were chosen, what holds them is left alone: it would be collected twice.
-    wanted: [...(offers.some(({ part }) => part) ? [] : [{ name, url: typed.url }]), ...offers],
+    wanted: [
+      ...(hasAddress ? [{ name, url: typed.url, part: 'address' as const }] : []),
+      ...offers.map((offer) => ({ ...offer, part: 'offer' as const })),
+    ],
     since: sinceOf(since, typed.firstDay, zone, Date.now()),
     token: kept?.id ?? null,
     tokenName: freeName(
@@ -90,6 +95,11 @@ export function useConnectForm({ system, tokens, project, projectNames, zone }: 
     username,
     secret: typed.secret,
   };
+
+  const { refusal } = connecting;
+  const isNameShown =
+    (refusal?.part === 'project' && form.project === null) || (refusal?.part === 'address' && hasAddress);
+  const fault = faultBeside(refusal?.fault ?? null, isNameShown ? ['name'] : []);
 
   return {
     ...test,
@@ -109,10 +119,11 @@ export function useConnectForm({ system, tokens, project, projectNames, zone }: 
     isClearMeant,
     isReady,
     form,
-    fault: connecting.fault,
+    /** Why connecting was refused, as far as no field of the last step says so. */
+    fault: fault && refusal?.part === 'offer' ? `${refusal.name}: ${fault}` : fault,
     isPending: connecting.isPending,
     connected: connecting.connected,
-    hasAddress: !offers.some(({ part }) => part),
+    hasAddress,
     set: (member: Typed) => (value: string) => {
       // Only a change of the system's own fields needs another test.
       if (member !== 'firstDay') begin();
@@ -139,8 +150,8 @@ export function useConnectForm({ system, tokens, project, projectNames, zone }: 
     },
     tryOut: () => tryOut(declined.length === 0 ? undefined : agreedWithout(declined)),
     connect: () => connecting.connect(form, agreedWithout(declined)),
-    faultAt: (member: string): string | undefined =>
-      connecting.fault?.errors.find(({ pointer }) => pointer.endsWith(`/${member}`))?.detail,
+    faultOf: (part: Part, member: string): string | undefined =>
+      refusal?.part === part ? faultOfField(refusal.fault, member) : undefined,
   };
 }
 

@@ -20,6 +20,9 @@ import { t } from '../../language/language.ts';
 
 export type System = OutputOf<typeof systems>[number];
 
+/** What is made: the project, the token, the integration of the typed address, or one that was offered. */
+export type Part = 'project' | 'token' | 'address' | 'offer';
+
 /** The connected items. */
 export interface ConnectForm {
   readonly system: System;
@@ -27,7 +30,7 @@ export interface ConnectForm {
   readonly project: number | null;
   readonly projectName: string;
   /** The items that each become an integration or a repository, all read with the same token. */
-  readonly wanted: readonly { readonly name: string; readonly url: string }[];
+  readonly wanted: readonly { readonly name: string; readonly url: string; readonly part: Part }[];
   readonly since: CalendarDate | null;
   /** A token that is kept, or null for a new one. */
   readonly token: number | null;
@@ -42,7 +45,14 @@ export interface Connected {
   readonly names: readonly string[];
 }
 
-/** The created items, and how to remove them again. */
+/** Why a part was not made. */
+interface Refusal {
+  readonly part: Part;
+  readonly name: string;
+  readonly fault: ApiFault;
+}
+
+/** A created item, and how to remove it again. */
 interface Made {
   readonly id: number;
   readonly remove: () => Promise<unknown>;
@@ -57,34 +67,50 @@ export function useConnecting() {
   const makeProject = useCommand(addProject);
   const makeToken = useCommand(addToken);
   const makeIntegration = useCommand(addIntegration);
-  const [fault, setFault] = useState<ApiFault | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [isPending, setPending] = useState(false);
   const [connected, setConnected] = useState<Connected | null>(null);
 
   // Items that a failed attempt created are used by the next one.
   const made = useRef(new Map<string, Promise<Made>>());
   const once = async (
+    { part, name }: { readonly part: Part; readonly name: string },
     what: string,
     make: () => Promise<{ readonly id: number }>,
     remove: (id: number) => Promise<unknown>,
   ): Promise<number> => {
     const there = made.current.get(what) ?? make().then(({ id }) => ({ id, remove: () => remove(id) }));
     made.current.set(what, there);
-    there.catch(() => made.current.delete(what));
-    return (await there).id;
+    try {
+      return (await there).id;
+    } catch (fault) {
+      made.current.delete(what);
+      if (fault instanceof ApiFault) setRefusal({ part, name, fault });
+      throw fault;
+    }
   };
 
   async function madeOf(form: ConnectForm, origins: readonly string[]): Promise<number> {
     const { projectName, since } = form;
     const project =
       form.project ??
-      (await once(`project ${projectName}`, () => makeProject.mutateAsync({ name: projectName }), removeEmptyProject));
+      (await once(
+        { part: 'project', name: projectName },
+        `project ${projectName}`,
+        () => makeProject.mutateAsync({ name: projectName }),
+        removeEmptyProject,
+      ));
     const wanted = tokenOf(form, origins);
     const { name: _, ...same } = wanted;
     const token =
       form.token ??
-      (await once(`token ${JSON.stringify(same)}`, () => makeToken.mutateAsync(wanted), removeUnusedToken));
-    for (const { name, url } of form.wanted) {
+      (await once(
+        { part: 'token', name: wanted.name },
+        `token ${JSON.stringify(same)}`,
+        () => makeToken.mutateAsync(wanted),
+        removeUnusedToken,
+      ));
+    for (const { name, url, part } of form.wanted) {
       const integration = {
         integration_type: form.system.type,
         name,
@@ -94,6 +120,7 @@ export function useConnecting() {
         since,
       };
       await once(
+        { part, name },
         `integration ${JSON.stringify(integration)}`,
         () => makeIntegration.mutateAsync(integration),
         (integration_id) => call(removeIntegration, { integration_id }),
@@ -117,7 +144,7 @@ export function useConnecting() {
   }
 
   const connect = async (form: ConnectForm, origins: readonly string[]): Promise<void> => {
-    setFault(null);
+    setRefusal(null);
     setPending(true);
     try {
       const project = await madeOf(form, origins);
@@ -125,13 +152,13 @@ export function useConnecting() {
       undoList.add(t('undo.connected', { name: first?.name ?? '', count: form.wanted.length }), takeBack);
       setConnected({ project, names: form.wanted.map(({ name }) => name) });
     } catch (error) {
+      // `refusal` shows a fault.
       if (!(error instanceof ApiFault)) throw error;
-      setFault(error);
     } finally {
       setPending(false);
     }
   };
-  return { connect, connected, fault, forget: () => setFault(null), isPending };
+  return { connect, connected, refusal, forget: () => setRefusal(null), isPending };
 }
 
 async function removeUnusedToken(token_id: number): Promise<void> {

@@ -46,6 +46,18 @@ test('a refusal stands beside its field, and what was typed is still there', asy
   expect(closed).toEqual([]);
 });
 
+test('what a refusal says beyond the fields that tell a fault is said in words', async () => {
+  const { enter } = filledIn(() => {
+    throw new Refusal(422, 'Name and secret are wrong.', [
+      { pointer: '/name', detail: 'A token has this name.' },
+      { pointer: '/secret', detail: 'Has a line break.' },
+    ]);
+  });
+  enter();
+  expect(await screen.findByRole('alert')).toHaveProperty('textContent', 'Name and secret are wrong.');
+  expect(screen.getByLabelText(/^Name/).getAttribute('aria-invalid')).toBe('true');
+});
+
 test('an answer that is none is told in words', async () => {
   const { closed, enter } = filledIn(() => ({ unknown: true }));
   enter();

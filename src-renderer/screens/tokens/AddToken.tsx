@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { addToken, removeToken } from '#shared/desktop/commands.ts';
 import { type IntegType, integTypes } from '#shared/records/kinds.ts';
 import { call } from '../../api/client.ts';
+import { faultBeside, faultOfField } from '../../api/field-faults.ts';
 import { useUndoable } from '../../api/undo/use-undoable.ts';
 import { t } from '../../language/language.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -19,8 +20,8 @@ export function AddToken({ onClose }: { readonly onClose: () => void }): ReactNo
   const [type, setType] = useState<IntegType>('ci_server');
   const [form, setForm] = useState({ name: '', origin: '', username: '', secret: '' });
   const set = (name: keyof typeof form) => (value: string) => setForm({ ...form, [name]: value });
-  const faultOf = (member: string): string | undefined =>
-    add.error?.errors.find(({ pointer }) => pointer.startsWith(`/${member}`))?.detail;
+  const faultOf = (member: string): string | undefined => faultOfField(add.error, member);
+  const fault = faultBeside(add.error, ['name', 'origins']);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const { name, origin, username, secret } = form;
@@ -56,7 +57,7 @@ export function AddToken({ onClose }: { readonly onClose: () => void }): ReactNo
         />
         <Field label={t('tokens.user')} value={form.username} onChange={set('username')} help={t('tokens.userHelp')} />
         <Field label={t('tokens.secret')} secret value={form.secret} onChange={set('secret')} required />
-        {add.error && !faultOf('name') && !faultOf('origins') ? <p role="alert">{add.error.message}</p> : null}
+        {fault ? <p role="alert">{fault}</p> : null}
         <div className="dialog-end">
           <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button look="primary" type="submit" disabled={add.isPending}>

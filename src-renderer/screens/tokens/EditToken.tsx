@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import { changeToken, tokenDetails } from '#shared/desktop/commands.ts';
 import { call } from '../../api/client.ts';
+import { faultBeside, faultOfField } from '../../api/field-faults.ts';
 import { changedMembers } from '../../api/undo-input.ts';
 import { useChange } from '../../api/use-change.ts';
 import { t } from '../../language/language.ts';
@@ -22,8 +23,8 @@ export function EditToken({
   const change = useChange(changeToken, { now }, () => t('undo.tokenChanged', { name: token.name }));
   const [name, setName] = useState(token.name);
   const [origins, setOrigins] = useState(token.origins.join(' '));
-  const faultOf = (member: string): string | undefined =>
-    change.error?.errors.find(({ pointer }) => pointer.startsWith(`/${member}`))?.detail;
+  const faultOf = (member: string): string | undefined => faultOfField(change.error, member);
+  const fault = faultBeside(change.error, ['name', 'origins']);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const wanted = { name, origins: origins.split(/[\s,]+/).filter(Boolean) };
@@ -49,7 +50,7 @@ export function EditToken({
             </div>
           </dl>
         ) : null}
-        {change.error && !faultOf('name') && !faultOf('origins') ? <p role="alert">{change.error.message}</p> : null}
+        {fault ? <p role="alert">{fault}</p> : null}
         <div className="dialog-end">
           <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button look="primary" type="submit" disabled={change.isPending || origins.trim() === ''}>

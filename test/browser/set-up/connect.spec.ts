@@ -2,8 +2,8 @@ import { addProject } from '#shared/desktop/commands.ts';
 import { type JenkinsServer, startJenkins } from '../../simulators/jenkins/server.ts';
 import { expect, test } from '../support/app.ts';
 import { chooseSystem, connectAs, fill, testWith } from '../support/connecting.ts';
-import { give } from '../support/desktop.ts';
-import { account, build, shopWith } from '../support/jenkins.ts';
+import { give, projectWith } from '../support/desktop.ts';
+import { account, build, ofJenkins, shopWith } from '../support/jenkins.ts';
 import { rowOf } from '../support/lines.ts';
 
 const { user, token } = account;
@@ -107,4 +107,47 @@ test('the link that skips the sidebar leaves the address, and what is typed', as
   await page.evaluate(() => window.location.assign('#main'));
   await expect(page).toHaveURL(/#main$/);
   await expect(address).toHaveValue(`${jenkins.url}/job/shop/`);
+});
+
+test('why a connection is refused is said at a field that is shown, and else in words', async ({
+  empty,
+  page,
+  context,
+}) => {
+  await empty.signIn(context);
+  await page.goto(`${empty.url}/tokens`);
+  const project = await projectWith(empty, page, [ofJenkins(jenkins.url)]);
+  const address = page.getByLabel('Address', { exact: true });
+  const connect = page.getByRole('button', { name: 'Connect and collect' });
+  const name = page.getByLabel('Name', { exact: true });
+  await page.goto(`${empty.url}/project/${project}/connect`);
+  await chooseSystem(page, 'Jenkins');
+  await testWith(page, { Address: `${jenkins.url}/job/shop/` });
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await fill(page, { Name: 'other' });
+  await connect.click();
+  await expect(page.getByRole('alert')).toContainText('url');
+  await expect(name).toHaveAttribute('aria-invalid', 'false');
+  await fill(page, { Name: 'build' });
+  await connect.click();
+  await expect(name).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByRole('alert')).toContainText('url');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(address).toHaveAttribute('aria-invalid', 'true');
+
+  // Both are of the name, but one of the project and one of the integration.
+  await testWith(page, { Address: `${jenkins.url}/` });
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const projectName = page.getByLabel('Project name', { exact: true });
+  await page.getByLabel('Project', { exact: true }).selectOption('New project');
+  await fill(page, { Name: 'build', 'Project name': 'Shop' });
+  await connect.click();
+  await expect(projectName).toHaveAttribute('aria-invalid', 'true');
+  await expect(name).toHaveAttribute('aria-invalid', 'false');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.getByLabel('Project', { exact: true }).selectOption({ value: String(project) });
+  await connect.click();
+  await expect(name).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByRole('alert')).toHaveCount(0);
 });

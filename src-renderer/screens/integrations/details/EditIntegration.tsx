@@ -3,6 +3,7 @@ import { changeIntegration, tokenDetails } from '#shared/desktop/commands.ts';
 import { familyOf } from '#shared/records/kinds.ts';
 import { reportsTimeouts } from '#shared/records/outcome-policy.ts';
 import { outcomes } from '#shared/records/run.ts';
+import { faultBeside, faultOfField } from '../../../api/field-faults.ts';
 import { useEndpoint } from '../../../api/hooks.ts';
 import { usePresentIntegration } from '../../../api/present.ts';
 import { changedMembers } from '../../../api/undo-input.ts';
@@ -44,8 +45,8 @@ export function EditIntegration({
       setForm({ ...form, [name]: value });
   const fitting = tokens.data?.filter(({ integ_type }) => integ_type === collected.integration_type) ?? [];
   const hasRuns = familyOf(collected.integration_type) === 'pipelines';
-  const faultAt = (member: string): string | undefined =>
-    change.error?.errors.find(({ pointer }) => pointer.endsWith(member))?.detail;
+  const faultAt = (member: string): string | undefined => faultOfField(change.error, member);
+  const fault = faultBeside(change.error, ['name', 'url', 'since']);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const { name, url, token, unstable } = form;
@@ -106,7 +107,7 @@ export function EditIntegration({
           ) : null}
         </>
       ) : null}
-      {change.error && change.error.errors.length === 0 ? <p role="alert">{change.error.message}</p> : null}
+      {fault ? <p role="alert">{fault}</p> : null}
       <div className="dialog-end">
         <Button onClick={onClose}>{t('common.cancel')}</Button>
         <Button look="primary" type="submit" disabled={change.isPending}>

@@ -47,7 +47,7 @@ export function WhatWouldChange({ edits }: { readonly edits: GraphEdits }): Reac
               {t('graph.discard')}
             </Button>
             <Button look="primary" disabled={edits.isSaving || edits.preview === null} onClick={edits.save}>
-              {t(edits.isSaving ? 'graph.saving' : 'graph.save')}
+              {t(edits.isSaving ? 'common.saving' : 'graph.save')}
             </Button>
           </>
         )

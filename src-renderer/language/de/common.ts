@@ -10,6 +10,7 @@ export const common: Catalogue['common'] = {
   loading: 'Wird geladen',
   nothingYet: 'Hier ist noch nichts.',
   saveChanges: 'Änderungen speichern',
+  saving: 'Wird gespeichert …',
   cancel: 'Abbrechen',
   close: 'Schließen',
   keep: 'Behalten',

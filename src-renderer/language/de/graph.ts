@@ -70,7 +70,6 @@ export const graph: Catalogue['graph'] = {
   unchanged_other: '{{count}} Wege ändern sich nicht.',
   takeBack: 'Letzte rückgängig',
   save: 'Speichern',
-  saving: 'Wird gespeichert …',
   discard: 'Verwerfen',
   done: 'Schließen',
   saved_one: '{{count}} Änderung des Graphen wurde gespeichert.',

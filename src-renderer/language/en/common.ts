@@ -9,6 +9,7 @@ export const common = {
   loading: 'Loading',
   nothingYet: 'There is nothing here yet.',
   saveChanges: 'Save changes',
+  saving: 'Saving …',
   cancel: 'Cancel',
   close: 'Close',
   keep: 'Keep',

@@ -68,7 +68,6 @@ export const graph = {
   unchanged_other: '{{count}} routes do not change.',
   takeBack: 'Undo last',
   save: 'Save',
-  saving: 'Saving …',
   discard: 'Discard',
   done: 'Close',
   saved_one: '{{count}} edit of the graph was saved.',

@@ -3,6 +3,7 @@ import type { OutputOf } from '#shared/api/endpoint.ts';
 import type { projects as projectsEndpoint } from '#shared/api/projects.ts';
 import { t } from '../../language/language.ts';
 import { systemText } from '../../language/service-text.ts';
+import { HeldFields } from '../../ui/HeldFields.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { Access } from './Access.tsx';
 import { ChooseSystem } from './ChooseSystem.tsx';
@@ -52,6 +53,7 @@ export function ConnectForm(props: Props): ReactNode {
   return (
     <form ref={element} tabIndex={-1} className="stack connect-form" onSubmit={submit} aria-label={t('connect.title')}>
       <Stepper current={current} results={resultsOf(form, system)} onBack={setStep} isHeld={form.isPending} />
+      <HeldFields within={element} isHeld={form.isPending} text={t('connect.connecting')} />
       <Section title={t(`connect.steps.${current}`)}>
         {current === 'system' ? (
           <ChooseSystem

@@ -9,7 +9,7 @@ interface DialogProps {
   readonly onClose: () => void;
   /** Whether a close button and a press beside it close it too; not where something typed would be lost. */
   readonly isLight?: boolean;
-  /** Whether what was typed in it is being saved: until then nothing more can be typed, and leaving asks nothing. */
+  /** Whether what was typed in it is being saved: until then its forms are held, and leaving asks nothing. */
   readonly isSaving?: boolean;
   readonly children: ReactNode;
 }

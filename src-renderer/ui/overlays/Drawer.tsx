@@ -9,7 +9,7 @@ interface DrawerProps {
   readonly title: string;
   /** One quiet line beneath the title. */
   readonly lead?: ReactNode;
-  /** Whether what was typed in it is being saved: until then nothing more can be typed, and leaving asks nothing. */
+  /** Whether what was typed in it is being saved: until then its forms are held, and leaving asks nothing. */
   readonly isSaving?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;

@@ -1,6 +1,8 @@
 import { type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from 'react';
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
 import { useUnsaved } from '../../api/unsaved.ts';
+import { t } from '../../language/language.ts';
+import { HeldFields } from '../HeldFields.tsx';
 import { ScreenName } from '../screen-name.ts';
 
 const insideOf = { dialog: 'dialog-inside', drawer: 'drawer-inside' } as const;
@@ -9,7 +11,7 @@ interface OverlayProps {
   readonly className: 'dialog' | 'drawer';
   /** Whether a press beside it closes it. */
   readonly isLight: boolean;
-  /** Whether what was typed in it is being saved: leaving then asks nothing, and nothing more can be typed, since that would go with it. */
+  /** Whether what was typed in it is being saved: leaving then asks nothing, and its forms are held. */
   readonly isSaving: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -35,7 +37,8 @@ export function Overlay({ className, isLight, isSaving, onClose, children }: Ove
     >
       <Modal className={className} data-screen={useContext(ScreenName)}>
         <Dialog ref={dialog} className={insideOf[className]}>
-          <Focus within={dialog} onEscape={isTyped ? null : onClose} onTyped={() => setTyped(true)} isHeld={isSaving} />
+          <Focus within={dialog} onEscape={isTyped ? null : onClose} onTyped={() => setTyped(true)} />
+          <HeldFields within={dialog} isHeld={isSaving} text={t('common.saving')} />
           {children}
         </Dialog>
       </Modal>
@@ -43,15 +46,13 @@ export function Overlay({ className, isLight, isSaving, onClose, children }: Ove
   );
 }
 
-/** Sets the focus when the dialog opens, hears what is typed in its forms, or holds it, and handles Escape where the dialog cannot. */
+/** Sets the focus when the dialog opens, hears what is typed in its forms, and handles Escape where the dialog cannot. */
 function Focus({
   within,
-  isHeld,
   onEscape,
   onTyped,
 }: {
   readonly within: RefObject<HTMLElement | null>;
-  readonly isHeld: boolean;
   readonly onEscape: (() => void) | null;
   readonly onTyped: () => void;
 }): null {
@@ -67,13 +68,6 @@ function Focus({
     inside?.addEventListener('input', onInput);
     return () => inside?.removeEventListener('input', onInput);
   }, [within, onTyped]);
-  useEffect(() => {
-    const inside = within.current;
-    if (!inside || !isHeld) return;
-    const onBeforeInput = (event: Event): void => event.preventDefault();
-    inside.addEventListener('beforeinput', onBeforeInput);
-    return () => inside.removeEventListener('beforeinput', onBeforeInput);
-  }, [within, isHeld]);
   // A button that is disabled while it works loses the focus, and with it the key.
   useEffect(() => {
     const onKey = ({ key }: KeyboardEvent): void => {

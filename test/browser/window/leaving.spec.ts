@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
 import {
+  addIntegration,
   addProject,
   addToken,
   addView,
+  changeIntegration,
   changePublishing,
   removeProject,
   renameView,
@@ -11,9 +13,12 @@ import {
   testPublishing,
   tokenDetails,
 } from '#shared/desktop/commands.ts';
+import { startJenkins } from '../../simulators/jenkins/server.ts';
 import { expect, test } from '../support/app.ts';
+import { chooseSystem, fill, testWith } from '../support/connecting.ts';
 import { give } from '../support/desktop.ts';
 import { held } from '../support/held.ts';
+import { account, collectedJobs, jobAt } from '../support/jenkins.ts';
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' });
 const answer = (page: Page, name: 'Stay' | 'Leave') => question(page).getByRole('button', { name }).click();
@@ -346,4 +351,74 @@ test('a view that was not named yet is not saved from another screen, where the 
   await page.goForward();
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
   await expect(view).toHaveCount(0);
+});
+
+test('nothing can be typed or chosen in a form that is being saved; refused, it is as it was, the focus too', async ({
+  empty,
+  page,
+  context,
+  opened,
+}) => {
+  const jenkins = await opened(startJenkins({ jobs: [jobAt('shop', 8)] }, account));
+  await empty.signIn(context);
+  const project = await collectedJobs(empty, page, jenkins.url, [jobAt('shop', 8)]);
+
+  await page.goto(`${empty.url}/project/${project}/integrations?details=1&tab=edit`);
+  const drawer = page.getByRole('dialog');
+  const name = drawer.getByLabel('Name', { exact: true });
+  const unstable = drawer.locator('select').last();
+  const meant = await unstable.inputValue();
+  await name.fill('nightly');
+  const first = await held(page, changeIntegration);
+  await page.keyboard.press('Enter');
+  await first.sent;
+  await expect(drawer.getByRole('status')).toHaveText('Saving …');
+  for (const field of [unstable, drawer.locator('input[type=date]'), name]) {
+    await field.focus();
+    for (const key of ['ArrowDown', '0', '5', '0', '1', '2', '0', '2', '6']) await page.keyboard.press(key);
+  }
+  await expect(unstable).toHaveValue(meant);
+  await expect(drawer.locator('input[type=date]')).toHaveValue('');
+  await expect(name).toHaveValue('nightly');
+  first.end('abort');
+  await expect(drawer.getByRole('alert')).toContainText('does not answer');
+  await expect(drawer.getByRole('status')).toHaveText('');
+  await expect(name).toBeFocused();
+  await unstable.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(unstable).not.toHaveValue(meant);
+  await drawer.getByRole('button', { name: 'Close' }).click();
+
+  await page.goto(`${empty.url}/project/${project}/settings?tab=pipelines`);
+  await page.getByRole('main').getByRole('button', { name: /^Edit/ }).first().click();
+  await drawer.getByLabel('Repository').fill('git.example/other');
+  const second = await held(page, setRepository);
+  await page.keyboard.press('Enter');
+  await second.sent;
+  await expect(drawer.getByRole('status')).toHaveText('Saving …');
+  const release = await drawer.getByRole('checkbox').boundingBox();
+  const words = await drawer.locator('label.choice').boundingBox();
+  if (release === null || words === null) throw new Error('The box is not there.');
+  await page.mouse.click(release.x + release.width / 2, release.y + release.height / 2);
+  await page.mouse.click(words.x + words.width - 5, words.y + words.height / 2);
+  await expect(drawer.getByRole('checkbox')).not.toBeChecked();
+  second.end('continue');
+  await expect(drawer).toHaveCount(0);
+
+  await page.goto(`${empty.url}/connect`);
+  await chooseSystem(page, 'Jenkins');
+  await testWith(page, { Address: `${jenkins.url}/` });
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await fill(page, { 'Project name': 'Market', Name: 'all' });
+  const third = await held(page, addIntegration);
+  await page.keyboard.press('Enter');
+  await third.sent;
+  await expect(page.getByRole('form').getByRole('status')).toHaveText('Connecting …');
+  const since = page.getByLabel('Period', { exact: true });
+  await since.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(since).toHaveValue('all');
+  third.end('abort');
+  await expect(page.getByRole('form').getByRole('alert')).toContainText('does not answer');
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
 });

@@ -15,7 +15,7 @@ import {
 import type { CalendarDate } from '#shared/time/time.ts';
 import { ApiFault, call } from '../../api/client.ts';
 import { useCommand } from '../../api/hooks.ts';
-import { isAt, undoList } from '../../api/undo/undo-list.ts';
+import { isAt, oneByOne, undoList } from '../../api/undo/undo-list.ts';
 import { t } from '../../language/language.ts';
 
 export type System = OutputOf<typeof systems>[number];
@@ -52,15 +52,19 @@ interface Refusal {
   readonly fault: ApiFault;
 }
 
-/** A created item, and how to remove it again. */
+/** What an attempt made, and how to remove it again. */
 interface Made {
+  readonly part: Part;
+  readonly name: string;
+  /** What it was made of, as text. */
+  readonly key: string;
   readonly id: number;
   readonly remove: () => Promise<unknown>;
 }
 
 /**
- * Makes what is missing in order: the project, the token bound to the origins, the integrations. Gives the project. Can be taken back as a whole:
- * what was there before stays.
+ * Makes what is missing in order: the project, the token bound to the origins, the integrations. Can be taken back as a whole: what was there
+ * before stays.
  */
 export function useConnecting() {
   const navigate = useNavigate();
@@ -70,94 +74,115 @@ export function useConnecting() {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [isPending, setPending] = useState(false);
   const [connected, setConnected] = useState<Connected | null>(null);
+  // Each looks at what the one before has left.
+  const [inTurn] = useState(oneByOne);
 
-  // Items that a failed attempt created are used by the next one.
-  const made = useRef(new Map<string, Promise<Made>>());
+  // Items that a failed attempt created, in this order, are used by the next one.
+  const made = useRef<readonly Made[]>([]);
+  const madeOf = (part: Part, key: string): number | undefined =>
+    made.current.find((one) => one.part === part && one.key === key)?.id;
   const once = async (
-    { part, name }: { readonly part: Part; readonly name: string },
-    what: string,
+    part: Part,
+    name: string,
+    key: string,
     make: () => Promise<{ readonly id: number }>,
     remove: (id: number) => Promise<unknown>,
   ): Promise<number> => {
-    const there = made.current.get(what) ?? make().then(({ id }) => ({ id, remove: () => remove(id) }));
-    made.current.set(what, there);
+    const there = madeOf(part, key);
+    if (there !== undefined) return there;
+    const { id } = await withRefusal({ part, name }, make());
+    made.current = [...made.current, { part, name, key, id, remove: () => remove(id) }];
+    return id;
+  };
+
+  /** Notes what it is that is refused. */
+  async function withRefusal<T>({ part, name }: Pick<Made, 'part' | 'name'>, change: Promise<T>): Promise<T> {
     try {
-      return (await there).id;
+      return await change;
     } catch (fault) {
-      made.current.delete(what);
       if (fault instanceof ApiFault) setRefusal({ part, name, fault });
       throw fault;
     }
-  };
+  }
 
-  async function madeOf(form: ConnectForm, origins: readonly string[]): Promise<number> {
-    const { projectName, since } = form;
-    const project =
-      form.project ??
-      (await once(
-        { part: 'project', name: projectName },
-        `project ${projectName}`,
-        () => makeProject.mutateAsync({ name: projectName }),
-        removeEmptyProject,
-      ));
-    const wanted = tokenOf(form, origins);
-    const { name: _, ...same } = wanted;
-    const token =
-      form.token ??
-      (await once(
-        { part: 'token', name: wanted.name },
-        `token ${JSON.stringify(same)}`,
-        () => makeToken.mutateAsync(wanted),
-        removeUnusedToken,
-      ));
-    for (const { name, url, part } of form.wanted) {
-      const integration = {
-        integration_type: form.system.type,
-        name,
-        project_id: project,
-        token_id: token,
-        url,
-        since,
-      };
+  async function makeAll(form: ConnectForm, origins: readonly string[]): Promise<number> {
+    for (const one of unwanted(form, origins).toReversed()) await withRefusal(one, remove(one));
+    const { projectName: name } = form;
+    const newProject = (): Promise<number> =>
+      once('project', name, projectKey(form), () => makeProject.mutateAsync({ name }), removeEmptyProject);
+    const token = tokenOf(form, origins);
+    const newToken = (): Promise<number> =>
+      once('token', token.name, tokenKey(form, origins), () => makeToken.mutateAsync(token), removeUnusedToken);
+    const project_id = form.project ?? (await newProject());
+    const token_id = form.token ?? (await newToken());
+    for (const wanted of form.wanted) {
+      const integration = integrationOf(form, wanted, project_id, token_id);
       await once(
-        { part, name },
-        `integration ${JSON.stringify(integration)}`,
+        wanted.part,
+        wanted.name,
+        JSON.stringify(integration),
         () => makeIntegration.mutateAsync(integration),
         (integration_id) => call(removeIntegration, { integration_id }),
       );
     }
-    return project;
+    return project_id;
+  }
+
+  /** What earlier attempts made and the form does not name any more. */
+  function unwanted(form: ConnectForm, origins: readonly string[]): readonly Made[] {
+    const project = form.project ?? madeOf('project', projectKey(form));
+    const token = form.token ?? madeOf('token', tokenKey(form, origins));
+    const integrations =
+      project === undefined || token === undefined
+        ? []
+        : form.wanted.map((wanted) => JSON.stringify(integrationOf(form, wanted, project, token)));
+    return made.current.filter(({ part, id, key }) => {
+      if (part === 'project') return id !== project;
+      return part === 'token' ? id !== token : !integrations.includes(key);
+    });
   }
 
   async function removeEmptyProject(project_id: number): Promise<void> {
     const { integrations, repositories } = await call(projectDetails, { project_id });
     if (integrations.length + repositories.length > 0) return;
     await call(removeProject, { project_id });
-    if (isAt('/connect') || isAt(`/project/${project_id}`)) await navigate('/projects');
+    if (isAt(`/project/${project_id}`)) await navigate('/projects');
+  }
+
+  async function remove(one: Made): Promise<void> {
+    await one.remove().catch((error: unknown) => {
+      // Another window may have removed it.
+      if (!(error instanceof ApiFault && error.status === 404)) throw error;
+    });
+    made.current = made.current.filter((other) => other !== one);
   }
 
   /** The last that was made first; what something else was added to or uses meanwhile stays. */
   async function takeBack(): Promise<void> {
-    for (const one of (await Promise.all(made.current.values())).reverse()) await one.remove();
-    made.current.clear();
+    const hadProject = made.current.some(({ part }) => part === 'project');
+    for (const one of made.current.toReversed()) await remove(one);
+    // Before the form is there again, whose text would be asked for.
+    if (hadProject && isAt('/connect')) await navigate('/projects');
     setConnected(null);
   }
 
-  const connect = async (form: ConnectForm, origins: readonly string[]): Promise<void> => {
-    setRefusal(null);
-    setPending(true);
-    try {
-      const project = await madeOf(form, origins);
-      const [first] = form.wanted;
-      undoList.add(t('undo.connected', { name: first?.name ?? '', count: form.wanted.length }), takeBack);
-      setConnected({ project, names: form.wanted.map(({ name }) => name) });
-    } catch (error) {
-      // `refusal` shows a fault.
-      if (!(error instanceof ApiFault)) throw error;
-    } finally {
-      setPending(false);
-    }
-  };
+  const connect = (form: ConnectForm, origins: readonly string[]): Promise<void> =>
+    inTurn(async () => {
+      setRefusal(null);
+      setPending(true);
+      try {
+        const project = await makeAll(form, origins);
+        const [first] = form.wanted;
+        const message = t('undo.connected', { name: first?.name ?? '', count: form.wanted.length });
+        undoList.add(message, () => inTurn(takeBack));
+        setConnected({ project, names: form.wanted.map(({ name }) => name) });
+      } catch (error) {
+        // `refusal` shows a fault.
+        if (!(error instanceof ApiFault)) throw error;
+      } finally {
+        setPending(false);
+      }
+    });
   return { connect, connected, refusal, forget: () => setRefusal(null), isPending };
 }
 
@@ -165,6 +190,8 @@ async function removeUnusedToken(token_id: number): Promise<void> {
   const token = (await call(tokenDetails, {})).find(({ id }) => id === token_id);
   if (token?.used_by.length === 0) await call(removeToken, { token_id });
 }
+
+const projectKey = ({ projectName }: ConnectForm): string => JSON.stringify({ name: projectName });
 
 function tokenOf({ system, tokenName, username, secret }: ConnectForm, origins: readonly string[]) {
   return {
@@ -175,3 +202,16 @@ function tokenOf({ system, tokenName, username, secret }: ConnectForm, origins: 
     secret,
   };
 }
+
+/** Without the name, of which a token that is there already makes another one. */
+function tokenKey(form: ConnectForm, origins: readonly string[]): string {
+  const { name: _, ...same } = tokenOf(form, origins);
+  return JSON.stringify(same);
+}
+
+const integrationOf = (
+  { system, since }: ConnectForm,
+  { name, url }: ConnectForm['wanted'][number],
+  project_id: number,
+  token_id: number,
+) => ({ integration_type: system.type, name, project_id, token_id, url, since });

@@ -1,10 +1,12 @@
-import { addProject } from '#shared/desktop/commands.ts';
+import type { Page } from '@playwright/test';
+import { addIntegration, addProject, projectDetails, tokenDetails } from '#shared/desktop/commands.ts';
 import { type JenkinsServer, startJenkins } from '../../simulators/jenkins/server.ts';
-import { expect, test } from '../support/app.ts';
+import { expect, type RunningApp, test } from '../support/app.ts';
 import { chooseSystem, connectAs, fill, testWith } from '../support/connecting.ts';
-import { give, projectWith } from '../support/desktop.ts';
-import { account, build, ofJenkins, shopWith } from '../support/jenkins.ts';
+import { ask, give, projectWith } from '../support/desktop.ts';
+import { account, build, jobAt, ofJenkins, shopWith } from '../support/jenkins.ts';
 import { rowOf } from '../support/lines.ts';
+import { takeBack } from '../support/undo.ts';
 
 const { user, token } = account;
 const model = shopWith([3, 2, 1].map((number) => build(number, number === 2 ? { result: 'FAILURE' } : {})));
@@ -150,4 +152,70 @@ test('why a connection is refused is said at a field that is shown, and else in 
   await connect.click();
   await expect(name).toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+/** What is there: projects with their integrations, and tokens. */
+async function kept(app: RunningApp, page: Page) {
+  const projects = await ask<{ readonly id: number; readonly name: string }[]>(app, '/api/projects');
+  const list = projects.map(async ({ id, name }) => {
+    const { integrations } = await give(page, projectDetails, { project_id: id });
+    return [name, ...integrations.map((one) => one.name)].join(' ');
+  });
+  return { projects: await Promise.all(list), tokens: (await give(page, tokenDetails, {})).length };
+}
+
+/** Refuses the integration of this number among those that are asked for. */
+async function refused(page: Page, refusedOne: number): Promise<void> {
+  let asked = 0;
+  await page.route(`**${addIntegration.path}`, (route) => (++asked === refusedOne ? route.abort() : route.continue()));
+}
+
+test('what is left out after a refusal is not connected, and nothing of it stays', async ({
+  empty,
+  page,
+  context,
+  opened,
+}) => {
+  const jobs = ['a', 'b', 'c'].map((name) => jobAt(name, 8));
+  const team = await opened(startJenkins({ jobs: [{ kind: 'folder', name: 'team', jobs }] }, account));
+  await empty.signIn(context);
+  await page.goto(`${empty.url}/connect`);
+  await chooseSystem(page, 'Jenkins');
+  await testWith(page, { Address: `${team.url}/job/team/`, User: user, 'API token': token });
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const boxes = page.locator('.offers').getByRole('checkbox');
+  for (const box of await boxes.all()) await box.check();
+  await fill(page, { 'Project name': 'First' });
+  await refused(page, 3);
+  const connect = page.getByRole('button', { name: 'Connect and collect' });
+  await connect.click();
+  await expect(page.getByRole('form').getByRole('alert')).toContainText('does not answer');
+  await expect.poll(() => kept(empty, page)).toEqual({ projects: ['First a b'], tokens: 1 });
+
+  await boxes.first().uncheck();
+  await connect.click();
+  await expect(page.getByRole('button', { name: 'Open integrations' })).toBeVisible();
+  await expect(page.getByText('2 connections were made.', { exact: true })).toBeVisible();
+  expect(await kept(empty, page)).toEqual({ projects: ['First b c'], tokens: 1 });
+  await takeBack(page, '2 connections were made.');
+  await expect.poll(() => kept(empty, page)).toEqual({ projects: [], tokens: 0 });
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('a project whose name is changed after a refusal does not stay empty', async ({ empty, page, context }) => {
+  await empty.signIn(context);
+  await page.goto(`${empty.url}/connect`);
+  await chooseSystem(page, 'Jenkins');
+  await testWith(page, { Address: `${jenkins.url}/job/shop/`, User: user, 'API token': token });
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await fill(page, { 'Project name': 'First', Name: 'build' });
+  await refused(page, 1);
+  const connect = page.getByRole('button', { name: 'Connect and collect' });
+  const alert = page.getByRole('form').getByRole('alert');
+  await connect.click();
+  await expect(alert).toContainText('does not answer');
+  await fill(page, { 'Project name': 'Second' });
+  await connect.click();
+  await expect(page.getByRole('button', { name: 'Open integrations' })).toBeVisible();
+  expect(await kept(empty, page)).toEqual({ projects: ['Second build'], tokens: 1 });
 });

@@ -42,6 +42,12 @@ describe.skipIf(!hasOpenssl)('with a certificate (skipped where the openssl prog
     openssl('genrsa', '-out', join(folder, 'other.pem'), '2048');
   });
 
+  test('a certificate where only this computer asks is refused, and not left unused without a word', () => {
+    const options = { host: '127.0.0.1', allowRemote: true, tlsCert: cert, tlsKey: key };
+    expect(() => remoteOf(options)).toThrow('Leave out --tls-cert');
+    expect(remoteOf({ host: 'localhost', allowRemote: true })).toBeNull();
+  });
+
   test('a key of another certificate is refused', () => {
     const options = { host: '0.0.0.0', allowRemote: true, tlsCert: cert, tlsKey: join(folder, 'other.pem') };
     expect(() => remoteOf(options)).toThrow('its own key');

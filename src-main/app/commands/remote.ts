@@ -15,7 +15,12 @@ const own: readonly string[] = ['127.0.0.1', 'localhost', '::1'];
 
 /** Where others may ask; null if nobody else may. Throws a UsageFault unless it was meant, and TLS is there for it. */
 export function remoteOf({ host, allowRemote, ...files }: RemoteOptions): Remote | null {
-  if (own.includes(host)) return null;
+  if (own.includes(host)) {
+    if (files.tlsCert === undefined && files.tlsKey === undefined) return null;
+    throw new UsageFault(
+      `At ${host} only this computer asks, and without TLS. Leave out --tls-cert and --tls-key, or name another address with --host.`,
+    );
+  }
   if (!allowRemote) {
     throw new UsageFault(
       `Others could ask at ${host}, with the key alone between them and the figures. Say --allow-remote if that is meant.`,

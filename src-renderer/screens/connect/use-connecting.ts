@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import {
@@ -79,6 +79,9 @@ export function useConnecting() {
 
   // Items that a failed attempt created, in this order, are used by the next one.
   const made = useRef<readonly Made[]>([]);
+  /** Whether an attempt was refused halfway, and nothing came after it. */
+  const isHalf = useRef(false);
+  const offered = useRef<number>(undefined);
   const madeOf = (part: Part, key: string): number | undefined =>
     made.current.find((one) => one.part === part && one.key === key)?.id;
   const once = async (
@@ -161,29 +164,58 @@ export function useConnecting() {
   async function takeBack(): Promise<void> {
     const hadProject = made.current.some(({ part }) => part === 'project');
     for (const one of made.current.toReversed()) await remove(one);
-    // Before the form is there again, whose text would be asked for.
-    if (hadProject && isAt('/connect')) await navigate('/projects');
+    // Before the form is there again, whose text would be asked for. Where it is there still, it stays.
+    if (hadProject && !isHalf.current && isAt('/connect')) await navigate('/projects');
+    isHalf.current = false;
     setConnected(null);
   }
 
+  /** Offers to take back all of it, in place of what was offered before. */
+  function offerUndo(message: string): void {
+    undoList.take(offered.current);
+    undoList.add(message, () => inTurn(takeBack));
+    offered.current = undoList.now().at(-1)?.id;
+  }
+
+  // What a refused attempt made stays where somebody leaves, who may have thought about it for longer than the first offer lasts.
+  const offerAgain = useEffectEvent((): void => {
+    if (isHalf.current) offerUndo(messageOf(made.current));
+  });
+  useEffect(() => () => offerAgain(), []);
+
+  async function attempt(form: ConnectForm, origins: readonly string[]): Promise<void> {
+    undoList.take(offered.current);
+    isHalf.current = false;
+    setRefusal(null);
+    setPending(true);
+    try {
+      const project = await makeAll(form, origins);
+      offerUndo(messageOf(made.current.filter(isIntegration)));
+      setConnected({ project, names: form.wanted.map(({ name }) => name) });
+    } catch (error) {
+      isHalf.current = made.current.length > 0;
+      if (isHalf.current) offerUndo(messageOf(made.current));
+      // `refusal` shows a fault.
+      if (!(error instanceof ApiFault)) throw error;
+    } finally {
+      setPending(false);
+    }
+  }
   const connect = (form: ConnectForm, origins: readonly string[]): Promise<void> =>
-    inTurn(async () => {
-      setRefusal(null);
-      setPending(true);
-      try {
-        const project = await makeAll(form, origins);
-        const [first] = form.wanted;
-        const message = t('undo.connected', { name: first?.name ?? '', count: form.wanted.length });
-        undoList.add(message, () => inTurn(takeBack));
-        setConnected({ project, names: form.wanted.map(({ name }) => name) });
-      } catch (error) {
-        // `refusal` shows a fault.
-        if (!(error instanceof ApiFault)) throw error;
-      } finally {
-        setPending(false);
-      }
-    });
+    undoList.make(() => inTurn(() => attempt(form, origins)));
   return { connect, connected, refusal, forget: () => setRefusal(null), isPending };
+}
+
+const isIntegration = ({ part }: Made): boolean => part === 'address' || part === 'offer';
+
+/** What was made, in words; integrations together. */
+function messageOf(made: readonly Made[]): string {
+  const [first, ...others] = made.filter(isIntegration);
+  return [
+    ...made.filter(({ part }) => part === 'project').map(({ name }) => t('undo.projectMade', { name })),
+    ...made.filter(({ part }) => part === 'token').map(({ name }) => t('undo.tokenKept', { name })),
+    ...(first ? [t('undo.connected', { name: first.name, count: others.length + 1 })] : []),
+  ].join(' ');
 }
 
 async function removeUnusedToken(token_id: number): Promise<void> {

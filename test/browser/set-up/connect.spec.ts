@@ -154,20 +154,24 @@ test('why a connection is refused is said at a field that is shown, and else in 
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-/** What is there: projects with their integrations, and tokens. */
-async function kept(app: RunningApp, page: Page) {
-  const projects = await ask<{ readonly id: number; readonly name: string }[]>(app, '/api/projects');
-  const list = projects.map(async ({ id, name }) => {
+/** Waits until these are there: projects, each with its integrations, and as many tokens. */
+async function expectKept(app: RunningApp, page: Page, projects: readonly string[], tokens: number): Promise<void> {
+  const projectText = async ({ id, name }: { readonly id: number; readonly name: string }): Promise<string> => {
     const { integrations } = await give(page, projectDetails, { project_id: id });
     return [name, ...integrations.map((one) => one.name)].join(' ');
-  });
-  return { projects: await Promise.all(list), tokens: (await give(page, tokenDetails, {})).length };
+  };
+  // One that is removed after the list was read is refused.
+  await expect(async () => {
+    const list = await ask<{ readonly id: number; readonly name: string }[]>(app, '/api/projects');
+    expect(await Promise.all(list.map(projectText))).toEqual(projects);
+    expect(await give(page, tokenDetails, {})).toHaveLength(tokens);
+  }).toPass();
 }
 
 /** Refuses the integration of this number among those that are asked for. */
 async function refused(page: Page, refusedOne: number): Promise<void> {
-  let asked = 0;
-  await page.route(`**${addIntegration.path}`, (route) => (++asked === refusedOne ? route.abort() : route.continue()));
+  let count = 0;
+  await page.route(`**${addIntegration.path}`, (route) => (++count === refusedOne ? route.abort() : route.continue()));
 }
 
 test('what is left out after a refusal is not connected, and nothing of it stays', async ({
@@ -190,15 +194,15 @@ test('what is left out after a refusal is not connected, and nothing of it stays
   const connect = page.getByRole('button', { name: 'Connect and collect' });
   await connect.click();
   await expect(page.getByRole('form').getByRole('alert')).toContainText('does not answer');
-  await expect.poll(() => kept(empty, page)).toEqual({ projects: ['First a b'], tokens: 1 });
+  await expectKept(empty, page, ['First a b'], 1);
 
   await boxes.first().uncheck();
   await connect.click();
   await expect(page.getByRole('button', { name: 'Open integrations' })).toBeVisible();
   await expect(page.getByText('2 connections were made.', { exact: true })).toBeVisible();
-  expect(await kept(empty, page)).toEqual({ projects: ['First b c'], tokens: 1 });
+  await expectKept(empty, page, ['First b c'], 1);
   await takeBack(page, '2 connections were made.');
-  await expect.poll(() => kept(empty, page)).toEqual({ projects: [], tokens: 0 });
+  await expectKept(empty, page, [], 0);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
@@ -217,5 +221,43 @@ test('a project whose name is changed after a refusal does not stay empty', asyn
   await fill(page, { 'Project name': 'Second' });
   await connect.click();
   await expect(page.getByRole('button', { name: 'Open integrations' })).toBeVisible();
-  expect(await kept(empty, page)).toEqual({ projects: ['Second build'], tokens: 1 });
+  await expectKept(empty, page, ['Second build'], 1);
+});
+
+test('what a refused connect made is offered to be taken back, there and once it is left', async ({
+  empty,
+  page,
+  context,
+}) => {
+  await empty.signIn(context);
+  await page.goto(`${empty.url}/connect`);
+  await chooseSystem(page, 'Jenkins');
+  await testWith(page, { Address: `${jenkins.url}/job/shop/`, User: user, 'API token': token });
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await fill(page, { 'Project name': 'First', Name: 'build' });
+  const message = '“First” was made. The token “build token” was kept.';
+  const alert = page.getByRole('form').getByRole('alert');
+  const connect = page.getByRole('button', { name: 'Connect and collect' });
+  await page.route(`**${addIntegration.path}`, (route) => route.abort());
+  await connect.click();
+  await expect(alert).toContainText('does not answer');
+  await expectKept(empty, page, ['First'], 1);
+  await takeBack(page, message);
+  await expectKept(empty, page, [], 0);
+  await expect(page.getByLabel('Project name', { exact: true })).toHaveValue('First');
+
+  // Without the token that was taken back, its secret is sent again.
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await connect.click();
+  await expect(alert).toContainText('does not answer');
+  await expectKept(empty, page, ['First'], 1);
+  await page.getByRole('button', { name: `Close: ${message}` }).click();
+  await page.getByRole('link', { name: 'Tokens' }).first().click();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await expect(question).toContainText('did not save is lost');
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Tokens' })).toBeVisible();
+  await takeBack(page, message);
+  await expectKept(empty, page, [], 0);
 });

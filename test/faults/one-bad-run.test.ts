@@ -32,7 +32,7 @@ const kinds: readonly (readonly [string, FaultKind, string])[] = [
 describe.each(kinds)('one list that answers %s', (_, fault, name) => {
   test.each([
     ['workflows', '/actions/workflows', whole],
-    ['commits', '/commits?sha', { ...whole, commits: 0 }],
+    ['commits', '/commits?sha=main', { ...whole, commits: 0 }],
     ['pull requests', '/pulls?', { ...whole, pullRequests: 0 }],
     ['deployments', '/deployments?', { ...whole, runs: 71 }],
     ['runs', '/actions/runs?', { ...whole, runs: 4 }],
@@ -43,7 +43,7 @@ describe.each(kinds)('one list that answers %s', (_, fault, name) => {
     expect(failedOf(await collected(kept, server, true))).toEqual([[item, name]]);
     const { commits, ...others } = sizeOf(kept);
     expect(others).toEqual({ runs: sizes.runs, pullRequests: sizes.pullRequests });
-    // Without their list, commits of runs and deployments are asked for one by one.
+    // Without their list, commits of runs and deployments come with those.
     if (item !== 'commits') expect(commits).toBe(sizes.commits);
     expect([...kept.gone]).toEqual([]);
     server.mend();
@@ -173,7 +173,7 @@ test('a commit that cannot be read leaves its run in, and follows once it can', 
   repository.runs = repository.runs.map((run, index) => (index === 2 ? { ...run, sha, branch: 'feature' } : run));
   const server = await serveRepository(repository);
   onTestFinished(() => server.close());
-  server.fail(broken, '/git/commits/', always);
+  server.fail(broken, `/commits?sha=${sha}`, always);
   const kept = nothing();
   expect(failedOf(await collected(kept, server))).toEqual([['commit ffffffffffff', 'server_error']]);
   expect([kept.runs.size, kept.commits.has(sha)]).toEqual([5, false]);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { mainRepository } from './checkouts.ts';
+import { repositoriesOf } from './checkouts.ts';
 import type { BuildAnswer } from './schema.ts';
 
-const [web, tools] = ['git.example/shop/web', 'git.example/shop/tools'];
+const [web, tools, moved] = ['git.example/shop/web', 'git.example/shop/tools', 'git.example/store/web'];
 
 /** A build that read repositories and lists so many changes of each. */
 const build = (number: number, read: readonly string[], changes: readonly number[] = []): BuildAnswer => ({
@@ -18,14 +18,19 @@ const build = (number: number, read: readonly string[], changes: readonly number
   })),
 });
 
-test('runs are of the repository with the most changes', () => {
-  const builds = [build(3, [tools, web], [1, 0]), build(2, [tools, web], [0, 2]), build(1, [web])];
-  expect(mainRepository(null, builds)).toBe(web);
+test('runs are of the repository that most builds list changes of, however many others list', () => {
+  const builds = [build(3, [tools, web], [9, 1]), build(2, [tools, web], [0, 1]), build(1, [web])];
+  expect(repositoriesOf([], builds)).toEqual([web, tools]);
 });
 
-test('it stays while builds read it, also where another has more changes since', () => {
-  expect(mainRepository(web, [build(2, [tools, web], [5, 1]), build(1, [tools, web], [3, 0])])).toBe(web);
-  expect(mainRepository('git.example/shop/former', [build(2, [tools, web], [0, 1])])).toBe(web);
+test('they stay while builds read the first, also one that ended before it read all', () => {
+  const builds = [build(3, [tools], [5]), build(2, [tools, web], [5, 1]), build(1, [tools, web], [3, 0])];
+  expect(repositoriesOf([web], builds)).toEqual([web]);
+});
+
+test('builds that read another in the place of the first are of that', () => {
+  const builds = [build(3, [tools, moved], [0, 1]), build(2, [tools, web], [5, 1]), build(1, [tools, web], [3, 0])];
+  expect(repositoriesOf([web, tools], builds)).toEqual([moved, web, tools]);
 });
 
 test.each([
@@ -33,5 +38,5 @@ test.each([
   ['nothing was changed', [build(1, [tools, web])]],
   ['there are no builds', []],
 ])('no repository is chosen where %s', (_, builds) => {
-  expect(mainRepository(null, builds)).toBeNull();
+  expect(repositoriesOf([], builds)).toEqual([]);
 });

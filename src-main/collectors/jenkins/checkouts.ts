@@ -42,26 +42,55 @@ export function checkoutFinder(checkouts: readonly Checkout[]): FindCheckout {
   };
 }
 
+const namesOf = (checkouts: readonly Checkout[]): ReadonlySet<string> =>
+  new Set(checkouts.flatMap(({ repository }) => repository ?? []));
+
+/** Whether some of the builds read several repositories. */
+export const areOfSeveral = (builds: readonly BuildAnswer[]): boolean =>
+  builds.some((build) => namesOf(checkoutsOf(build)).size > 1);
+
+/** What of a page's builds speaks for a repository. */
+interface Votes {
+  builds: number;
+  readonly branches: Set<string | null>;
+}
+
 /**
- * The repository that a job's runs are of where its builds read several, such as a library or a deployment's configuration beside the application:
- * the one with the most changes on the first page that lists any. It stays while builds read it, since a run carries the changes of earlier runs
- * of the same repository. Null where each build reads one, or nothing was changed yet.
+ * The repositories of which a job's runs are where its builds read several, such as a library or a deployment's configuration beside the application.
+ * A run is of the first of them that its build reads. First comes the one that most builds list changes of, since what a job builds is what starts it;
+ * of those the one on most branches, then the one read last. They stay until builds read as many repositories without the first, as after a rename:
+ * a run carries the changes of earlier runs of the same repository. Empty where each build reads one, or none lists a change.
+ * `builds`: a page of them, the newest first.
  */
-export function mainRepository(before: string | null, builds: readonly BuildAnswer[]): string | null {
-  const changes = new Map<string, number>();
-  let [isRead, areSeveral] = [false, false];
-  for (const build of builds) {
+export function repositoriesOf(before: readonly string[], builds: readonly BuildAnswer[]): readonly string[] {
+  const read = builds.map((build) => {
     const checkouts = checkoutsOf(build);
-    const repositories = new Set(checkouts.flatMap(({ repository }) => repository ?? []));
-    isRead ||= before !== null && repositories.has(before);
-    areSeveral ||= repositories.size > 1;
+    return { build, checkouts, names: namesOf(checkouts) };
+  });
+  const [first = ''] = before;
+  const isOfFirst = ({ names }: (typeof read)[number]): boolean => names.has(first);
+  const most = Math.max(2, ...read.filter(isOfFirst).map(({ names }) => names.size));
+  const since = read.findIndex(isOfFirst);
+  const recent = since === -1 ? read : read.slice(0, since);
+  if (!recent.some(({ names }) => names.size >= most)) return before;
+  const votes = new Map<string, Votes>();
+  for (const { build, checkouts } of recent) {
     const checkoutOf = checkoutFinder(checkouts);
-    for (const set of changeSetsOf(build)) {
-      const changed = checkoutOf([set])?.repository;
-      if (changed) changes.set(changed, (changes.get(changed) ?? 0) + (set.items?.length ?? 0));
+    const changed = new Set(changeSetsOf(build).flatMap((set) => checkoutOf([set])?.repository ?? []));
+    for (const { repository, branch } of checkouts) {
+      if (repository === null || !changed.delete(repository)) continue;
+      const vote = votes.get(repository) ?? { builds: 0, branches: new Set() };
+      // Those that are read later come later, and win where all else is equal.
+      votes.delete(repository);
+      votes.set(repository, { builds: vote.builds + 1, branches: vote.branches.add(branch) });
     }
   }
-  if (isRead || !areSeveral) return before;
-  const [most = null] = [...changes].sort(([, a], [, b]) => b - a)[0] ?? [];
-  return most ?? before;
+  const ranked = [...votes]
+    .toReversed()
+    .sort(([, a], [, b]) => b.builds - a.builds || b.branches.size - a.branches.size)
+    .map(([repository]) => repository);
+  return [...new Set([...ranked, ...before])].slice(0, mostRemembered);
 }
+
+/** A job may change its repositories any number of times; each page stores them. */
+const mostRemembered = 10;

@@ -27,6 +27,8 @@ interface Read {
   readonly web: string;
   readonly library: string;
   readonly changed: readonly Name[];
+  /** Of the application; main unless given. */
+  readonly branch?: string;
 }
 
 /** Builds that read two repositories, in the order given; each lasts ten minutes, and what it lists was committed a minute before it began. */
@@ -36,11 +38,12 @@ const buildsOf = (order: readonly [Name, Name], reads: readonly Read[]): readonl
     const [before, last] = order.map((name) => ({
       revision: read[name],
       remote: remotes[name],
+      branch: (name === 'web' ? read.branch : undefined) ?? 'main',
       changes: read.changed.includes(name) ? [{ commitId: read[name], timestamp: timestamp - minute }] : [],
     }));
     return aBuild(index + 1, {
       ...{ timestamp, queuedMillis: 0, duration: 10 * minute, result: read.result },
-      ...(last && { ...last, branch: 'main' }),
+      ...last,
       readBefore: before ? [before] : [],
     });
   });
@@ -89,8 +92,8 @@ async function collected(kind: 'ci_server' | 'cloud_pipeline', system: string) {
 }
 
 /** The figures after collections that find so many builds each. */
-async function figuresOfJenkins(order: readonly [Name, Name], found: readonly number[]) {
-  const builds = buildsOf(order, mendedByLibrary);
+async function figuresOfJenkins(order: readonly [Name, Name], found: readonly number[], reads = mendedByLibrary) {
+  const builds = buildsOf(order, reads);
   const job = aJob('web', 1, 0, 'pipeline');
   job.builds = builds.slice(0, found[0]);
   const jenkins = await startJenkins({ jobs: [job] }, account);
@@ -119,6 +122,30 @@ test.each(
     repairs: [3600],
   });
 });
+
+test('builds of Jenkins that list no change for pages are of the repository that older ones tell', async () => {
+  const nightly = Array.from({ length: 70 }, (_, night): Read => {
+    const read = { hour: 5 + night / 10, result: night < 3 ? 'FAILURE' : 'SUCCESS', web: 'w2', library: 'l1' } as const;
+    return { ...read, changed: night === 0 ? ['web'] : [] };
+  });
+  const reads: readonly Read[] = [{ hour: 0, result: 'SUCCESS', web: 'w1', library: 'l1', changed: [] }, ...nightly];
+  expect(await figuresOfJenkins(['web', 'library'], [71], reads)).toMatchObject({ minutes: { w2: 28 }, inFlight: 0 });
+});
+
+test.each(orders)(
+  'of a busy library beside the application runs keep the branch of the application, %s',
+  async (_, order) => {
+    const both = ['web', 'library'] as const;
+    const reads: readonly Read[] = [
+      { hour: 0, result: 'SUCCESS', web: 'w1', library: 'l1', changed: [] },
+      { hour: 1, result: 'FAILURE', web: 'x1', library: 'l2', changed: both, branch: 'feature/x' },
+      { hour: 2, result: 'SUCCESS', web: 'w2', library: 'l3', changed: both },
+      { hour: 3, result: 'FAILURE', web: 'x2', library: 'l4', changed: both, branch: 'feature/x' },
+      { hour: 4, result: 'SUCCESS', web: 'w3', library: 'l5', changed: both },
+    ];
+    expect(await figuresOfJenkins(order, [5], reads)).toMatchObject({ repairs: [], inFlight: 0 });
+  },
+);
 
 /** Builds of a pipeline in Azure DevOps that are each triggered by one of two repositories: the same story. */
 const triggeredBuilds = (branches: Readonly<Record<Name, string>>): readonly SimulatedBuild[] =>
@@ -149,6 +176,7 @@ test.each(
   ].flatMap((branches) => [
     { ...branches, how: 'at once', found: [6] },
     { ...branches, how: 'one by one', found: [2, 3, 4, 5, 6] },
+    { ...branches, how: 'from one of the library on', found: [1, 5, 6] },
   ]),
 )(
   'builds of Azure DevOps that a library on $library triggers carry the changes of the application on $web, collected $how',

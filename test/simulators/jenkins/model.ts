@@ -20,7 +20,10 @@ export interface Build {
   readonly branch: string | null;
   readonly remote: string | null;
   /** What it read of other repositories before, such as a shared library; of a pipeline's build, which may read several. */
-  readonly readBefore?: readonly (Pick<Build, 'changes'> & { readonly revision: string; readonly remote: string })[];
+  readonly readBefore?: readonly (Pick<Build, 'changes' | 'branch'> & {
+    readonly revision: string;
+    readonly remote: string;
+  })[];
   /** Its stages, as the plugin that shows them tells; left out where the plugin is not installed. */
   readonly stages?: readonly {
     readonly name: string;

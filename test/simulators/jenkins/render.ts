@@ -52,7 +52,7 @@ function changeSet({ changes }: Pick<Build, 'changes'>): Lazy {
 export function buildFields(build: Build, kind: Job['kind'], url: string): Fields {
   const { revision, branch, remote, readBefore = [] } = build;
   const checkout = revision === null ? [] : [buildData(revision, branch, remote)];
-  const checkouts = [...readBefore.map((other) => buildData(other.revision, null, other.remote)), ...checkout];
+  const checkouts = [...readBefore.map((other) => buildData(other.revision, other.branch, other.remote)), ...checkout];
   const queue =
     build.queuedMillis === null
       ? []

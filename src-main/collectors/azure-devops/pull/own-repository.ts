@@ -3,7 +3,8 @@ import type { PullContext } from './context.ts';
 
 /**
  * The repository of a build's definition where another one triggered the build: a pipeline may read several, and Azure DevOps names the one that
- * triggered it, with that one's branch and version. Null where the build is of its own, or the definition cannot be found.
+ * triggered it, with that one's branch and version. Null where the build is of its own, or the definition is not there any more. A definition is requested
+ * once, and again where its builds name another repository.
  * Source: Microsoft Learn, "Check out multiple repositories in your pipeline", on triggers.
  */
 export async function ownRepository(
@@ -13,8 +14,6 @@ export async function ownRepository(
   const { repositories } = state.builds;
   const named = idOf(repository);
   if (named === null) return null;
-  // The first one counts, so that a definition that reads one costs no request.
-  if (!repositories.has(definition.id)) repositories.set(definition.id, named);
   if (repositories.get(definition.id) === named) return null;
   // As it was for this build: the pipeline may have moved to another repository since.
   const revision = definition.revision ?? null;
@@ -26,8 +25,7 @@ export async function ownRepository(
     own = answer?.value?.repository ?? null;
     ownRepositories.set(key, own);
   }
-  const id = idOf(own);
-  if (id === null) return null;
+  const id = idOf(own) ?? named;
   repositories.set(definition.id, id);
   return id === named ? null : own;
 }

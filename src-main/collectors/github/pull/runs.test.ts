@@ -97,7 +97,7 @@ test('a run whose jobs or attempts are not there yet when it ends is read again'
 test.each([
   ['its jobs', '/jobs'],
   ['an earlier attempt', '/attempts/1'],
-  ['its commit', `/git/commits/${sha('topic')}`],
+  ['its commit', `/commits?sha=${sha('topic')}`],
 ])('an old run is read once more where it lacked, with a single 404, %s', async (_, path) => {
   const attempts = [anAttempt(start, 'failure'), anAttempt(start + day)];
   const repository = aRepository({ runs: 0, deployments: 0 });
@@ -134,7 +134,7 @@ test.each(['/jobs', '/attempts/1'])(
   },
 );
 
-test.each(['/jobs', '/attempts/1', '/git/commits/'])(
+test.each(['/jobs', '/attempts/1', `/commits?sha=${sha('topic')}`])(
   'what an old run never has is requested twice: %s',
   async (path) => {
     const repository = aRepository({ runs: 0, deployments: 0 });
@@ -303,9 +303,27 @@ test('runs of pull requests are marked, and their commits are not asked for', as
       .map(({ pullRequest }) => pullRequest)
       .sort(),
   ).toEqual([false, true, true]);
-  expect(requestsFrom(github, 0).filter((path) => path.startsWith('/git/commits/'))).toEqual([
-    `/git/commits/${sha('topic2')}`,
-  ]);
+  const ofTopics = requestsFrom(github, 0).filter((path) => [0, 1, 2].some((one) => path.includes(sha(`topic${one}`))));
+  expect(ofTopics).toEqual([`/commits?sha=${sha('topic2')}&per_page=50`]);
+});
+
+test('all commits of a push to another branch are known, of which only the last has a run', async () => {
+  const repository = aRepository({ runs: 0, deployments: 0 });
+  for (const [name, parent] of [
+    ['topic1', 'c2'],
+    ['topic2', 'topic1'],
+    ['topic3', 'topic2'],
+  ] as const)
+    repository.commits.set(sha(name), {
+      sha: sha(name),
+      parents: [sha(parent)],
+      authoredAt: start,
+      committedAt: start,
+    });
+  repository.runs = [aRun(1, { branch: 'topic', sha: sha('topic3') })];
+  const kept = nothing();
+  await collectInto(kept, await serve(repository));
+  expect(['topic1', 'topic2', 'topic3'].filter((name) => !kept.commits.has(sha(name)))).toEqual([]);
 });
 
 test('the end of a run that the list shows hours late is read', async () => {

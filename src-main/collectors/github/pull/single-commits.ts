@@ -2,7 +2,7 @@ import { SourceError } from '../../../net/source-error.ts';
 import { chunks } from '../../chunks.ts';
 import type { RawItem } from '../../contract.ts';
 import { sendRequest, within } from '../request.ts';
-import { GitCommitAnswer } from '../schema.ts';
+import { CommitsAnswer } from '../schema.ts';
 import { itemOf, type PullContext, type Step } from './context.ts';
 import type { State } from './cursor.ts';
 
@@ -11,6 +11,8 @@ const remembered = 500;
 const rememberedMissing = 5000;
 /** How many commits are requested before what was found is stored. */
 const portion = 50;
+/** A commit comes with those before it: a push may bring several, of which only the last has a run. */
+const together = 50;
 /** Stands before a commit that was missing and is requested once more. */
 const missingMark = '?';
 const isMarked = (head: string): boolean => head.startsWith(missingMark);
@@ -26,7 +28,7 @@ export async function* pullMissingCommits(context: PullContext, { heads }: State
   }
 }
 
-/** Commits that need no request of their own: those met on the default branch, and the last ones requested. */
+/** Commits that need no request of their own: those met on a page, and the last ones requested. */
 export class SingleCommits {
   readonly #met = new Set<string>();
   readonly #asked: Set<string>;
@@ -40,7 +42,7 @@ export class SingleCommits {
     this.#missedBefore = new Set(heads.filter(isMarked).map(withoutMark));
   }
 
-  /** Notes the commits of a page of the default branch. */
+  /** Notes the commits of a page. */
   met(commits: readonly { readonly sha: string }[]): void {
     for (const { sha } of commits) this.#met.add(short(sha));
   }
@@ -63,13 +65,15 @@ export class SingleCommits {
   }
 
   async #ask(context: PullContext, sha: string): Promise<readonly RawItem[]> {
-    const url = within(context.address, `/git/commits/${sha}`);
+    const url = within(context.address, `/commits?sha=${sha}&per_page=${together}`);
     try {
-      const reply = await sendRequest(context, url, GitCommitAnswer);
+      const reply = await sendRequest(context, url, CommitsAnswer);
       const wasMissing = this.#missedBefore.delete(sha);
       if (reply.kind === 'missing' && !wasMissing) this.#missed.add(sha);
       else this.#asked.add(short(sha));
-      return reply.kind === 'answer' ? [itemOf(context, 'commit', url, reply.value)] : [];
+      if (reply.kind !== 'answer') return [];
+      this.met(reply.value);
+      return [itemOf(context, 'commits', url, reply.value)];
     } catch (error) {
       // The runs can still be read; the list of commits itself reports a missing right.
       if (!(error instanceof SourceError) || error.fault !== 'token_lacks_right') throw error;

@@ -15,8 +15,8 @@ const JobCursor = z.strictObject({
   generation: z.number().int(),
   /** Builds of earlier generations that the system still has, as after a job was restored from a backup: up to which number, and which generation; the oldest first. */
   eras: Eras.default([]),
-  /** The repository that its runs are of where its builds read several; else null. */
-  repository: z.string().nullable().default(null),
+  /** Where its builds read several repositories: those that its runs are of, the first that a build reads. */
+  repositories: z.array(z.string()).readonly().default([]),
   /** The newest stored number. All builds from `lowest` up to it were read; `open` lists those to read again. */
   newest: z.number().int(),
   /** The lowest number that is stored. */
@@ -84,7 +84,7 @@ export function fresh(branch: string | null, generation: number, since: number |
     branch,
     generation,
     eras: [],
-    repository: null,
+    repositories: [],
     newest: 0,
     lowest: Number.MAX_SAFE_INTEGER,
     count: 0,

@@ -1,7 +1,7 @@
 import type { RawItem, Source, StoredStart } from '../../contract.ts';
 import { mayBeOfOne } from '../../item-faults.ts';
 import { numbersOf, withNumbers, without, withoutNumbers } from '../../ranges.ts';
-import { mainRepository } from '../checkouts.ts';
+import { areOfSeveral, repositoriesOf } from '../checkouts.ts';
 import { sendRequest } from '../request.ts';
 import { BuildAnswer, isFinal, trees } from '../schema.ts';
 import type { RequestContext } from './context.ts';
@@ -10,7 +10,7 @@ import type { ListedJob } from './discover.ts';
 import { buildName, gone, itemOf, itemsOf } from './items.ts';
 import { fingerprintOf, isMadeAnew, marksOf, startsOf, timesOf } from './job-fingerprint.ts';
 import { nextPage, overlap } from './next-page.ts';
-import { buildsAhead, buildsFrom, numbersFrom } from './pages.ts';
+import { type BuildsPage, buildsAhead, buildsFrom, numbersFrom } from './pages.ts';
 
 /** Collects a job's new builds, then those that were unfinished, then older ones. Newest first. */
 export async function* pullJob(
@@ -156,7 +156,7 @@ async function* newBuilds(
   job: ListedJob,
   state: JobCursor,
 ): AsyncGenerator<JobPage, JobCursor> {
-  let { newest, marks, open, known: stored, repository } = state;
+  let { newest, marks, open, known: stored, repositories } = state;
   let more = 0;
   let emptyPages = 0;
   for (let from = 0, last: number | null = null; ; ) {
@@ -186,13 +186,13 @@ async function* newBuilds(
     if (last === null && top !== undefined) {
       newest = Math.max(newest, top.number);
       marks = marksOf(page.builds);
-      repository = mainRepository(repository, page.builds);
+      repositories = repositoriesOf(repositories, page.builds);
     }
     const next = isStored ? null : nextPage(job, page, added.length, emptyPages);
-    const after = { ...state, newest, marks, open, known: stored, repository, count: state.count + more };
+    const after = { ...state, newest, marks, open, known: stored, repositories, count: state.count + more };
     yield {
       items: itemsOf(page, job, after),
-      cursor: next === null ? after : { ...state, open, known: stored, repository },
+      cursor: next === null ? after : { ...state, open, known: stored, repositories },
     };
     if (next === null) return after;
     ({ from, emptyPages } = next);
@@ -269,6 +269,23 @@ const isBefore = (builds: readonly BuildAnswer[], since: number | null): boolean
   builds.length > 0 &&
   builds.every((build) => isFinal(build) && (build.timestamp ?? since) + (build.duration ?? 0) < since);
 
+/** On how many pages of builds without a change is looked for the repositories that they are of. */
+const pagesWithoutChange = 10;
+
+/** The repositories of the runs of a page and the pages after it, from the first page that tells: nightly builds may list no change for weeks. */
+async function firstRepositories(
+  context: RequestContext,
+  job: ListedJob,
+  page: BuildsPage,
+): Promise<readonly string[]> {
+  let more = page;
+  for (let looked = 0; ; looked += 1) {
+    const told = repositoriesOf([], more.builds);
+    if (told.length > 0 || !areOfSeveral(more.builds) || more.isLast || looked === pagesWithoutChange) return told;
+    more = await buildsFrom(context, job, Math.max(0, more.to - overlap), more.builds.at(-1)?.number ?? null);
+  }
+}
+
 /** Continues from the oldest stored build down to the first one that the system still has. */
 async function* olderBuilds(context: RequestContext, job: ListedJob, start: JobCursor): AsyncGenerator<JobPage> {
   const { source } = context;
@@ -284,7 +301,7 @@ async function* olderBuilds(context: RequestContext, job: ListedJob, start: JobC
       ...state,
       newest: isFirst ? top.number : state.newest,
       marks: isFirst ? marksOf(page.builds) : state.marks,
-      repository: state.repository ?? mainRepository(null, page.builds),
+      repositories: state.repositories.length > 0 ? state.repositories : await firstRepositories(context, job, page),
       lowest: added.at(-1)?.number ?? state.lowest,
       count: page.to,
       complete: next === null,

@@ -24,7 +24,7 @@ const BuildContext = z.object({
   branch: z.string().nullable(),
   generation: z.number(),
   eras: Eras.default([]),
-  repository: z.string().nullable().default(null),
+  repositories: z.array(z.string()).default([]),
   number: z.number().optional(),
   numbers: z.array(z.tuple([z.number(), z.number()])).optional(),
 });
@@ -105,7 +105,7 @@ function runOf(build: BuildAnswer, context: BuildContext): RunRecord {
   const timestamp = build.timestamp ?? null;
   const final = isFinal(build);
   const checkouts = checkoutsOf(build);
-  const checkout = mainCheckout(build, checkouts, context.repository) ?? otherCheckoutOf(build);
+  const checkout = mainCheckout(build, checkouts, context.repositories) ?? otherCheckoutOf(build);
   const queuing = (build.actions ?? []).flatMap((action) => action?.queuingDurationMillis ?? [])[0];
   return {
     kind: 'run',
@@ -131,10 +131,10 @@ function runOf(build: BuildAnswer, context: BuildContext): RunRecord {
   };
 }
 
-/** The checkout that a run is of: the last of its job's repository that its changes belong to, else the last of that. Without it, of all. */
-function mainCheckout(build: BuildAnswer, checkouts: readonly Checkout[], repository: string | null) {
-  const own = checkouts.filter((checkout) => repository !== null && checkout.repository === repository);
-  const candidates = own.length > 0 ? own : checkouts;
+/** The checkout that a run is of: the last of its repository that its changes belong to, else the last of that. Where none is known, of all. */
+function mainCheckout(build: BuildAnswer, checkouts: readonly Checkout[], repositories: readonly string[]) {
+  const main = repositories.find((name) => checkouts.some(({ repository }) => repository === name));
+  const candidates = main === undefined ? checkouts : checkouts.filter(({ repository }) => repository === main);
   return checkoutFinder(candidates)(changeSetsOf(build)) ?? candidates.at(-1);
 }
 

@@ -280,8 +280,8 @@ async function firstRepositories(
 ): Promise<readonly string[]> {
   let more = page;
   for (let looked = 0; ; looked += 1) {
-    const told = repositoriesOf([], more.builds);
-    if (told.length > 0 || !areOfSeveral(more.builds) || more.isLast || looked === pagesWithoutChange) return told;
+    const found = repositoriesOf([], more.builds);
+    if (found.length > 0 || !areOfSeveral(more.builds) || more.isLast || looked === pagesWithoutChange) return found;
     more = await buildsFrom(context, job, Math.max(0, more.to - overlap), more.builds.at(-1)?.number ?? null);
   }
 }

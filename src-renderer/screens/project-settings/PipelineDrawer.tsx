@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { setRepository } from '#shared/desktop/commands.ts';
 import { call } from '../../api/client.ts';
 import { useUndoable } from '../../api/undo/use-undoable.ts';
@@ -26,9 +26,8 @@ export function PipelineDrawer({ node, stages, onClose, ...of }: PipelineDrawerP
   const [release, setRelease] = useState(node.release === 'marked');
   const [stage, setStage] = useState(of.stage);
   const [repository, setTyped] = useState(node.repository ?? '');
-  const [opened] = useState({ node, stage: of.stage });
   const whileShown = useWhileShown();
-  const { save, isPending, error } = useSave(of.project, of.graph, opened.node, opened.stage);
+  const { save, isPending, error } = useSave({ ...of, node });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const saving = save({ release, stage: release ? stage : null, repository: repository.trim() });
@@ -77,20 +76,28 @@ interface Wanted {
   readonly repository: string;
 }
 
-/** Saves what differs from how it was when the form opened; each change can be undone by itself. */
-function useSave(project: number, graph: Graph, { id, name, release, repository }: Node, stage: string | null) {
+/** Saves what differs from how it was when the form opened, or from what the form sent since; each change can be undone by itself. */
+function useSave({ project, graph, node, stage }: Omit<PipelineDrawerProps, 'stages' | 'onClose'>) {
+  const { id, name } = node;
+  const isMarked = node.release === 'marked';
+  const now: Wanted = { release: isMarked, stage: isMarked ? stage : null, repository: node.repository ?? '' };
+  const [opened] = useState(now);
+  const sent = useRef<Wanted>(null);
   const edit = useGraphChange(project, graph);
   const read = useUndoable(setRepository, () => ({
     message: t('projectSettings.pipelines.repositoryChanged', { pipeline: name }),
     undo: ({ before, now }) => call(setRepository, { pipeline_id: id, repository: before, instead_of: now }),
   }));
   const save = async (wanted: Wanted): Promise<void> => {
-    const isMarked = release === 'marked';
-    if (wanted.release !== isMarked || (isMarked && wanted.stage !== stage)) {
+    // The answer to a mark that was sent may have been lost, or the mark taken back since.
+    const earlier = sent.current ? [sent.current, now] : [opened];
+    if (earlier.some(({ release, stage }) => release !== wanted.release || stage !== wanted.stage)) {
       const edits = wireEdits([{ do: 'release', pipeline: id, on: wanted.release, stage: wanted.stage }]);
+      sent.current = wanted;
       await edit.mutateAsync({ project_id: project, edits });
     }
-    if (wanted.repository !== (repository ?? ''))
+    // Once this is saved, the form closes.
+    if (wanted.repository !== opened.repository)
       await read.mutateAsync({ pipeline_id: id, repository: wanted.repository || null });
   };
   return { save, isPending: edit.isPending || read.isPending, error: edit.error ?? read.error };

@@ -1,5 +1,13 @@
 import type { Locator } from '@playwright/test';
-import { changeGraph, changeIntegration, issueStates, projectDetails, setRelease } from '#shared/desktop/commands.ts';
+import {
+  changeGraph,
+  changeIntegration,
+  issueStates,
+  projectDetails,
+  releaseStages,
+  setRelease,
+  setRepository,
+} from '#shared/desktop/commands.ts';
 import { aJira } from '../../builders/collecting/collecting-jira.ts';
 import { aProject, aRelease, someBuilds } from '../../builders/systems/azure-devops.ts';
 import { startAzure } from '../../simulators/azure-devops/server.ts';
@@ -108,6 +116,62 @@ test('a release point is chosen, and the stage by which a commit has arrived', a
   }
   await note.locator('..').getByRole('link', { name: 'Choose the release points' }).click();
   await expect(line).toContainText('Elsewhere');
+});
+
+test('a mark that was saved before the repository was refused is changed by the same form', async ({
+  empty,
+  page,
+  context,
+  opened,
+}) => {
+  const azure = await opened(
+    startAzure(aProject(someBuilds(3), [aRelease(1)]), { edition: 'server', token: account.token }),
+  );
+  await empty.signIn(context);
+  const connected = { type: 'cloud_pipeline', name: 'cloud', url: azure.url, secret: account.token } as const;
+  const project = await projectWith(empty, page, [connected]);
+  await page.goto(`${empty.url}/project/${project}/integrations`);
+  await expect(page.getByText('Up to date', { exact: true })).toBeVisible();
+  await page.goto(`${empty.url}/project/${project}/settings?tab=pipelines`);
+  const name = 'cloud/web (release)';
+  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  const drawer = page.getByRole('dialog', { name });
+  const mark = drawer.getByLabel('Commits reach users here');
+  const save = drawer.getByRole('button', { name: 'Save changes' });
+  const stored = async () => {
+    const node = (await graphOf(empty, project)).nodes.find((one) => one.name === name);
+    const stages = await give(page, releaseStages, { project_id: project });
+    const stage = stages.find(({ pipeline_id }) => pipeline_id === node?.id)?.release_stage;
+    return [node?.release === 'marked', stage, node?.repository];
+  };
+  const saveRefused = async (): Promise<void> => {
+    const refused = await held(page, setRepository);
+    await save.click();
+    await refused.sent;
+    refused.end('abort');
+    await expect(drawer).toContainText('does not answer');
+  };
+  const [, , repository] = await stored();
+
+  await mark.check();
+  await drawer.getByLabel('when').selectOption('the stage “Production” passes');
+  await drawer.getByLabel('Repository').fill('git.example/other');
+  await saveRefused();
+  expect(await stored()).toEqual([true, 'Production', repository]);
+  await drawer.getByLabel('when').selectOption('a run passes');
+  await saveRefused();
+  expect(await stored()).toEqual([true, null, repository]);
+  // What was taken back meanwhile is saved again.
+  await save.focus();
+  await page.keyboard.press('Control+Z');
+  await expect.poll(stored).toEqual([true, 'Production', repository]);
+  await expect(page.getByText(/^Taken back: /).first()).toBeAttached();
+  await saveRefused();
+  expect(await stored()).toEqual([true, null, repository]);
+  await mark.uncheck();
+  await save.click();
+  await expect(drawer).toHaveCount(0);
+  expect(await stored()).toEqual([false, null, 'git.example/other']);
 });
 
 test('which issues are incidents is ticked among the words they have, and where somebody works is said', async ({

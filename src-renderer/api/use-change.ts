@@ -15,22 +15,23 @@ interface Changed<E extends Endpoint> {
 }
 
 /**
- * Gives a command that changes members of something, in a way that can be taken back. `messageOf`: what was done, in words. Saving what is there
- * already offers nothing to take back. Each change comes after the one before, so that it knows what that has left.
+ * Gives a command that changes members of something, in a way that can be taken back. `messageOf`: what was done, in words; null if it cannot be
+ * taken back. Saving what is there already offers nothing to take back. Each change comes after the one before, so that it knows what that has left.
  */
 export function useChange<E extends Endpoint>(
   command: E,
   { now, answered = (output) => output as object }: Changed<E>,
-  messageOf: (input: InputOf<E>) => string,
+  messageOf: (input: InputOf<E>) => string | null,
 ) {
   const [inTurn] = useState(oneByOne);
   return useUndoable(
     command,
     async (input) => {
       const earlier = await now(input);
-      if (isSame(input as object, earlier)) return null;
+      const message = messageOf(input);
+      if (message === null || isSame(input as object, earlier)) return null;
       return {
-        message: messageOf(input),
+        message,
         // Refused where the command did not leave it as it is now: another window's later change would be lost.
         undo: async (output) => {
           // The answer has what the service made of a name or an address.

@@ -48,7 +48,10 @@ function ProxyChoice({ network }: { readonly network: NetworkSettings }): ReactN
     now: async () => (await call(networkSettings, {})).proxy,
     answered: (answer: NetworkSettings) => answer.proxy,
   };
-  const change = useChange(changeProxy, changed, () => t('settings.network.proxyChanged'));
+  // A password that was replaced cannot be brought back, and without it the earlier proxy would not be as it was.
+  const change = useChange(changeProxy, changed, (input) =>
+    input.mode === 'manual' && password !== '' ? null : t('settings.network.proxyChanged'),
+  );
   const choose = (chosen: typeof mode): void => {
     set({ mode: chosen });
     if (chosen !== 'manual') save({ mode: chosen }, change.mutateAsync({ ...proxy, mode: chosen }));
@@ -56,12 +59,12 @@ function ProxyChoice({ network }: { readonly network: NetworkSettings }): ReactN
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const wanted = { mode: 'manual', address, exceptions: exceptions || null, username: username || null } as const;
-    // The password first: from the change on the next request goes by this proxy.
-    const kept = password === '' ? Promise.resolve() : keep.mutateAsync({ address, password });
-    save(
-      values,
-      kept.then(() => change.mutateAsync(wanted)),
-    );
+    // The password last: where the change is refused, the proxy that stays keeps its own.
+    const submitted = async (): Promise<void> => {
+      await change.mutateAsync(wanted);
+      if (password !== '') await keep.mutateAsync({ address, password });
+    };
+    save(values, submitted());
   };
   const isSaved =
     proxy.mode === 'manual' &&
@@ -92,7 +95,7 @@ function ProxyChoice({ network }: { readonly network: NetworkSettings }): ReactN
             required
             placeholder={t('settings.network.addressExample')}
             help={t('settings.network.addressHelp')}
-            fault={(keep.error ?? change.error)?.message}
+            fault={(change.error ?? keep.error)?.message}
           />
           <Field
             label={t('settings.network.exceptions')}

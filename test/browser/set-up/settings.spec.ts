@@ -1,8 +1,18 @@
 import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { addProject, collectingSettings, makeBackup } from '#shared/desktop/commands.ts';
+import {
+  addProject,
+  changeProxy,
+  collectingSettings,
+  keepProxyPassword,
+  makeBackup,
+  testConnection,
+} from '#shared/desktop/commands.ts';
 import { apiKey, expect, test } from '../support/app.ts';
 import { ask, give, projectWith } from '../support/desktop.ts';
+import { held } from '../support/held.ts';
 import { takeBack } from '../support/undo.ts';
 
 test('a backup is made, put back after what would be lost was said, and taken back', async ({
@@ -88,6 +98,62 @@ test('quiet hours are saved and taken back, and a proxy with a password is refus
   await expect(page.getByRole('button', { name: 'Save proxy' })).toBeDisabled();
   await page.getByLabel('Add PEM file').setInputFiles({ name: 'ca.pem', mimeType: '', buffer: Buffer.from('nothing') });
   await expect(page.getByRole('alert')).toContainText('no certificate in PEM form');
+});
+
+/** A proxy that lets nobody through, and how it was signed in to. */
+async function aProxy() {
+  const signIns = new Set<string>();
+  const server = createServer((request, response) => {
+    const [, signIn = ''] = request.headers['proxy-authorization']?.split(' ') ?? [];
+    signIns.add(Buffer.from(signIn, 'base64').toString());
+    response.writeHead(404).end();
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  const close = () => new Promise<void>((done) => server.close(() => done()));
+  return { address: `http://127.0.0.1:${port}`, signIns, close };
+}
+
+test('a password of a proxy is kept once its proxy is, and then nothing says that it can be taken back', async ({
+  empty,
+  page,
+  context,
+  opened,
+}) => {
+  const { address, signIns } = await opened(aProxy());
+  await empty.signIn(context);
+  await page.goto(`${empty.url}/tokens`);
+  await give(page, changeProxy, { mode: 'manual', address, username: 'anna' });
+  await give(page, keepProxyPassword, { address, password: 'old-word' });
+  const signedIn = async () => {
+    signIns.clear();
+    await give(page, testConnection, { type: 'ci_server', url: 'http://ci.invalid/job/shop/', secret: 'secret' });
+    return [...signIns];
+  };
+  expect(await signedIn()).toEqual(['anna:old-word']);
+  await page.goto(`${empty.url}/settings?tab=network`);
+  const form = page.getByRole('form', { name: 'Proxy' });
+  const save = form.getByRole('button', { name: 'Save proxy' });
+  const undo = page.getByRole('button', { name: /^Undo: / });
+  await form.getByLabel('User', { exact: true }).fill('bert');
+  await form.getByLabel('Password', { exact: true }).fill('new-word');
+  const refused = await held(page, changeProxy);
+  await save.click();
+  await refused.sent;
+  refused.end('abort');
+  await expect(form).toContainText('does not answer');
+  expect(await signedIn()).toEqual(['anna:old-word']);
+  await save.click();
+  await expect(save).toBeDisabled();
+  await expect(form.getByLabel('Password', { exact: true })).toHaveValue('');
+  expect(await signedIn()).toEqual(['bert:new-word']);
+  await expect(undo).toHaveCount(0);
+
+  await form.getByLabel('User', { exact: true }).fill('carl');
+  await save.click();
+  await undo.click();
+  await expect(page.getByText('Taken back: The proxy was changed.').first()).toBeVisible();
+  expect(await signedIn()).toEqual(['bert:new-word']);
 });
 
 test('a call is written for a project, and appears among the last ones without what may be secret', async ({

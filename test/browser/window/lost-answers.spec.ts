@@ -24,7 +24,7 @@ test('a change that fails after its screen was left is said on the screen that i
   );
 });
 
-test('what follows a saved password goes on after its screen was left, and its failure is said', async ({
+test('the password that follows a saved proxy is kept after its screen was left, and its failure is said', async ({
   empty,
   page,
   context,
@@ -39,9 +39,9 @@ test('what follows a saved password goes on after its screen was left, and its f
   ] as const)
     await page.getByLabel(label, { exact: true }).fill(text);
   const { promise: left, resolve: leave } = Promise.withResolvers<void>();
-  await page.route(`**${keepProxyPassword.path}`, (route) => left.then(() => route.continue()));
-  await page.route(`**${changeProxy.path}`, (route) => route.abort());
-  const request = page.waitForRequest(`**${keepProxyPassword.path}`);
+  await page.route(`**${changeProxy.path}`, (route) => left.then(() => route.continue()));
+  await page.route(`**${keepProxyPassword.path}`, (route) => route.abort());
+  const request = page.waitForRequest(`**${changeProxy.path}`);
   await page.getByRole('button', { name: 'Save proxy' }).click();
   await request;
   await page.getByRole('link', { name: 'Tokens' }).click();

@@ -81,6 +81,8 @@ export function useConnecting() {
   const made = useRef<readonly Made[]>([]);
   /** Whether an attempt was refused halfway, and nothing came after it. */
   const isHalf = useRef(false);
+  /** The project of the last attempt, in which all that were made are. */
+  const home = useRef<number>(undefined);
   const offered = useRef<number>(undefined);
   const madeOf = (part: Part, key: string): number | undefined =>
     made.current.find((one) => one.part === part && one.key === key)?.id;
@@ -108,7 +110,23 @@ export function useConnecting() {
     }
   }
 
-  async function makeAll(form: ConnectForm, origins: readonly string[]): Promise<number> {
+  /** Forgets what another window has removed since an attempt made it, and returns that. */
+  async function forgetRemoved(): Promise<readonly Made[]> {
+    const [first] = made.current;
+    if (first === undefined) return [];
+    const [project, tokens] = await withRefusal(first, Promise.all([projectNow(home.current), call(tokenDetails, {})]));
+    const collected = [...(project?.integrations ?? []), ...(project?.repositories ?? [])];
+    const there = { project: project ? [project] : [], token: tokens, address: collected, offer: collected };
+    const removed = made.current.filter((one) => !there[one.part].some(({ id }) => id === one.id));
+    made.current = made.current.filter((one) => !removed.includes(one));
+    return removed;
+  }
+
+  async function makeAll(filled: ConnectForm, origins: readonly string[]): Promise<number> {
+    const removed = await forgetRemoved();
+    // The form takes a token that an attempt made for one that was there.
+    const isRemoved = removed.some(({ part, id }) => part === 'token' && id === filled.token);
+    const form = isRemoved ? { ...filled, token: null } : filled;
     for (const one of unwanted(form, origins).toReversed()) await withRefusal(one, remove(one));
     const { projectName: name } = form;
     const newProject = (): Promise<number> =>
@@ -117,6 +135,7 @@ export function useConnecting() {
     const newToken = (): Promise<number> =>
       once('token', token.name, tokenKey(form, origins), () => makeToken.mutateAsync(token), removeUnusedToken);
     const project_id = form.project ?? (await newProject());
+    home.current = project_id;
     const token_id = form.token ?? (await newToken());
     for (const wanted of form.wanted) {
       const integration = integrationOf(form, wanted, project_id, token_id);
@@ -155,7 +174,7 @@ export function useConnecting() {
   async function remove(one: Made): Promise<void> {
     await one.remove().catch((error: unknown) => {
       // Another window may have removed it.
-      if (!(error instanceof ApiFault && error.status === 404)) throw error;
+      if (!isMissing(error)) throw error;
     });
     made.current = made.current.filter((other) => other !== one);
   }
@@ -217,6 +236,17 @@ function messageOf(made: readonly Made[]): string {
     ...(first ? [t('undo.connected', { name: first.name, count: others.length + 1 })] : []),
   ].join(' ');
 }
+
+/** A project with what it collects; null if it is not there any more. */
+const projectNow = (project_id: number | undefined): Promise<OutputOf<typeof projectDetails> | null> =>
+  project_id === undefined
+    ? Promise.resolve(null)
+    : call(projectDetails, { project_id }).catch((error: unknown) => {
+        if (isMissing(error)) return null;
+        throw error;
+      });
+
+const isMissing = (error: unknown): boolean => error instanceof ApiFault && error.status === 404;
 
 async function removeUnusedToken(token_id: number): Promise<void> {
   const token = (await call(tokenDetails, {})).find(({ id }) => id === token_id);

@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { addIntegration, addProject, projectDetails, tokenDetails } from '#shared/desktop/commands.ts';
+import {
+  addIntegration,
+  addProject,
+  projectDetails,
+  removeIntegration,
+  removeProject,
+  removeToken,
+  tokenDetails,
+} from '#shared/desktop/commands.ts';
 import { type JenkinsServer, startJenkins } from '../../simulators/jenkins/server.ts';
 import { expect, type RunningApp, test } from '../support/app.ts';
 import { chooseSystem, connectAs, fill, testWith } from '../support/connecting.ts';
@@ -204,6 +212,48 @@ test('what is left out after a refusal is not connected, and nothing of it stays
   await takeBack(page, '2 connections were made.');
   await expectKept(empty, page, [], 0);
   await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('what another window removes of a refused connect is made again', async ({ empty, page, context, opened }) => {
+  const jobs = ['a', 'b', 'c'].map((name) => jobAt(name, 8));
+  const team = await opened(startJenkins({ jobs: [{ kind: 'folder', name: 'team', jobs }] }, account));
+  await empty.signIn(context);
+  await page.goto(`${empty.url}/connect`);
+  await chooseSystem(page, 'Jenkins');
+  await testWith(page, { Address: `${team.url}/job/team/`, User: user, 'API token': token });
+  await page.getByRole('button', { name: 'Continue' }).click();
+  for (const box of await page.locator('.offers').getByRole('checkbox').all()) await box.check();
+  await fill(page, { 'Project name': 'First' });
+  const connect = page.getByRole('button', { name: 'Connect and collect' });
+  const connectRefused = async (refusedOne: number, expected: string): Promise<void> => {
+    await refused(page, refusedOne);
+    await connect.click();
+    await expect(page.getByRole('form').getByRole('alert')).toContainText('does not answer');
+    await page.unroute(`**${addIntegration.path}`);
+    await expectKept(empty, page, [expected], 1);
+  };
+  await connectRefused(3, 'First a b');
+  const idsNow = async () => {
+    const [project] = await ask<{ readonly id: number }[]>(empty, '/api/projects');
+    const project_id = project?.id ?? 0;
+    const { integrations } = await give(page, projectDetails, { project_id });
+    const [kept] = await give(page, tokenDetails, {});
+    return { project_id, integration_id: integrations[0]?.id ?? 0, token_id: kept?.id ?? 0 };
+  };
+  const { integration_id } = await idsNow();
+  await give(page, removeIntegration, { integration_id, undoable: true });
+  await connectRefused(2, 'First b a');
+  const { project_id } = await idsNow();
+  await give(page, removeProject, { project_id, undoable: true });
+  await connectRefused(3, 'First a b');
+  const third = await idsNow();
+  await give(page, removeProject, { project_id: third.project_id, undoable: true });
+  await give(page, removeToken, { token_id: third.token_id, undoable: true });
+  await connect.click();
+  await expect(page.getByRole('button', { name: 'Open integrations' })).toBeVisible();
+  await expectKept(empty, page, ['First a b c'], 1);
+  await takeBack(page, '3 connections were made.');
+  await expectKept(empty, page, [], 0);
 });
 
 test('a project whose name is changed after a refusal does not stay empty', async ({ empty, page, context }) => {

@@ -63,16 +63,12 @@ interface Votes {
  * `builds`: a page of them, the newest first.
  */
 export function repositoriesOf(before: readonly string[], builds: readonly BuildAnswer[]): readonly string[] {
-  const read = builds.map((build) => {
-    const checkouts = checkoutsOf(build);
-    return { build, checkouts, names: namesOf(checkouts) };
-  });
+  const read = builds.map((build) => ({ build, checkouts: checkoutsOf(build) }));
   const [first = ''] = before;
-  const isOfFirst = ({ names }: (typeof read)[number]): boolean => names.has(first);
-  const most = Math.max(2, ...read.filter(isOfFirst).map(({ names }) => names.size));
-  const since = read.findIndex(isOfFirst);
-  const recent = since === -1 ? read : read.slice(0, since);
-  if (!recent.some(({ names }) => names.size >= most)) return before;
+  const ofFirst = read.filter(({ checkouts }) => checkouts.some(({ repository }) => repository === first));
+  const most = ofFirst.reduce((count, { checkouts }) => Math.max(count, namesOf(checkouts).size), 2);
+  const recent = ofFirst[0] ? read.slice(0, read.indexOf(ofFirst[0])) : read;
+  if (!recent.some(({ checkouts }) => namesOf(checkouts).size >= most)) return before;
   const votes = new Map<string, Votes>();
   for (const { build, checkouts } of recent) {
     const checkoutOf = checkoutFinder(checkouts);

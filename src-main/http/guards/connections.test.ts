@@ -157,6 +157,18 @@ test.each([
   expect(kept.closed).toBe(false);
 });
 
+/** One that holds what is sent to /held, and for a place in which others wait as long as they like. */
+async function aHoldingServer(limits: { readonly mostAnswered: number; readonly pause: number }) {
+  const connections = countConnections({ ...limits, mostOpen: 10, patience: 60_000 });
+  const held: ServerResponse[] = [];
+  const { server, listen, opened } = await aServer(
+    answering(connections, (req, res) => void (req.url === '/held' ? held.push(res) : res.end('here'))),
+  );
+  connections.watch(server);
+  await listen();
+  return { held, opened };
+}
+
 /** A clock that stands at so many milliseconds. */
 function aStandingClock() {
   const clock = { at: 0 };
@@ -167,13 +179,7 @@ function aStandingClock() {
 
 test('an idle connection gives its place before one without a key that is being answered, however old that is', async () => {
   const clock = aStandingClock();
-  const connections = countConnections({ mostAnswered: 2, mostOpen: 10, pause: 1000, patience: 60_000 });
-  const held: ServerResponse[] = [];
-  const { server, listen, opened } = await aServer(
-    answering(connections, (req, res) => void (req.url === '/held' ? held.push(res) : res.end('here'))),
-  );
-  connections.watch(server);
-  await listen();
+  const { held, opened } = await aHoldingServer({ mostAnswered: 2, pause: 1000 });
   const [kept, stranger] = [await opened(), await opened()];
   expect(await answer(kept)).toContain('here');
   expect(await answer(stranger, withoutKey)).toContain('here');
@@ -194,13 +200,7 @@ test('an idle connection gives its place before one without a key that is being 
 });
 
 test('who comes when all are being answered waits, and is answered when one of them ends or leaves', async () => {
-  const connections = countConnections({ mostAnswered: 1, mostOpen: 10, pause: 0, patience: 60_000 });
-  const held: ServerResponse[] = [];
-  const { server, listen, opened } = await aServer(
-    answering(connections, (req, res) => void (req.url === '/held' ? held.push(res) : res.end('here'))),
-  );
-  connections.watch(server);
-  await listen();
+  const { held, opened } = await aHoldingServer({ mostAnswered: 1, pause: 0 });
   const hold = async (): Promise<Socket> => {
     const before = held.length;
     const busy = (await opened()).resume();

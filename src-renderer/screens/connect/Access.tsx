@@ -6,9 +6,9 @@ import { fieldText, systemText } from '../../language/service-text.ts';
 import { ChoiceField, Field } from '../../ui/Field.tsx';
 import { InfoButton } from '../../ui/overlays/InfoButton.tsx';
 import { ExternalLink } from '../shared/ExternalLink.tsx';
+import type { System } from './parts.ts';
 import { tokenPage } from './text.ts';
 import { type Connecting, newOne } from './use-connect-form.ts';
-import type { System } from './use-connecting.ts';
 
 interface AccessProps {
   readonly form: Connecting;

@@ -2,8 +2,8 @@ import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { systemText } from '../../language/service-text.ts';
 import { SystemIcon } from '../shared/connection/SystemIcon.tsx';
+import type { System } from './parts.ts';
 import { becomes } from './text.ts';
-import type { System } from './use-connecting.ts';
 
 interface ChooseProps {
   readonly systems: readonly System[];

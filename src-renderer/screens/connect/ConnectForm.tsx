@@ -8,12 +8,12 @@ import { Section } from '../../ui/Page.tsx';
 import { Access } from './Access.tsx';
 import { ChooseSystem } from './ChooseSystem.tsx';
 import { Done } from './Done.tsx';
+import type { System } from './parts.ts';
 import { StepEnd } from './StepEnd.tsx';
 import { type StepId, Stepper } from './Stepper.tsx';
 import { TestStep } from './TestStep.tsx';
 import { originOf } from './text.ts';
 import { type Connecting, type Token, useConnectForm } from './use-connect-form.ts';
-import type { System } from './use-connecting.ts';
 import { What } from './What.tsx';
 import './connect.css';
 

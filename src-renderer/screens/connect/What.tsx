@@ -4,10 +4,10 @@ import type { projects as projectsEndpoint } from '#shared/api/projects.ts';
 import { t } from '../../language/language.ts';
 import { ChoiceField, Field } from '../../ui/Field.tsx';
 import { Offers } from './Offers.tsx';
+import type { System } from './parts.ts';
 import { sinceChoices } from './since.ts';
 import { named } from './text.ts';
 import { type Connecting, newOne } from './use-connect-form.ts';
-import type { System } from './use-connecting.ts';
 
 interface WhatProps {
   readonly form: Connecting;

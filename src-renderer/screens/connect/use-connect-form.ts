@@ -7,9 +7,10 @@ import { useUnsaved } from '../../api/unsaved.ts';
 import { t } from '../../language/language.ts';
 import { useTrial } from '../shared/connection/use-trial.ts';
 import { useAddressQuery } from '../shared/query.ts';
+import type { ConnectForm, Part, System } from './parts.ts';
 import { type SinceChoice, sinceOf } from './since.ts';
 import { freeName, isInTheClear, originOf, suggestedName } from './text.ts';
-import { type ConnectForm, type Part, type System, useConnecting } from './use-connecting.ts';
+import { useConnecting } from './use-connecting.ts';
 
 export type Token = OutputOf<typeof tokenDetails>[number];
 type Offer = { readonly url: string; readonly name: string; readonly part: boolean };

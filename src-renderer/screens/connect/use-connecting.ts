@@ -9,35 +9,13 @@ import {
   removeIntegration,
   removeProject,
   removeToken,
-  type systems,
   tokenDetails,
 } from '#shared/desktop/commands.ts';
-import type { CalendarDate } from '#shared/time/time.ts';
 import { ApiFault, call } from '../../api/client.ts';
 import { useCommand } from '../../api/hooks.ts';
 import { isAt, oneByOne, undoList } from '../../api/undo/undo-list.ts';
 import { t } from '../../language/language.ts';
-
-export type System = OutputOf<typeof systems>[number];
-
-/** What is made: the project, the token, the integration of the typed address, or one that was offered. */
-export type Part = 'project' | 'token' | 'address' | 'offer';
-
-/** The connected items. */
-export interface ConnectForm {
-  readonly system: System;
-  /** A project that is there, or null for a new one of the name. */
-  readonly project: number | null;
-  readonly projectName: string;
-  /** The items that each become an integration or a repository, all read with the same token. */
-  readonly wanted: readonly { readonly name: string; readonly url: string; readonly part: Part }[];
-  readonly since: CalendarDate | null;
-  /** A token that is kept, or null for a new one. */
-  readonly token: number | null;
-  readonly tokenName: string;
-  readonly username: string;
-  readonly secret: string;
-}
+import { type ConnectForm, integrationOf, type Part, tokenKey, tokenOf } from './parts.ts';
 
 /** The connected items, for the last step. */
 export interface Connected {
@@ -130,7 +108,7 @@ export function useConnecting() {
     for (const one of unwanted(form, origins).toReversed()) await withRefusal(one, remove(one));
     const { projectName: name } = form;
     const newProject = (): Promise<number> =>
-      once('project', name, projectKey(form), () => makeProject.mutateAsync({ name }), removeEmptyProject);
+      once('project', name, name, () => makeProject.mutateAsync({ name }), removeEmptyProject);
     const token = tokenOf(form, origins);
     const newToken = (): Promise<number> =>
       once('token', token.name, tokenKey(form, origins), () => makeToken.mutateAsync(token), removeUnusedToken);
@@ -152,7 +130,7 @@ export function useConnecting() {
 
   /** What earlier attempts made and the form does not name any more. */
   function unwanted(form: ConnectForm, origins: readonly string[]): readonly Made[] {
-    const project = form.project ?? madeOf('project', projectKey(form));
+    const project = form.project ?? madeOf('project', form.projectName);
     const token = form.token ?? madeOf('token', tokenKey(form, origins));
     const integrations =
       project === undefined || token === undefined
@@ -252,28 +230,3 @@ async function removeUnusedToken(token_id: number): Promise<void> {
   const token = (await call(tokenDetails, {})).find(({ id }) => id === token_id);
   if (token?.used_by.length === 0) await call(removeToken, { token_id });
 }
-
-const projectKey = ({ projectName }: ConnectForm): string => JSON.stringify({ name: projectName });
-
-function tokenOf({ system, tokenName, username, secret }: ConnectForm, origins: readonly string[]) {
-  return {
-    name: tokenName,
-    integ_type: system.type,
-    origins: [...origins],
-    username: username === '' ? null : username,
-    secret,
-  };
-}
-
-/** Without the name, of which a token that is there already makes another one. */
-function tokenKey(form: ConnectForm, origins: readonly string[]): string {
-  const { name: _, ...same } = tokenOf(form, origins);
-  return JSON.stringify(same);
-}
-
-const integrationOf = (
-  { system, since }: ConnectForm,
-  { name, url }: ConnectForm['wanted'][number],
-  project_id: number,
-  token_id: number,
-) => ({ integration_type: system.type, name, project_id, token_id, url, since });

@@ -42,17 +42,6 @@ export function commitJson({ sha, parents, authoredAt, committedAt }: Commit): P
   };
 }
 
-export function gitCommitJson({ sha, parents, authoredAt, committedAt }: Commit): Part<Schemas['git-commit']> {
-  return {
-    sha,
-    author: signature(authoredAt),
-    committer: signature(committedAt),
-    message: 'A change',
-    tree: { sha },
-    parents: parents.map((parent) => ({ sha: parent })),
-  };
-}
-
 export function pullRequestJson(pull: PullRequest): Part<Schemas['pull-request-simple']> {
   return {
     number: pull.number,

@@ -1,15 +1,6 @@
 import { ownMember } from '#shared/records/own-member.ts';
 import { type GitHubModel, historyOf, type Repository, type Run } from './model.ts';
-import {
-  commitJson,
-  deploymentJson,
-  gitCommitJson,
-  jobJson,
-  pullRequestJson,
-  repositoryJson,
-  runJson,
-  statusJson,
-} from './render.ts';
+import { commitJson, deploymentJson, jobJson, pullRequestJson, repositoryJson, runJson, statusJson } from './render.ts';
 
 /** What a request comes to, before it is cut into pages. */
 export type RouteResult =
@@ -37,13 +28,6 @@ interface RouteRequest {
 const routes: readonly (readonly [RegExp, Route])[] = [
   [/^$/, ({ repository, api }) => one(repositoryJson(repository, api))],
   [/^\/commits$/, commits],
-  [
-    /^\/git\/commits\/(\w+)$/,
-    ({ repository, parts: [sha = ''] }) => {
-      const commit = repository.commits.get(sha);
-      return commit ? one(gitCommitJson(commit)) : notFound;
-    },
-  ],
   [/^\/compare\/(\w+)\.\.\.(\w+)$/, compare],
   [
     /^\/pulls$/,

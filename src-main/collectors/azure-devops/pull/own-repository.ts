@@ -13,8 +13,7 @@ export async function ownRepository(
 ): Promise<DefinitionRepository | null> {
   const { repositories } = state.builds;
   const named = idOf(repository);
-  if (named === null) return null;
-  if (repositories.get(definition.id) === named) return null;
+  if (named === null || repositories.get(definition.id) === named) return null;
   // As it was for this build: the pipeline may have moved to another repository since.
   const revision = definition.revision ?? null;
   const key = `${definition.id} ${revision}`;

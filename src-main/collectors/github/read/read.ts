@@ -51,6 +51,7 @@ const readers: ReadonlyMap<string, Reader> = new Map(
       parseAnswer(body, CommitsAnswer).map(({ sha, parents, commit }) =>
         commitOf(repository, { sha, parents, ...commit }),
       ),
+    // Kept by versions that requested one commit by itself.
     commit: ({ body }, { repository }) => [commitOf(repository, parseAnswer(body, GitCommitAnswer))],
     'pull-requests': ({ body }, { repository }) =>
       parseAnswer(body, PullRequestsAnswer).map((answer) => pullRequestOf(repository, answer)),

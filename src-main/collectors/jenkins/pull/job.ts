@@ -269,19 +269,21 @@ const isBefore = (builds: readonly BuildAnswer[], since: number | null): boolean
   builds.length > 0 &&
   builds.every((build) => isFinal(build) && (build.timestamp ?? since) + (build.duration ?? 0) < since);
 
-/** On how many pages of builds without a change is looked for the repositories that they are of. */
+/** On how many pages after the first one the repositories are looked for: nightly builds may list no change for weeks. */
 const pagesWithoutChange = 10;
 
-/** The repositories of the runs of a page and the pages after it, from the first page that tells: nightly builds may list no change for weeks. */
-async function firstRepositories(
+/** The repositories of a job's runs: as known, else from a page of builds or, where that is the first, from the newest page after it that tells. */
+async function repositoriesFrom(
   context: RequestContext,
   job: ListedJob,
+  { repositories, count }: JobCursor,
   page: BuildsPage,
 ): Promise<readonly string[]> {
-  let more = page;
-  for (let looked = 0; ; looked += 1) {
+  if (repositories.length > 0) return repositories;
+  const looks = count === 0 ? pagesWithoutChange : 0;
+  for (let looked = 0, more = page; ; looked += 1) {
     const found = repositoriesOf([], more.builds);
-    if (found.length > 0 || !areOfSeveral(more.builds) || more.isLast || looked === pagesWithoutChange) return found;
+    if (found.length > 0 || !areOfSeveral(more.builds) || more.isLast || looked === looks) return found;
     more = await buildsFrom(context, job, Math.max(0, more.to - overlap), more.builds.at(-1)?.number ?? null);
   }
 }
@@ -301,7 +303,7 @@ async function* olderBuilds(context: RequestContext, job: ListedJob, start: JobC
       ...state,
       newest: isFirst ? top.number : state.newest,
       marks: isFirst ? marksOf(page.builds) : state.marks,
-      repositories: state.repositories.length > 0 ? state.repositories : await firstRepositories(context, job, page),
+      repositories: await repositoriesFrom(context, job, state, page),
       lowest: added.at(-1)?.number ?? state.lowest,
       count: page.to,
       complete: next === null,

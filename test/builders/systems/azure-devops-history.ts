@@ -129,10 +129,14 @@ export class BusyProject {
     this.#replace(again);
   }
 
-  /** For a while a deleted build can still be listed; then it is not there at all. */
+  /**
+   * For a while a deleted build can still be listed; then it is not there at all. One that has ended always stays: where all are gone, a collection
+   * says that the right to see them may be lost.
+   */
   #delete(): void {
     const build = this.#some(() => true);
-    if (!build || this.#chance() < 0.4) return;
+    const stays = this.#some(({ id, status }) => id !== build?.id && status === 'completed');
+    if (!build || !stays || this.#chance() < 0.4) return;
     if (this.#chance() < 0.5) this.#replace({ ...build, deleted: true });
     else this.model.builds = this.model.builds.filter(({ id }) => id !== build.id);
   }

@@ -1,9 +1,14 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
-import { readPending } from '#main/app/workspace/pending.ts';
+import { withInstance } from '#main/app/app-instance.ts';
+import { applyPending, readPending } from '#main/app/workspace/pending.ts';
 import { sentenceOf } from '#main/app/workspace/plan.ts';
+import type { Service } from '#main/service/contract.ts';
+import { projects } from '#shared/api/projects.ts';
+import { changeProject, removeProject, restoreRemoved } from '#shared/desktop/commands.ts';
 import { aJob } from '#test/builders/systems/jenkins.ts';
 import { startJenkins } from '#test/simulators/jenkins/server.ts';
 import { plumbline } from './terminal.ts';
@@ -21,13 +26,13 @@ async function twoTeams() {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-teams-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const dataDir = join(folder, 'data');
-  const run = (...args: readonly string[]) =>
-    plumbline(args, {
-      PLUMBLINE_DATA_DIR: dataDir,
-      PLUMBLINE_SECRETS: 'file',
-      PLUMBLINE_PASSPHRASE: 'a passphrase',
-      SECRET: secret,
-    });
+  const env = {
+    PLUMBLINE_DATA_DIR: dataDir,
+    PLUMBLINE_SECRETS: 'file',
+    PLUMBLINE_PASSPHRASE: 'a passphrase',
+    SECRET: secret,
+  };
+  const run = (...args: readonly string[]) => plumbline(args, env);
   const tokens = [
     { name: 'ci', integ_type: 'ci_server', origins: [jenkins.url], username: 'u', secret: '$' + '{SECRET}' },
   ];
@@ -43,7 +48,19 @@ async function twoTeams() {
     await writeFile(file, JSON.stringify({ version: 1, tokens, projects: [{ name, integrations, pipelines }] }));
     return await run('apply', file, ...options);
   };
-  return { run, apply, waiting: () => readPending(dataDir).map(sentenceOf) };
+  /** Does something with the service, as the window does, while what waits is carried out when it can be. */
+  const inWindow = (work: (service: Service, project: number) => Promise<unknown>) => {
+    const terminal = { stdin: Readable.from([]), stdout: new PassThrough(), stderr: new PassThrough(), env };
+    const { signal } = new AbortController();
+    const options = { dataDir, secrets: 'file', logLevel: 'silent', json: false } as const;
+    const noCollecting = { schedule: false, collect: false };
+    return withInstance(options, { ...terminal, signal, unread: signal }, noCollecting, async ({ service }) => {
+      const [project] = await service.call(projects, {});
+      await work(service, project?.id ?? 0);
+      await applyPending(service, dataDir);
+    });
+  };
+  return { dataDir, run, apply, inWindow, waiting: () => readPending(dataDir).map(sentenceOf) };
 }
 
 const edge = (name: string): string => `+ ${name}: edge ci/${name}/build -> ci/${name}/deploy (default)`;
@@ -76,4 +93,30 @@ test('a file decides about what it names and waits; what it does not name waits 
   expect(waiting()).toHaveLength(4);
   await apply('Web', byStage, '--prune');
   expect(waiting()).toEqual([stageOfWeb]);
+});
+
+test('what waits follows its project when that is renamed', { timeout: 120_000 }, async () => {
+  const { run, apply, inWindow, waiting } = await twoTeams();
+  await apply('Shop');
+  await inWindow((service, project_id) => service.call(changeProject, { project_id, name: 'Store' }));
+  expect(waiting()).toEqual([edge('Shop'), release('Shop')].map((words) => words.replace('+ Shop', '+ Store')));
+  expect(await run('sync')).toMatchObject({ status: 0 });
+  expect(waiting()).toEqual([]);
+  await inWindow((service, project_id) => service.call(changeProject, { project_id, name: 'Shop' }));
+  expect(await apply('Shop')).toMatchObject({ out: 'Nothing to change.\n', err: '' });
+});
+
+test('what waits for a project that was removed is there when that comes back by Undo', {
+  timeout: 120_000,
+}, async () => {
+  const { run, apply, inWindow, waiting, dataDir } = await twoTeams();
+  await apply('Shop');
+  await inWindow(async (service, project_id) => {
+    await service.call(removeProject, { project_id, undoable: true });
+    expect(await applyPending(service, dataDir)).toEqual({ linked: [], waiting: [], faults: [] });
+    await service.call(restoreRemoved, { kind: 'project', id: project_id });
+  });
+  expect(waiting()).toEqual([edge('Shop'), release('Shop')]);
+  expect(await run('sync')).toMatchObject({ status: 0 });
+  expect(await apply('Shop')).toMatchObject({ out: 'Nothing to change.\n', err: '' });
 });

@@ -6,7 +6,7 @@ import { readAtMost } from '../terminal/read-at-most.ts';
 import { print, say, type Terminal } from '../terminal/terminal.ts';
 import { carryOut } from '../workspace/carry-out.ts';
 import { readCurrentWorkspace } from '../workspace/current-workspace.ts';
-import { isNamedIn, type PendingStep, readPending, writePending } from '../workspace/pending.ts';
+import { byProject, isNamedIn, type PendingStep, readPending, writePending } from '../workspace/pending.ts';
 import { planOf, type Step, sentenceOf } from '../workspace/plan.ts';
 import { readWorkspace } from '../workspace/workspace.ts';
 
@@ -50,7 +50,7 @@ async function apply(path: string, options: ApplyOptions, terminal: Terminal): P
   const file = readWorkspace(textOf(bytesIn(path)), terminal.env, options);
   // New integrations are only noted for collection: `sync` or `serve` collects them.
   await withInstance(options, terminal, { schedule: false, collect: false }, async ({ service, secrets }) => {
-    const waiting = readPending(options.dataDir);
+    const { there: waiting, removed } = await byProject(service, readPending(options.dataDir));
     const plan = planOf(file, await readCurrentWorkspace(service, secrets, file, waiting), options.prune);
     const isIn = (list: readonly Step[], step: Step): boolean => list.some((other) => sameStep(other, step));
     const steps = plan.filter((step) => !isIn(waiting, step));
@@ -69,7 +69,10 @@ async function apply(path: string, options: ApplyOptions, terminal: Terminal): P
     if (options.json) {
       print(terminal, JSON.stringify({ plan: steps.map(sentenceOf), applied: done.length }));
     } else if (done.length > 0) say(terminal, `Done: ${done.length} of ${steps.length} changes.`);
-    if (!options.dryRun && (waiting.length > 0 || stillWaiting.length > 0)) writePending(options.dataDir, stillWaiting);
+    if (!options.dryRun && (waiting.length > 0 || stillWaiting.length > 0)) {
+      const placed = await byProject(service, stillWaiting);
+      writePending(options.dataDir, [...placed.there, ...(options.prune ? [] : removed)]);
+    }
 
     async function carryOutAll(planned: readonly Step[]): Promise<readonly Step[]> {
       const carriedOut: Step[] = [];

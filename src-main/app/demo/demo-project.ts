@@ -9,7 +9,7 @@ import { errorLocation } from '../../service/threads/error-location.ts';
 import { workers } from '../runtime-paths.ts';
 import { carryOut } from '../workspace/carry-out.ts';
 import { readCurrentWorkspace } from '../workspace/current-workspace.ts';
-import { addPending, type PendingStep } from '../workspace/pending.ts';
+import { addPending, byProject, type PendingStep } from '../workspace/pending.ts';
 import { planOf } from '../workspace/plan.ts';
 import { readWorkspace, type Workspace } from '../workspace/workspace.ts';
 
@@ -87,6 +87,6 @@ export async function makeDemoProject(
   for (const step of steps) {
     if (!(await carryOut(service, step)) && step.do === 'graph') waiting.push(step);
   }
-  if (waiting.length > 0) addPending(dataDir, waiting);
+  if (waiting.length > 0) addPending(dataDir, (await byProject(service, waiting)).there);
   return { project_id: id, name: demo.name };
 }

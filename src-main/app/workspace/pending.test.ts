@@ -5,6 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import writeFileAtomic from 'write-file-atomic';
 import { pipelines } from '#shared/api/graph.ts';
 import { ServiceError } from '#shared/api/problem.ts';
+import { projects } from '#shared/api/projects.ts';
 import type { Service } from '../../service/contract.ts';
 import {
   addPending,
@@ -18,6 +19,7 @@ import {
 const edgeTo = (to: string): PendingStep => ({
   do: 'graph',
   project: 'Shop',
+  project_id: 1,
   step: { do: 'removeEdge', from: 'build', to },
 });
 
@@ -26,7 +28,8 @@ function refusing(error: ServiceError, before: (dataDir: string) => void = () =>
   const dataDir = mkdtempSync(join(tmpdir(), 'plumbline-pending-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   writePending(dataDir, [edgeTo('test')]);
-  const call = async (): Promise<never> => {
+  const call = async (endpoint: unknown): Promise<unknown> => {
+    if (endpoint === projects) return [{ id: 1, name: 'Shop' }];
     before(dataDir);
     throw error;
   };

@@ -4,19 +4,21 @@ import { isDeepStrictEqual } from 'node:util';
 import writeFileAtomic from 'write-file-atomic';
 import { z } from 'zod';
 import { ServiceError } from '#shared/api/problem.ts';
+import { projects } from '#shared/api/projects.ts';
 import type { Service } from '../../service/contract.ts';
 import { WorkFault } from '../terminal/fault.ts';
 import { carryOut } from './carry-out.ts';
 import type { Step } from './plan.ts';
 import type { Workspace } from './workspace.ts';
 
-/** Changes of the graph that wait until the pipelines they name were collected. */
-export type PendingStep = Extract<Step, { do: 'graph' }>;
+/** A change of the graph that waits until the pipelines it names were collected. Its project may be renamed meanwhile; older versions stored the name alone. */
+export type PendingStep = Extract<Step, { do: 'graph' }> & { readonly project_id?: number | undefined };
 
 const Pending = z.array(
   z.strictObject({
     do: z.literal('graph'),
     project: z.string(),
+    project_id: z.number().int().optional(),
     step: z.discriminatedUnion('do', [
       z.strictObject({ do: z.literal('declareEdge'), from: z.string(), to: z.string(), isDefault: z.boolean() }),
       z.strictObject({ do: z.literal('removeEdge'), from: z.string(), to: z.string() }),
@@ -55,6 +57,21 @@ export function writePending(dataDir: string, steps: readonly PendingStep[]): vo
 export const addPending = (dataDir: string, steps: readonly PendingStep[]): void =>
   writePending(dataDir, [...readPending(dataDir), ...steps]);
 
+/** Changes, each under the name that its project has now; those of a project that was removed stay apart, since it can come back by Undo. */
+export async function byProject(service: Service, steps: readonly PendingStep[]) {
+  const all = await service.call(projects, {});
+  const there: PendingStep[] = [];
+  const removed: PendingStep[] = [];
+  for (const step of steps) {
+    const project = all.find(({ id, name }) =>
+      step.project_id === undefined ? name === step.project : id === step.project_id,
+    );
+    if (project) there.push({ ...step, project: project.name, project_id: project.id });
+    else removed.push(step);
+  }
+  return { there, removed };
+}
+
 /** Whether it was no fault of the change: the service is ending, a part of it is being started again, or the disk is full. */
 const mayGoLater = (error: unknown): boolean =>
   error instanceof Error && error.cause instanceof ServiceError && error.cause.status >= 500;
@@ -86,7 +103,8 @@ export async function applyPending(
   const faults: string[] = [];
   try {
     const pending = readPending(dataDir);
-    for (const step of pending) {
+    const { there, removed } = await byProject(service, pending);
+    for (const step of there) {
       try {
         ((await carryOut(service, step)) ? linked : waiting).push(step);
       } catch (error) {
@@ -97,7 +115,7 @@ export async function applyPending(
     if (pending.length > 0) {
       // Others may have been added meanwhile.
       const added = readPending(dataDir).filter((step) => !pending.some((one) => isDeepStrictEqual(one, step)));
-      writePending(dataDir, [...waiting, ...added]);
+      writePending(dataDir, [...waiting, ...removed, ...added]);
     }
   } catch (error) {
     faults.push(inWords(error));

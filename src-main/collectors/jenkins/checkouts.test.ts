@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { repositoriesOf } from './checkouts.ts';
+import { betterRepositories, countedChanges, repositoriesOf } from './checkouts.ts';
 import type { BuildAnswer } from './schema.ts';
 
 const [web, tools, moved] = ['git.example/shop/web', 'git.example/shop/tools', 'git.example/store/web'];
@@ -39,4 +39,36 @@ test.each([
   ['there are no builds', []],
 ])('no repository is chosen where %s', (_, builds) => {
   expect(repositoriesOf([], builds)).toEqual([]);
+});
+
+test('only builds that read the first repository are counted', () => {
+  const builds = [build(3, [tools, web], [1, 1]), build(2, [tools, web], [2, 0]), build(1, [tools, moved], [1, 1])];
+  expect(countedChanges([[tools, 4]], [web, tools], builds)).toEqual([
+    [tools, 6],
+    [web, 1],
+  ]);
+  expect(countedChanges([], [], builds)).toEqual([]);
+});
+
+test.each([
+  ['few builds speak for another', [[tools, 5]], null],
+  [
+    'both are changed about as often',
+    [
+      [tools, 100],
+      [web, 50],
+    ],
+    null,
+  ],
+  [
+    'clearly more builds list changes of another',
+    [
+      [tools, 106],
+      [web, 50],
+    ],
+    [tools, web],
+  ],
+  ['the first alone is changed', [[web, 100]], null],
+] as const)('where %s the repositories are %j', (_, changes, found) => {
+  expect(betterRepositories([web, tools], changes)).toEqual(found);
 });

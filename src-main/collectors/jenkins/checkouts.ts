@@ -49,6 +49,12 @@ const namesOf = (checkouts: readonly Checkout[]): ReadonlySet<string> =>
 export const areOfSeveral = (builds: readonly BuildAnswer[]): boolean =>
   builds.some((build) => namesOf(checkoutsOf(build)).size > 1);
 
+/** The repositories that a build lists changes of. */
+function changedIn(build: BuildAnswer, checkouts: readonly Checkout[]): Set<string> {
+  const checkoutOf = checkoutFinder(checkouts);
+  return new Set(changeSetsOf(build).flatMap((set) => checkoutOf([set])?.repository ?? []));
+}
+
 /** What of a page's builds speaks for a repository. */
 interface Votes {
   builds: number;
@@ -71,8 +77,7 @@ export function repositoriesOf(before: readonly string[], builds: readonly Build
   if (!recent.some(({ checkouts }) => namesOf(checkouts).size >= most)) return before;
   const votes = new Map<string, Votes>();
   for (const { build, checkouts } of recent) {
-    const checkoutOf = checkoutFinder(checkouts);
-    const changed = new Set(changeSetsOf(build).flatMap((set) => checkoutOf([set])?.repository ?? []));
+    const changed = changedIn(build, checkouts);
     for (const { repository, branch } of checkouts) {
       if (repository === null || !changed.delete(repository)) continue;
       const vote = votes.get(repository) ?? { builds: 0, branches: new Set() };
@@ -90,3 +95,37 @@ export function repositoriesOf(before: readonly string[], builds: readonly Build
 
 /** A job may change its repositories any number of times; each page stores them. */
 const mostRemembered = 10;
+
+/** How many builds that read the first repository of a job list changes of each. */
+export type ChangeCounts = readonly (readonly [repository: string, builds: number])[];
+
+/** The counts with those of further builds. They say nothing any more where another repository became the first. */
+export function countedChanges(
+  before: ChangeCounts,
+  [first]: readonly string[],
+  builds: readonly BuildAnswer[],
+): ChangeCounts {
+  if (first === undefined) return before;
+  const counts = new Map(before);
+  for (const build of builds) {
+    const checkouts = checkoutsOf(build);
+    if (!checkouts.some(({ repository }) => repository === first)) continue;
+    for (const repository of changedIn(build, checkouts)) counts.set(repository, (counts.get(repository) ?? 0) + 1);
+  }
+  return [...counts].sort(([, a], [, b]) => b - a).slice(0, mostRemembered);
+}
+
+/** How many builds more than twice those of the first must list changes of another: two of equal weight do not take turns. */
+const clearlyMore = 5;
+
+/**
+ * The repositories with another first, where clearly more builds list changes of that: a young job's first builds may have listed changes of a
+ * library alone. Null where they stay.
+ */
+export function betterRepositories(repositories: readonly string[], changes: ChangeCounts): readonly string[] | null {
+  const [first] = repositories;
+  const ofFirst = changes.find(([repository]) => repository === first)?.[1] ?? 0;
+  const [most, builds] = changes[0] ?? ['', 0];
+  if (first === undefined || builds <= 2 * ofFirst + clearlyMore) return null;
+  return [...new Set([most, ...repositories])].slice(0, mostRemembered);
+}

@@ -147,6 +147,33 @@ test.each(orders)(
   },
 );
 
+/** A young job, whose first builds list changes of the library alone; later ones list those of the application. */
+const young: readonly Read[] = [
+  { hour: 0, result: 'SUCCESS', web: 'w1', library: 'l1', changed: [] },
+  { hour: 1, result: 'SUCCESS', web: 'w1', library: 'l2', changed: ['library'] },
+  ...Array.from({ length: 60 }, (_, at): Read => {
+    const isBranch = at % 3 === 0;
+    const web = isBranch ? `x${at}` : `w${at + 2}`;
+    const read = { web, library: 'l2', changed: ['web'] } as const;
+    return { ...read, hour: 2 + at, result: isBranch ? 'FAILURE' : 'SUCCESS', branch: isBranch ? 'feature/x' : 'main' };
+  }),
+];
+
+test.each(
+  orders.flatMap(([words, order]) => [
+    { words, order, how: 'at once', found: [62] },
+    { words, order, how: 'in two parts', found: [2, 62] },
+    { words, order, how: 'in many', found: [2, 4, 6, 8, 10, 12, 14, 62, 62] },
+  ]),
+)(
+  'runs of Jenkins are of the application although the first builds changed $words alone, collected $how',
+  async ({ order, found }) => {
+    const { minutes, inFlight, repairs } = await figuresOfJenkins(order, found, young);
+    expect({ inFlight, repairs }).toEqual({ inFlight: 0, repairs: [] });
+    expect(new Set(Object.values(minutes))).toEqual(new Set([10]));
+  },
+);
+
 /** Builds of a pipeline in Azure DevOps that are each triggered by one of two repositories: the same story. */
 const triggeredBuilds = (branches: Readonly<Record<Name, string>>): readonly SimulatedBuild[] =>
   (

@@ -17,6 +17,11 @@ const JobCursor = z.strictObject({
   eras: Eras.default([]),
   /** Where its builds read several repositories: those that its runs are of, the first that a build reads. */
   repositories: z.array(z.string()).readonly().default([]),
+  /** How many builds list changes of each repository, as far as they read the first of those above. */
+  changes: z
+    .array(z.tuple([z.string(), z.number().int()]).readonly())
+    .readonly()
+    .default([]),
   /** The newest stored number. All builds from `lowest` up to it were read; `open` lists those to read again. */
   newest: z.number().int(),
   /** The lowest number that is stored. */
@@ -85,6 +90,7 @@ export function fresh(branch: string | null, generation: number, since: number |
     generation,
     eras: [],
     repositories: [],
+    changes: [],
     newest: 0,
     lowest: Number.MAX_SAFE_INTEGER,
     count: 0,

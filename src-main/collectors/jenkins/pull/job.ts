@@ -1,7 +1,7 @@
 import type { RawItem, Source, StoredStart } from '../../contract.ts';
 import { mayBeOfOne } from '../../item-faults.ts';
 import { numbersOf, withNumbers, without, withoutNumbers } from '../../ranges.ts';
-import { areOfSeveral, repositoriesOf } from '../checkouts.ts';
+import { areOfSeveral, betterRepositories, countedChanges, repositoriesOf } from '../checkouts.ts';
 import { sendRequest } from '../request.ts';
 import { BuildAnswer, isFinal, trees } from '../schema.ts';
 import type { RequestContext } from './context.ts';
@@ -33,6 +33,15 @@ export async function* pullJob(
   for await (const page of olderBuilds(context, job, state)) {
     state = page.cursor;
     yield page;
+  }
+  const repositories = betterRepositories(state.repositories, state.changes);
+  if (repositories !== null) {
+    // From the newest build down once more: each run is of the repositories that are first now.
+    const again = { ...state, repositories, changes: [], lowest: Number.MAX_SAFE_INTEGER, count: 0, complete: false };
+    for await (const page of olderBuilds(context, job, again)) {
+      state = page.cursor;
+      yield page;
+    }
   }
   const { lastBuild } = job.item.value;
   const isThere = (lastBuild?.number ?? 0) <= state.newest;
@@ -156,7 +165,7 @@ async function* newBuilds(
   job: ListedJob,
   state: JobCursor,
 ): AsyncGenerator<JobPage, JobCursor> {
-  let { newest, marks, open, known: stored, repositories } = state;
+  let { newest, marks, open, known: stored, repositories, changes } = state;
   let more = 0;
   let emptyPages = 0;
   for (let from = 0, last: number | null = null; ; ) {
@@ -187,9 +196,11 @@ async function* newBuilds(
       newest = Math.max(newest, top.number);
       marks = marksOf(page.builds);
       repositories = repositoriesOf(repositories, page.builds);
+      if (repositories[0] !== state.repositories[0]) changes = [];
     }
+    changes = countedChanges(changes, repositories, added);
     const next = isStored ? null : nextPage(job, page, added.length, emptyPages);
-    const after = { ...state, newest, marks, open, known: stored, repositories, count: state.count + more };
+    const after = { ...state, newest, marks, open, known: stored, repositories, changes, count: state.count + more };
     yield {
       items: itemsOf(page, job, after),
       cursor: next === null ? after : { ...state, open, known: stored, repositories },
@@ -298,12 +309,14 @@ async function* olderBuilds(context: RequestContext, job: ListedJob, start: JobC
     const added = page.builds.filter(({ number }) => number < state.lowest);
     const top = page.builds[0];
     const isFirst = state.count === 0 && top !== undefined;
+    const repositories = await repositoriesFrom(context, job, state, page);
     const next = isBefore(page.builds, source.since) ? null : nextPage(job, page, added.length, emptyPages);
     state = {
       ...state,
       newest: isFirst ? top.number : state.newest,
       marks: isFirst ? marksOf(page.builds) : state.marks,
-      repositories: await repositoriesFrom(context, job, state, page),
+      repositories,
+      changes: countedChanges(state.changes, repositories, added),
       lowest: added.at(-1)?.number ?? state.lowest,
       count: page.to,
       complete: next === null,

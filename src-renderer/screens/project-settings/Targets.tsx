@@ -77,9 +77,9 @@ function TargetField({ project, measure, value }: FieldProps): ReactNode {
     }
     save(values, change.mutateAsync({ project_id: project, measure, value: wanted }));
   };
-  // Undoing the change takes the sign away.
-  const isSaved = change.isSuccess && change.variables.value === value;
-  const fault = isRefused ? t(`targets.faults.${unit}`) : change.error?.message;
+  // Undoing the change takes the sign away. One whose answer was lost may have been saved.
+  const isThere = !change.isPending && change.variables?.value === value;
+  const fault = isRefused ? t(`targets.faults.${unit}`) : isThere ? undefined : change.error?.message;
   return (
     <>
       <input
@@ -99,7 +99,9 @@ function TargetField({ project, measure, value }: FieldProps): ReactNode {
         }}
       />{' '}
       <span id={`${id}-unit`}>{unitTexts[unit]}</span>
-      {isSaved && typed === saved ? <span className="target-saved">{t('targets.saved')}</span> : null}
+      {isThere && typedTarget(measure, typed) === value ? (
+        <span className="target-saved">{t('targets.saved')}</span>
+      ) : null}
       <p id={`${id}-fault`} className="target-fault" role="alert">
         {fault}
       </p>

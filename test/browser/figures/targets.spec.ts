@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { projectDetails } from '#shared/desktop/commands.ts';
+import { projectDetails, setTarget } from '#shared/desktop/commands.ts';
 import { expect, test } from '../support/app.ts';
 import { give, projectWith } from '../support/desktop.ts';
 
@@ -39,6 +39,20 @@ test('a target is set by keyboard, kept after a reload, undone and removed', asy
 
   await type(page, 'Lead time', '', 'Enter');
   await expect.poll(targets).toEqual({ change_fail_rate: 0.075, deployment_frequency: 2 });
+});
+
+test('a target whose answer was lost is said to be saved once it is seen to be', async ({ empty, page, context }) => {
+  await empty.signIn(context);
+  const project = await projectWith(empty, page, []);
+  await page.goto(`${empty.url}/project/${project}/settings?tab=targets`);
+  await page.route(`**${setTarget.path}`, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await type(page, 'Lead time', '36h', 'Enter');
+  const cell = page.getByRole('cell').filter({ has: fieldOf(page, 'Lead time') });
+  await expect(cell).toContainText('Saved');
+  await expect(cell.getByRole('alert')).toHaveCount(0);
 });
 
 test('what is no target is refused beside its field and changes nothing', async ({ empty, page, context }) => {

@@ -268,7 +268,7 @@ export interface StoreWriter extends StoreReader {
   softDelete(kind: Removable, id: number, now: Millis): void;
   /** Restores an item with the tokens that it needs; returns the project whose data changed, if any. Throws a NameTaken if its name or address was given again meanwhile. */
   restore(kind: Removable, id: number, isSame: IsSameAddress): number | null;
-  /** Deletes for good what was soft-deleted up to a moment; returns the tokens, whose secrets must be deleted too. */
+  /** Deletes for good what was soft-deleted up to a moment, or is dated more than a day after it; returns the tokens, whose secrets must be deleted too. */
   endRemovals(until: Millis): readonly number[];
   setRelease(pipelineId: number, release: { stage: string | null } | null): void;
   /** Replaces all user settings of the graph. */

@@ -91,6 +91,16 @@ withPostgres((cluster) => {
       const late = await addReader(database, '--name', 'Late');
       await cluster.ask("UPDATE plumbline_access.readers SET expires_at = now() WHERE name = 'Late'", database.name);
       expect((await team.ask('/api/projects', { key: late })).status).toBe(401);
+      // Written by hand: neither keeps what follows from being seen.
+      const ever = await addReader(database, '--name', 'Ever');
+      const ended = await addReader(database, '--name', 'Ended');
+      const setEnd = (name: string, end: string) =>
+        cluster.ask(`UPDATE plumbline_access.readers SET expires_at = '${end}' WHERE name = '${name}'`, database.name);
+      await setEnd('Ever', 'infinity');
+      await setEnd('Ended', '-infinity');
+      expect((await team.ask('/api/projects', { key: ever })).status).toBe(200);
+      expect((await team.ask('/api/projects', { key: ended })).status).toBe(401);
+      expect(await readerCommand(database, 'list')).toMatchObject({ status: 0 });
       const page = await signInWith(team.url, key);
       const events = (await team.ask('/api/events', { key })).body?.getReader();
       expect((await page.get('/api/projects')).status).toBe(200);

@@ -5,14 +5,16 @@ import { conditionOf } from '../connection/condition.ts';
 import { forgetIdentity, openForLooking } from '../connection/database.ts';
 import { keepPrivate, makePrivate } from '../connection/private-file.ts';
 import { discardCopy } from './backup.ts';
-import { copiesOf, digestOf } from './backup-files.ts';
+import { type BackupFile, copiesOf, digestOf } from './backup-files.ts';
+
+const day = 24 * 60 * 60_000;
 
 /** Why a database has to be replaced: its file cannot be read, is gone or empty, or a folder lies in its place. */
 export type Loss = (typeof losses)[number];
 
 /** Sets what is left of a database aside and puts the newest whole backup in its place; gives the backup's name, or null if there is none. */
 export function restoreNewest(file: string, why: Loss, now: number, newestVersion: number): string | null {
-  const backup = backupsOf(file).find((candidate) => isWhole(candidate, newestVersion));
+  const backup = backupsOf(file, now).find((candidate) => isWhole(candidate, newestVersion));
   const fresh = backup === undefined ? null : copyToRestore(backup, file);
   // Only after the copy: if the disk is too full for it, everything stays as it was.
   moveAside(file, `${why}-${now}`);
@@ -31,13 +33,18 @@ function isWhole(backup: string, newestVersion: number): boolean {
   }
 }
 
-/** The backups that have a SHA-256, newest first. Imported ones come last: they may be newer but hold other data. */
-const backupsOf = (file: string): readonly string[] =>
-  copiesOf(file)
+/**
+ * The backups that have a SHA-256, newest first. Those made while the clock was ahead follow, since they hide how old they are, and imported ones
+ * come last: they may be newer but hold other data.
+ */
+const backupsOf = (file: string, now: number): readonly string[] => {
+  const rank = ({ kind, madeAt }: BackupFile): number => (kind === 'imported' ? 2 : Number(madeAt > now + day));
+  return copiesOf(file)
     .filter(({ kind }) => kind !== 'replaced')
-    .sort((one, other) => Number(one.kind === 'imported') - Number(other.kind === 'imported'))
+    .sort((one, other) => rank(one) - rank(other))
     .map(({ name }) => join(dirname(file), name))
     .filter((path) => statSync(`${path}.sha256`, { throwIfNoEntry: false })?.isFile());
+};
 
 /** Renames a database with its logs, so that no data is lost; returns its new name, or null if there is none. */
 export function moveAside(file: string, why: string): string | null {

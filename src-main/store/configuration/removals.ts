@@ -13,6 +13,8 @@ interface Stored {
   project_id: number | null;
 }
 
+const day = 24 * 60 * 60_000;
+
 /** A name that nobody chooses: the former name of what is removed can be used again at once. */
 const nameAside = (): string => `removed ${randomUUID()}`;
 
@@ -36,9 +38,9 @@ export function removalChanges(
   );
   const find = db.prepare<[Removable, number], Stored>('SELECT * FROM removals WHERE kind = ? AND id = ?');
   const forget = db.prepare<[Removable, number]>('DELETE FROM removals WHERE kind = ? AND id = ?');
-  // The users of a token are removed before it.
-  const due = db.prepare<[number], Stored>(
-    "SELECT * FROM removals WHERE removed_at <= ? ORDER BY removed_at, kind = 'token', id",
+  // The users of a token are removed before it. What a clock that was ahead has removed would stay until its date comes.
+  const due = db.prepare<{ until: number; day: number }, Stored>(
+    "SELECT * FROM removals WHERE removed_at <= :until OR removed_at > :until + :day ORDER BY removed_at, kind = 'token', id",
   );
   const hide = {
     project: db.prepare<[string, number, number]>('UPDATE projects SET name = ?, removed_at = ? WHERE id = ?'),
@@ -147,7 +149,7 @@ export function removalChanges(
     restore,
     endRemovals(before: number): readonly number[] {
       const tokens: number[] = [];
-      for (const { kind, id } of due.all(before)) {
+      for (const { kind, id } of due.all({ until: before, day })) {
         // An integration that was deleted with its project no longer exists.
         if (!find.get(kind, id)) continue;
         end({ kind, id });

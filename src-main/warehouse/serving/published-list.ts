@@ -40,7 +40,7 @@ function projectsIn(text: string): readonly ListedProject[] {
 }
 
 /** A moment that every part of the program can show: what one workspace wrote must not keep all others from being listed. Null becomes the earliest. */
-const shown = (column: string): string =>
+export const shown = (column: string): string =>
   `round(extract(epoch FROM least(greatest(${column}, timestamptz '0001-01-01 00:00Z'), timestamptz '9999-12-31 00:00Z')) * 1000)::float8`;
 
 /** When a workspace published last, as the list and its copy both read it. */

@@ -5,6 +5,7 @@ import { requireReadable } from '../copies/readable-schema.ts';
 import { readersSchema, schemaName } from '../definition.ts';
 import { inTransaction } from '../schema.ts';
 import { WarehouseFault } from '../warehouse-fault.ts';
+import { shown } from './published-list.ts';
 
 const table = `${readersSchema}.readers`;
 
@@ -37,7 +38,7 @@ interface Row {
   readonly name: string;
   readonly key_hash: string;
   readonly project_ids: readonly number[] | null;
-  readonly expires_at: Date | null;
+  readonly expires_at: number | null;
 }
 
 /** Everybody who has a key, by id; nobody where none was ever added. */
@@ -50,13 +51,15 @@ export async function readReaders(client: Client): Promise<readonly Reader[]> {
   );
   if (rights[0]?.may !== true) throw mayNotRead;
   const { rows } = await client.query<Row>(
-    `SELECT id, name, key_hash, project_ids, expires_at FROM ${table} ORDER BY id`,
+    // Somebody may have written infinity by hand.
+    `SELECT id, name, key_hash, project_ids, CASE WHEN expires_at IS NOT NULL THEN ${shown('expires_at')} END AS expires_at
+     FROM ${table} ORDER BY id`,
   );
   return rows.map(({ key_hash, project_ids, expires_at, ...row }) => ({
     ...row,
     hash: key_hash,
     projects: project_ids,
-    expiresAt: expires_at?.getTime() ?? null,
+    expiresAt: expires_at,
   }));
 }
 

@@ -265,6 +265,17 @@ withPostgres((cluster) => {
     expect(await publishedRows(cluster, database)).toEqual(before);
   });
 
+  test('the first readers that are added at the same moment all get a key', async () => {
+    const { address, password } = await cluster.database();
+    const destination = { address: warehouseAddress(address), password, ca: null };
+    const add = (name: string) =>
+      withWarehouse(destination, new AbortController().signal, (client) =>
+        addReader(client, { name, projects: null, expiresAt: null }),
+      );
+    const keys = await Promise.all(['Ada', 'Bob', 'Eve', 'Joe'].map(add));
+    expect(new Set(keys).size).toBe(4);
+  });
+
   test('a project that a key of a reader names gives its id to no other one when all is made anew', async () => {
     const [one, other] = [someData(), someData()];
     const database = await cluster.database();

@@ -84,6 +84,8 @@ export async function addReader(
   const key = newKey();
   await inTransaction(client, async () => {
     if (projects !== null) await requirePublished(client, projects);
+    // Two who add the first reader at once make one table.
+    await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [readersSchema]);
     if (!(await isMade(client))) await make(client);
     const { rowCount } = await client.query(
       `INSERT INTO ${table} (name, key_hash, project_ids, expires_at) VALUES ($1, $2, $3, $4) ON CONFLICT (name) DO NOTHING`,

@@ -49,6 +49,8 @@ export interface RunRecord {
   readonly attempt: number;
   /** Set where the system shows only the last of several attempts. */
   readonly attemptsLost?: true;
+  /** Set where this is what a system still tells of a deleted run, without its changes or earlier attempts: a stored one stays as it is. */
+  readonly deleted?: true;
   readonly branch: string | null;
   readonly pullRequest: boolean;
   readonly repository: string | null;

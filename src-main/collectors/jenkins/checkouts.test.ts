@@ -55,7 +55,7 @@ test.each([
   [
     'both are changed about as often',
     [
-      [tools, 100],
+      [tools, 67],
       [web, 50],
     ],
     null,
@@ -63,7 +63,7 @@ test.each([
   [
     'clearly more builds list changes of another',
     [
-      [tools, 106],
+      [tools, 68],
       [web, 50],
     ],
     [tools, web],

@@ -115,8 +115,8 @@ export function countedChanges(
   return [...counts].sort(([, a], [, b]) => b - a).slice(0, mostRemembered);
 }
 
-/** How many builds more than twice those of the first must list changes of another: two of equal weight do not take turns. */
-const clearlyMore = 5;
+/** Clearly more is a quarter and five builds: two of equal weight do not take turns. */
+const clearlyMore = (builds: number): number => 1.25 * builds + 5;
 
 /**
  * The repositories with another first, where clearly more builds list changes of that: a young job's first builds may have listed changes of a
@@ -126,6 +126,6 @@ export function betterRepositories(repositories: readonly string[], changes: Cha
   const [first] = repositories;
   const ofFirst = changes.find(([repository]) => repository === first)?.[1] ?? 0;
   const [most, builds] = changes[0] ?? ['', 0];
-  if (first === undefined || builds <= 2 * ofFirst + clearlyMore) return null;
+  if (first === undefined || builds <= clearlyMore(ofFirst)) return null;
   return [...new Set([most, ...repositories])].slice(0, mostRemembered);
 }

@@ -90,7 +90,7 @@ export function completenessCounts(db: Database, noteRun: (pipelineId: number, f
        lowest = min(lowest, excluded.lowest), highest = max(highest, excluded.highest)`,
   );
   const readRepository = db.prepare<[string, number, number, number]>(
-    'UPDATE pipelines SET repository = ?, repository_at = ? WHERE id = ? AND (repository_at IS NULL OR repository_at < ?)',
+    'UPDATE pipelines SET repository = ?, repository_at = ? WHERE id = ? AND (repository_at IS NULL OR repository_at <= ?)',
   );
 
   const write = (pipelineId: number, counted: Counted): void => {

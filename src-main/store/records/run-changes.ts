@@ -4,6 +4,7 @@ import type { ChangeRecord, RunGone, RunRecord } from '../../collectors/contract
 import type { Database } from '../connection/database.ts';
 import { feeders, type StoredLink } from '../links/feeders.ts';
 import type { CompletenessCounts, CountedRun } from './completeness-counts.ts';
+import { defaultBranchChanges } from './default-branches.ts';
 import { runStageChanges } from './run-stages.ts';
 
 interface Known {
@@ -48,6 +49,7 @@ export function runChanges(
   resolve: (repository: string) => string,
 ) {
   const withSources = feeders(db);
+  const { forgetDefaultBranches } = defaultBranchChanges(db);
   const { addStages, dropStages, keepRunStages } = runStageChanges(db);
   const attempts = db.prepare<[number, string, number, number], Known>(
     `SELECT id, attempt, digest, branch, repository, revision, pull_request, finished_at, begun_at, gone, attempts_lost FROM runs
@@ -149,7 +151,7 @@ export function runChanges(
       const digest = hash('sha256', JSON.stringify(run), 'base64');
       const ofNumber = attempts.all(pipelineId, run.series, run.generation, run.number);
       const known = ofNumber.find(({ attempt }) => attempt === run.attempt);
-      if (known?.digest === digest && known.gone === 0) return false;
+      if (known && (run.deleted || (known.digest === digest && known.gone === 0))) return false;
       const repositories = repositoriesOf(pipelineId, run, known);
       const repository = repositories.get(run.repository) ?? null;
       const columns = [
@@ -169,6 +171,8 @@ export function runChanges(
       ];
       if (ofNumber.length === 0) counts.countNumber(pipelineId, run);
       let linksBefore: readonly StoredLink[] = [];
+      // It is of another repository than was thought: the default branches of that do not concern it.
+      if (known?.repository && known.repository !== repository) forgetDefaultBranches(pipelineId);
       if (known) {
         update.run(...columns, known.id);
         linksBefore = forget(pipelineId, known, counts);

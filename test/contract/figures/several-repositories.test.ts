@@ -29,6 +29,8 @@ interface Read {
   readonly changed: readonly Name[];
   /** Of the application; main unless given. */
   readonly branch?: string;
+  /** Of the library; main unless given. */
+  readonly libraryBranch?: string;
 }
 
 /** Builds that read two repositories, in the order given; each lasts ten minutes, and what it lists was committed a minute before it began. */
@@ -38,7 +40,7 @@ const buildsOf = (order: readonly [Name, Name], reads: readonly Read[]): readonl
     const [before, last] = order.map((name) => ({
       revision: read[name],
       remote: remotes[name],
-      branch: (name === 'web' ? read.branch : undefined) ?? 'main',
+      branch: (name === 'web' ? read.branch : read.libraryBranch) ?? 'main',
       changes: read.changed.includes(name) ? [{ commitId: read[name], timestamp: timestamp - minute }] : [],
     }));
     return aBuild(index + 1, {
@@ -135,7 +137,6 @@ test('builds of Jenkins that list no change for pages are of the repository that
 test.each(orders)(
   'of a busy library beside the application runs keep the branch of the application, %s',
   async (_, order) => {
-    const both = ['web', 'library'] as const;
     const reads: readonly Read[] = [
       { hour: 0, result: 'SUCCESS', web: 'w1', library: 'l1', changed: [] },
       { hour: 1, result: 'FAILURE', web: 'x1', library: 'l2', changed: both, branch: 'feature/x' },
@@ -147,30 +148,41 @@ test.each(orders)(
   },
 );
 
-/** A young job, whose first builds list changes of the library alone; later ones list those of the application. */
-const young: readonly Read[] = [
-  { hour: 0, result: 'SUCCESS', web: 'w1', library: 'l1', changed: [] },
-  { hour: 1, result: 'SUCCESS', web: 'w1', library: 'l2', changed: ['library'] },
+const both = ['web', 'library'] as const;
+
+/** A young job, whose first builds list changes of the library alone; later ones list those of the application, and some of both. */
+const young = (libraryBranch: string, isOfBoth: (at: number) => boolean): readonly Read[] => [
+  { hour: 0, result: 'SUCCESS', web: 'w1', library: 'l1', changed: [], libraryBranch },
+  { hour: 1, result: 'SUCCESS', web: 'w1', library: 'l2', changed: ['library'], libraryBranch },
   ...Array.from({ length: 60 }, (_, at): Read => {
     const isBranch = at % 3 === 0;
     const web = isBranch ? `x${at}` : `w${at + 2}`;
-    const read = { web, library: 'l2', changed: ['web'] } as const;
-    return { ...read, hour: 2 + at, result: isBranch ? 'FAILURE' : 'SUCCESS', branch: isBranch ? 'feature/x' : 'main' };
+    const library = `l${3 + Array.from({ length: at + 1 }, (_, index) => index).filter(isOfBoth).length}`;
+    const read = { hour: 2 + at, web, library, libraryBranch, changed: isOfBoth(at) ? both : (['web'] as const) };
+    return { ...read, result: isBranch ? 'FAILURE' : 'SUCCESS', branch: isBranch ? 'feature/x' : 'main' };
   }),
 ];
 
+const stories: readonly [string, readonly Read[]][] = [
+  ['changed the library alone', young('main', () => false)],
+  ['changed a library on master alone', young('master', () => false)],
+  ['changed the library alone, as every second does beside the application', young('master', (at) => at % 2 === 0)],
+];
+
 test.each(
-  orders.flatMap(([words, order]) => [
-    { words, order, how: 'at once', found: [62] },
-    { words, order, how: 'in two parts', found: [2, 62] },
-    { words, order, how: 'in many', found: [2, 4, 6, 8, 10, 12, 14, 62, 62] },
-  ]),
+  orders.flatMap(([place, order]) =>
+    stories.flatMap(([words, reads]) => [
+      { place, order, words, reads, how: 'two parts', found: [2, 62] },
+      { place, order, words, reads, how: 'many', found: [2, 4, 6, 8, 10, 12, 14, 20, 30, 40, 62, 62] },
+    ]),
+  ),
 )(
-  'runs of Jenkins are of the application although the first builds changed $words alone, collected $how',
-  async ({ order, found }) => {
-    const { minutes, inFlight, repairs } = await figuresOfJenkins(order, found, young);
-    expect({ inFlight, repairs }).toEqual({ inFlight: 0, repairs: [] });
-    expect(new Set(Object.values(minutes))).toEqual(new Set([10]));
+  'of a young job of Jenkins whose first builds $words, $place, the figures are those of the application, collected in $how',
+  async ({ order, found, reads }) => {
+    const atOnce = await figuresOfJenkins(order, [62], reads);
+    expect(atOnce).toMatchObject({ inFlight: 0, repairs: [] });
+    expect(Object.keys(atOnce.minutes).length).toBeGreaterThan(30);
+    expect(await figuresOfJenkins(order, found, reads)).toEqual(atOnce);
   },
 );
 

@@ -64,6 +64,7 @@ export function buildRecords(item: RawItem): readonly DomainRecord[] {
     url: item.url,
     changes: changesOf(body.changes, triggering),
     fedBy: feedsOf(build, address),
+    ...(build.deleted === true && { deleted: true as const }),
   } as const;
   const runs = attempts.map((attempt, index): RunRecord => ({ ...run, ...attempt, attempt: index + 1 }));
   const gone: DomainRecord = { kind: 'run-gone', pipeline, series: '', generation, number: build.id };

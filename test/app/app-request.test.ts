@@ -87,6 +87,16 @@ test('every view of the app is the one page, under the strict policy', async () 
   expect(contentPolicy).not.toContain('unsafe');
 });
 
+test('a built asset is read from the disk once, however often anybody asks for it', async () => {
+  const file = join(rendererFolder, 'assets/once-1.js');
+  await writeFile(file, 'export const once = 1;');
+  const content = async (): Promise<string> => (await fetch(`${gateway.url}/assets/once-1.js`)).text();
+  const first = await content();
+  await rm(file);
+  expect(first).toBe('export const once = 1;');
+  expect([await content(), await content()]).toEqual([first, first]);
+});
+
 test('built files come with their type, and what is no built file is not found', async () => {
   const script = await ask('/assets/index-1.js');
   expect(script.headers.get('content-type')).toContain('text/javascript');

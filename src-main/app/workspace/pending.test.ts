@@ -16,10 +16,12 @@ import {
   writePending,
 } from './pending.ts';
 
+const made = { id: 1, created_at: '2026-11-29T08:00:00.000Z' };
+
 const edgeTo = (to: string): PendingStep => ({
   do: 'graph',
   project: 'Shop',
-  project_id: 1,
+  made,
   step: { do: 'removeEdge', from: 'build', to },
 });
 
@@ -29,7 +31,7 @@ function refusing(error: ServiceError, before: (dataDir: string) => void = () =>
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   writePending(dataDir, [edgeTo('test')]);
   const call = async (endpoint: unknown): Promise<unknown> => {
-    if (endpoint === projects) return [{ id: 1, name: 'Shop' }];
+    if (endpoint === projects) return [{ ...made, name: 'Shop' }];
     before(dataDir);
     throw error;
   };
@@ -96,7 +98,16 @@ test('what waited changes none of several pipelines of its name', async () => {
   const { dataDir } = refusing(new ServiceError(503, ''));
   const nodes = ['build', 'test', 'test'].map((name, id) => ({ id, name }));
   const call = async (endpoint: unknown): Promise<unknown> =>
-    endpoint === pipelines ? { nodes } : [{ id: 1, name: 'Shop' }];
+    endpoint === pipelines ? { nodes } : [{ ...made, name: 'Shop' }];
   const { faults } = await applyPending({ call } as unknown as Service, dataDir);
   expect(faults).toEqual([expect.stringContaining('Several pipelines are called "test"')]);
+});
+
+test('what waited for a project that is there no more waits for no other one with its number', async () => {
+  const { dataDir } = refusing(new ServiceError(503, ''));
+  const another = { id: 1, name: 'Shop', created_at: '2026-11-30T08:00:00.000Z' };
+  const call = async (): Promise<unknown> => [another];
+  const nothing = { linked: [], waiting: [], faults: [] };
+  expect(await applyPending({ call } as unknown as Service, dataDir)).toEqual(nothing);
+  expect(readPending(dataDir)).toEqual([edgeTo('test')]);
 });

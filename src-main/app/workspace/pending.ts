@@ -11,14 +11,17 @@ import { carryOut } from './carry-out.ts';
 import type { Step } from './plan.ts';
 import type { Workspace } from './workspace.ts';
 
-/** A change of the graph that waits until the pipelines it names were collected. Its project may be renamed meanwhile; older versions stored the name alone. */
-export type PendingStep = Extract<Step, { do: 'graph' }> & { readonly project_id?: number | undefined };
+/** Which project a change is for, whatever it is called by then. After a restore another may have its number. */
+const Made = z.strictObject({ id: z.number().int(), created_at: z.string() });
+
+/** A change of the graph that waits until the pipelines it names were collected. Older versions stored the name of its project alone. */
+export type PendingStep = Extract<Step, { do: 'graph' }> & { readonly made?: z.output<typeof Made> | undefined };
 
 const Pending = z.array(
   z.strictObject({
     do: z.literal('graph'),
     project: z.string(),
-    project_id: z.number().int().optional(),
+    made: Made.optional(),
     step: z.discriminatedUnion('do', [
       z.strictObject({ do: z.literal('declareEdge'), from: z.string(), to: z.string(), isDefault: z.boolean() }),
       z.strictObject({ do: z.literal('removeEdge'), from: z.string(), to: z.string() }),
@@ -63,11 +66,14 @@ export async function byProject(service: Service, steps: readonly PendingStep[])
   const there: PendingStep[] = [];
   const removed: PendingStep[] = [];
   for (const step of steps) {
-    const project = all.find(({ id, name }) =>
-      step.project_id === undefined ? name === step.project : id === step.project_id,
+    const { made } = step;
+    const project = all.find(({ id, name, created_at }) =>
+      made === undefined ? name === step.project : id === made.id && created_at === made.created_at,
     );
-    if (project) there.push({ ...step, project: project.name, project_id: project.id });
-    else removed.push(step);
+    if (project) {
+      const { id, name, created_at } = project;
+      there.push({ ...step, project: name, made: { id, created_at } });
+    } else removed.push(step);
   }
   return { there, removed };
 }

@@ -36,8 +36,8 @@ test.each(['collected again', 'compared with the list', 'at an address in anothe
       await service.idle();
     };
     const all = async () => {
-      const asked = figures.map((name) => instance.json<{ data: readonly { y: number }[] }>(`/api/${name}/${id}`));
-      const values = (await Promise.all(asked)).map(({ data }) => data.map(({ y }) => y));
+      const answered = figures.map((name) => instance.json<{ data: readonly { y: number }[] }>(`/api/${name}/${id}`));
+      const values = (await Promise.all(answered)).map(({ data }) => data.map(({ y }) => y));
       const runs = await instance.json<readonly Record<string, unknown>[]>(`/api/runs/${id}`);
       return {
         values,

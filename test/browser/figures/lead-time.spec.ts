@@ -47,7 +47,8 @@ test('a commit shows the chain of runs that the API gives for it', async ({ demo
   const name = encodeURIComponent(pipeline?.name ?? '');
   await page.goto(`${demo.url}/project/1/lead-time?${days}&tab=commits&pipeline=${name}`);
   const commits = page.getByRole('region', { name: 'Commits, the newest arrival first' });
-  await commits.getByRole('cell').first().getByRole('button').click();
+  const first = commits.getByRole('cell').first().getByRole('button');
+  await first.click();
   const panel = page.getByRole('complementary', { name: 'Path of this commit' });
   await expect(panel.getByRole('heading')).toHaveText(minutes(commit?.lead_time ?? 0));
   const addresses = await panel
@@ -58,6 +59,7 @@ test('a commit shows the chain of runs that the API gives for it', async ({ demo
   expect(await commits.evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0);
   await page.keyboard.press('Escape');
   await expect(panel).toHaveCount(0);
+  await expect(first, 'Tab continues from there').toBeFocused();
 });
 
 test('what is pressed in the table of routes leads to what it was made from, in view', async ({

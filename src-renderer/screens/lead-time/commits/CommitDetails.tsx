@@ -6,6 +6,7 @@ import { minutes, moment } from '../../../ui/format.ts';
 import { resultText } from '../../shared/figures/result-text.ts';
 import { useProjectScreen } from '../../shared/project-screen.tsx';
 import { RunLink } from '../../shared/RunLink.tsx';
+import { useFocusBack } from '../../shared/use-focus-back.ts';
 import { Breakdown } from '../breakdown/Breakdown.tsx';
 import { type CommitAnswer, partsOf } from '../routes/routes.ts';
 import { shortRevision } from './commit.ts';
@@ -20,6 +21,7 @@ export function CommitDetails({
 }): ReactNode {
   const zone = useProjectScreen().project.time_zone;
   const title = useRef<HTMLHeadingElement>(null);
+  useFocusBack();
   useEffect(() => title.current?.focus(), []);
   return (
     <aside

@@ -9,9 +9,9 @@ import { Button } from '../../../ui/Button.tsx';
 import { calendarDay, duration } from '../../../ui/format.ts';
 import { useProjectScreen } from '../../shared/project-screen.tsx';
 import { RunLink } from '../../shared/RunLink.tsx';
+import { useFocusBack } from '../../shared/use-focus-back.ts';
 import type { AverageAnswer } from '../chart/chart-data.ts';
 import { pointsOf } from '../points/points.ts';
-import { useFocusBack } from '../points/use-focus-back.ts';
 
 type Average = AverageAnswer['data'][number];
 

@@ -8,9 +8,9 @@ import { Button } from '../../../ui/Button.tsx';
 import { moment } from '../../../ui/format.ts';
 import { useProjectScreen } from '../../shared/project-screen.tsx';
 import { RunLink } from '../../shared/RunLink.tsx';
+import { useFocusBack } from '../../shared/use-focus-back.ts';
 import { IssueLink } from './IssueLink.tsx';
 import { type RunPoint, runFacts } from './points.ts';
-import { useFocusBack } from './use-focus-back.ts';
 
 /** What a point was made from: its runs with their times and their addresses, or its issue. */
 export function PointEvidence({

@@ -87,9 +87,7 @@ const InFlight = z.strictObject({
   revision: z.string().nullable().describe('Null where a run stands for its unknown commit.'),
   repository: z.string().nullable(),
   handed_at: Timestamp.describe('To the pipeline that was asked for, else to the first.'),
-  pipelines: z
-    .array(z.string())
-    .describe('Those from which it has not arrived, in the order in which it was handed to them.'),
+  pipelines: z.array(z.string()).describe('Those from which it has not arrived, in the order of its hand-overs.'),
   last: z
     .strictObject({ pipeline: z.string(), state: z.enum(stepStates), at: Timestamp })
     .nullable()

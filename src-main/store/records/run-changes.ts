@@ -171,8 +171,9 @@ export function runChanges(
       ];
       if (ofNumber.length === 0) counts.countNumber(pipelineId, run);
       let linksBefore: readonly StoredLink[] = [];
-      // It is of another repository than was thought: the default branches of that do not concern it.
-      if (known?.repository && known.repository !== repository) forgetDefaultBranches(pipelineId);
+      // One that has ended is of another repository than was thought: the default branches of that do not concern it.
+      if (known?.finished_at && known.repository !== null && known.repository !== repository)
+        forgetDefaultBranches(pipelineId);
       if (known) {
         update.run(...columns, known.id);
         linksBefore = forget(pipelineId, known, counts);

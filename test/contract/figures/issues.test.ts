@@ -120,8 +120,13 @@ test('cycle times of an issue tracker are those of its issues: from first in pro
 
 test('its answer has a validator that changes with the issues and what is said of them', async () => {
   const path = `/api/cycle_times/${ids.backlog}`;
-  const etag = (await instance.ask(path)).headers.get('etag') ?? '';
-  expect((await instance.ask(path, { headers: { 'If-None-Match': etag } })).status).toBe(304);
+  let etag = '';
+  const secondStatus = async (): Promise<number> => {
+    etag = (await instance.ask(path)).headers.get('etag') ?? '';
+    return (await instance.ask(path, { headers: { 'If-None-Match': etag } })).status;
+  };
+  // On a busy computer what a start notes may come between the first two questions.
+  await expect.poll(secondStatus).toBe(304);
   await instance.service.call(changeIntegration, {
     integration_id: ids.backlog,
     incidents: { types: ['Incident'], labels: [] },

@@ -111,3 +111,12 @@ test('what waited for a project that is there no more waits for no other one wit
   expect(await applyPending({ call } as unknown as Service, dataDir)).toEqual(nothing);
   expect(readPending(dataDir)).toEqual([edgeTo('test')]);
 });
+
+test('a service that is ending and cannot say which projects there are leaves what waits, without a word', async () => {
+  const { dataDir } = refusing(new ServiceError(503, ''));
+  const call = async (): Promise<never> => {
+    throw new ServiceError(503, 'The service is stopping.');
+  };
+  expect((await applyPending({ call } as unknown as Service, dataDir)).faults).toEqual([]);
+  expect(readPending(dataDir)).toEqual([edgeTo('test')]);
+});

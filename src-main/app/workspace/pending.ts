@@ -79,8 +79,10 @@ export async function byProject(service: Service, steps: readonly PendingStep[])
 }
 
 /** Whether it was no fault of the change: the service is ending, a part of it is being started again, or the disk is full. */
-const mayGoLater = (error: unknown): boolean =>
-  error instanceof Error && error.cause instanceof ServiceError && error.cause.status >= 500;
+function mayGoLater(error: unknown): boolean {
+  const cause = error instanceof WorkFault ? error.cause : error;
+  return cause instanceof ServiceError && cause.status >= 500;
+}
 
 const inWords = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
@@ -124,7 +126,7 @@ export async function applyPending(
       writePending(dataDir, [...waiting, ...removed, ...added]);
     }
   } catch (error) {
-    faults.push(inWords(error));
+    if (!mayGoLater(error)) faults.push(inWords(error));
   }
   return { linked, waiting, faults };
 }

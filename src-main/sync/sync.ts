@@ -1,3 +1,4 @@
+import { dayLength } from '#shared/time/time.ts';
 import type { Collector, DomainRecord, Source } from '../collectors/contract.ts';
 import type { Credential, Transport } from '../net/contract.ts';
 import { SourceError } from '../net/source-error.ts';
@@ -44,8 +45,6 @@ export interface Sync extends Pick<Queue, 'has' | 'cancel' | 'idle' | 'close'> {
   /** Reads the kept answers again, without a request; null if a collection waits or runs, or cancelled it. */
   replay(integrationId: number): Promise<Replayed | null>;
 }
-
-const day = 24 * 60 * 60_000;
 
 /** The credential of a token: Basic with a user name, Bearer without, unless the system requires Basic. */
 export function credentialOf(
@@ -126,7 +125,7 @@ export function createSync(
   function isToReconcile(integrationId: number): boolean {
     if (toReconcile.delete(integrationId)) return true;
     const reconciledAt = store.sync(integrationId)?.reconciledAt ?? null;
-    return reconciledAt !== null && Math.abs(now() - reconciledAt) >= day;
+    return reconciledAt !== null && Math.abs(now() - reconciledAt) >= dayLength;
   }
 
   async function collectAll(integration: IntegrationRow, options: Pick<Source, 'signal' | 'reconcile'>): Promise<void> {
@@ -166,7 +165,7 @@ export function createSync(
       // answers would pile up while one item keeps failing.
       const { keepAnswersDays } = collectingSettings(store);
       if (keepAnswersDays !== null && (isAnswered || clockDifference !== null))
-        store.pruneRawItems(integrationId, now() + Math.min(0, clockDifference ?? 0) - keepAnswersDays * day);
+        store.pruneRawItems(integrationId, now() + Math.min(0, clockDifference ?? 0) - keepAnswersDays * dayLength);
       const ends = secretEnd(store, integration.tokenId);
       const twice = twiceWarning(store.collectedTwice(integrationId));
       const warning = twice ?? clockWarning(clockDifference) ?? secretEndWarning(ends, now());

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ReportFacts, ReportMetricFacts } from '#shared/api/report.ts';
 import { percentile } from '#shared/stats/stats.ts';
+import { dayLength } from '#shared/time/time.ts';
 import { spreadLengthFor } from '#shared/time/time-buckets.ts';
 import { type TrendData, trendOption } from '../charts/options/trend.ts';
 import { asksForLog, fewTicks, linearScale, logScale } from '../charts/scales/duration-scale.ts';
@@ -13,7 +14,6 @@ import { count, duration } from '../ui/format.ts';
 import { Compared, Part, ReportChart, ReportTable } from './parts.tsx';
 
 type Integration = ReportMetricFacts['integrations'][number];
-const millisPerDay = 86_400_000;
 
 const valuesOf = ({ data }: Integration['now']): readonly number[] => data.map(({ y }) => y);
 
@@ -90,7 +90,7 @@ function Trend({
   readonly facts: ReportFacts;
 }): ReactNode {
   const points = runs.flatMap(({ now }) => now.data.map(({ x, y }) => ({ day: x, seconds: y })));
-  const length = spreadLengthFor((chartDay(days.to) - chartDay(days.from)) / millisPerDay + 1);
+  const length = spreadLengthFor((chartDay(days.to) - chartDay(days.from)) / dayLength + 1);
   const spreads = spreadsOf(points, length);
   const values = points.map(({ seconds }) => seconds);
   const data: TrendData = {
@@ -99,11 +99,11 @@ function Trend({
       points: t('common.values', { count: points.length }),
       median: duration(percentile(values, 50) ?? 0),
     }),
-    span: { from: chartDay(days.from), to: chartDay(days.to) + millisPerDay },
+    span: { from: chartDay(days.from), to: chartDay(days.to) + dayLength },
     ...(asksForLog(values, percentile(values, 50))
       ? { scale: logScale(values, fewTicks), scaleName: t('runs.scales.log') }
       : { scale: linearScale(values, fewTicks) }),
-    dots: points.map(({ day, seconds }) => ({ x: chartDay(day) + millisPerDay / 2, y: seconds, label: '' })),
+    dots: points.map(({ day, seconds }) => ({ x: chartDay(day) + dayLength / 2, y: seconds, label: '' })),
     line: spreads.map(({ x, middle }) => ({ x, y: middle, label: '' })),
   };
   return (

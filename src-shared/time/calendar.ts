@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { type CalendarDate, holds, type Interval, type Millis, type TimeZone } from './time.ts';
+import { type CalendarDate, dayLength, holds, type Interval, type Millis, type TimeZone } from './time.ts';
 
 /** Calendar days of one time zone. */
 export interface Calendar {
@@ -14,8 +14,6 @@ export interface Calendar {
 interface Day extends Interval {
   readonly day: CalendarDate;
 }
-
-const millisPerDay = 86_400_000;
 
 const calendars = new Map<TimeZone, Calendar>();
 
@@ -57,7 +55,7 @@ export function calendarIn(zone: TimeZone): Calendar {
   return {
     dayOf(moment) {
       if (holds(last, moment)) return last.day;
-      const key = Math.floor(moment / millisPerDay);
+      const key = Math.floor(moment / dayLength);
       const near = met.get(key) ?? [];
       let match = near.find((day) => holds(day, moment));
       if (!match) {

@@ -2,6 +2,8 @@
 export type Millis = number;
 /** A length of time in whole or fractional seconds. */
 export type Seconds = number;
+/** A day without a change of the clock, in milliseconds. */
+export const dayLength: Millis = 86_400_000;
 /** A calendar day, `yyyy-mm-dd`, in the project's time zone. */
 export type CalendarDate = string;
 /** An IANA time zone name, such as `Europe/Berlin`. */

@@ -1,4 +1,4 @@
-import type { CalendarDate } from './time.ts';
+import { type CalendarDate, dayLength } from './time.ts';
 import { weekOrigin } from './week-origin.ts';
 
 /** An ISO 8601 week, Monday to Sunday. */
@@ -9,11 +9,9 @@ export interface Week {
   readonly to: CalendarDate;
 }
 
-const millisPerDay = 86_400_000;
-
 // By Date and not by Temporal: quick enough for every point of a chart.
-const numberOf = (day: CalendarDate): number => Date.parse(day) / millisPerDay;
-const dayOf = (number: number): CalendarDate => new Date(number * millisPerDay).toISOString().slice(0, -14);
+const numberOf = (day: CalendarDate): number => Date.parse(day) / dayLength;
+const dayOf = (number: number): CalendarDate => new Date(number * dayLength).toISOString().slice(0, -14);
 
 /** How many days of its week lie before a day. */
 export function daysIntoWeek(day: CalendarDate): number {

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { dayLength } from '#shared/time/time.ts';
 import { isWebPage } from '../../net/answer/classify.ts';
 import { SourceError } from '../../net/source-error.ts';
 import type { Source } from '../contract.ts';
@@ -140,5 +141,5 @@ function nextOf(link: string | undefined, { api }: RepositoryAddress): string | 
 /** Watermarks follow the server's clock; where a proxy drops its date, ours less a day. */
 function serverTime(date: string | undefined): number {
   const at = Date.parse(date ?? '');
-  return Number.isNaN(at) ? Date.now() - 86_400_000 : at;
+  return Number.isNaN(at) ? Date.now() - dayLength : at;
 }

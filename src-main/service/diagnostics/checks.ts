@@ -1,5 +1,6 @@
 import type { CheckOut } from '#shared/desktop/upkeep/diagnostics.ts';
 import { clockTolerated, remedies } from '#shared/records/fault.ts';
+import { dayLength } from '#shared/time/time.ts';
 import type { SecretStoreKind, SecretsState } from '../../secrets/contract.ts';
 import type { DiagnosticState } from '../writing/data/diagnostic-state.ts';
 
@@ -30,7 +31,6 @@ const check = (level: Level, parts: CheckParts): CheckOut => ({
 });
 
 const megabyte = 2 ** 20;
-const day = 24 * 60 * 60_000;
 const oldestNode = 24;
 
 /** Everything that is checked, what concerns the computer first. */
@@ -150,7 +150,7 @@ function backupCheck(
   const last = copies.find(({ kind }) => kind === 'daily' || kind === 'manual')?.madeAt ?? null;
   const values = last === null ? {} : { at: new Date(last).toISOString() };
   const age =
-    last === null ? 'there is none yet' : `the newest is ${Math.max(0, Math.round((now - last) / day))} days old`;
+    last === null ? 'there is none yet' : `the newest is ${Math.max(0, Math.round((now - last) / dayLength))} days old`;
   if (!daily) {
     const remedy = 'Switch the daily copy on under Settings, or make one now.';
     return check('warning', { check: 'backup', finding: 'backup_off', values, detail: `not each day; ${age}`, remedy });
@@ -159,7 +159,7 @@ function backupCheck(
     const detail = 'there is none yet, and this process makes none by itself';
     return check('ok', { check: 'backup', finding: 'backup_unscheduled', detail });
   }
-  const isOld = collections.length > 0 && last !== null && now - last > 3 * day;
+  const isOld = collections.length > 0 && last !== null && now - last > 3 * dayLength;
   if (failedAt === null && !isOld)
     return check('ok', { check: 'backup', finding: 'backup_recent', values, detail: age });
   const remedy = 'Make one under Settings; where that fails, check the disk and the database above.';

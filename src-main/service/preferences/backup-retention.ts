@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { losses } from '#shared/desktop/upkeep/backups.ts';
-import type { Millis } from '#shared/time/time.ts';
-import type { BackupFile } from '../../store/backup/backup-files.ts';
+import { dayLength, type Millis } from '#shared/time/time.ts';
+import { type BackupFile, isOfFuture } from '../../store/backup/backup-files.ts';
 import type { StoreReader, StoreWriter } from '../../store/contract.ts';
 import { storedJson } from '../../store/stored-json.ts';
 
-const day = 24 * 60 * 60_000;
 const name = 'backups';
 
 const Kept = z.object({
@@ -27,13 +26,13 @@ export function changeBackupSettings(store: StoreWriter, change: Partial<BackupS
 
 /** Whether a daily copy is due: none is dated within a day of now. A copy that a wrong clock dated years ahead does not count. */
 export function isBackupDue(copies: readonly BackupFile[], now: Millis): boolean {
-  return !copies.some(({ kind, madeAt }) => kind === 'daily' && Math.abs(now - madeAt) < day);
+  return !copies.some(({ kind, madeAt }) => kind === 'daily' && Math.abs(now - madeAt) < dayLength);
 }
 
-/** The daily copies to delete, of copies sorted newest first. Those dated in the future are deleted first: a wrong clock made them look newest. */
+/** The daily copies to delete, of copies sorted newest first. Those dated in the future are deleted first. */
 export function surplusCopies(copies: readonly BackupFile[], keep: number, now: Millis): readonly BackupFile[] {
   const daily = copies.filter(({ kind }) => kind === 'daily');
-  const isAhead = ({ madeAt }: BackupFile): boolean => madeAt > now;
+  const isAhead = (copy: BackupFile): boolean => isOfFuture(copy, now);
   return [...daily.filter((copy) => !isAhead(copy)), ...daily.filter(isAhead)].slice(keep);
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { updateFaults, Version } from '#shared/desktop/upkeep/updates.ts';
-import type { Millis } from '#shared/time/time.ts';
+import { dayLength, type Millis } from '#shared/time/time.ts';
 import type { Credential, Transport } from '../../net/contract.ts';
 import { updatesName } from '../../store/configuration/settings.ts';
 import type { StoreWriter } from '../../store/contract.ts';
@@ -9,7 +9,6 @@ import type { Now } from '../../sync/now.ts';
 import { readUpdateSource } from './update-source.ts';
 
 const settingName = updatesName;
-const day = 24 * 60 * 60_000;
 const lookEvery = 60 * 60_000;
 
 const Kept = z.object({
@@ -50,7 +49,7 @@ export interface UpdateWatch {
 }
 
 const isDue = (checkedAt: Millis | null, now: Millis): boolean =>
-  checkedAt === null || Math.abs(now - checkedAt) >= day;
+  checkedAt === null || Math.abs(now - checkedAt) >= dayLength;
 
 export function startUpdateWatch({ store, now, scheduled, transportFor, signIn, unexpected }: Parts): UpdateWatch {
   let last: Promise<unknown> = Promise.resolve();

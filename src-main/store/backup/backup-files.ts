@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { closeSync, openSync, readdirSync, readSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import type { Millis } from '#shared/time/time.ts';
+import { dayLength, type Millis } from '#shared/time/time.ts';
 
 /** Why a copy exists: made daily, by hand or before a migration, imported, or left over when a backup replaced the database. */
 export type CopyKind = 'daily' | 'manual' | 'imported' | 'migration' | 'replaced';
@@ -33,6 +33,9 @@ export function copiesOf(file: string): readonly BackupFile[] {
     })
     .sort((one, other) => other.madeAt - one.madeAt);
 }
+
+/** Whether a wrong clock dated a copy in the future: then it looks newest, and nobody knows how old it is. */
+export const isOfFuture = ({ madeAt }: BackupFile, now: Millis): boolean => madeAt > now + dayLength;
 
 /** The moment in the name of a copy; null if there is none. */
 export function momentOf(name: string): Millis | null {

@@ -5,9 +5,7 @@ import { conditionOf } from '../connection/condition.ts';
 import { forgetIdentity, openForLooking } from '../connection/database.ts';
 import { keepPrivate, makePrivate } from '../connection/private-file.ts';
 import { discardCopy } from './backup.ts';
-import { type BackupFile, copiesOf, digestOf } from './backup-files.ts';
-
-const day = 24 * 60 * 60_000;
+import { type BackupFile, copiesOf, digestOf, isOfFuture } from './backup-files.ts';
 
 /** Why a database has to be replaced: its file cannot be read, is gone or empty, or a folder lies in its place. */
 export type Loss = (typeof losses)[number];
@@ -38,7 +36,7 @@ function isWhole(backup: string, newestVersion: number): boolean {
  * come last: they may be newer but hold other data.
  */
 const backupsOf = (file: string, now: number): readonly string[] => {
-  const rank = ({ kind, madeAt }: BackupFile): number => (kind === 'imported' ? 2 : Number(madeAt > now + day));
+  const rank = (copy: BackupFile): number => (copy.kind === 'imported' ? 2 : Number(isOfFuture(copy, now)));
   return copiesOf(file)
     .filter(({ kind }) => kind !== 'replaced')
     .sort((one, other) => rank(one) - rank(other))

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IntegType } from '#shared/records/kinds.ts';
+import { dayLength } from '#shared/time/time.ts';
 import type { Database } from '../connection/database.ts';
 import { type IsSameAddress, NameTaken, type Removable } from '../contract.ts';
 import { movedIssueChanges } from '../records/moved-issues.ts';
@@ -12,8 +13,6 @@ interface Stored {
   /** Where an integration came from. */
   project_id: number | null;
 }
-
-const day = 24 * 60 * 60_000;
 
 /** A name that nobody chooses: the former name of what is removed can be used again at once. */
 const nameAside = (): string => `removed ${randomUUID()}`;
@@ -149,7 +148,7 @@ export function removalChanges(
     restore,
     endRemovals(before: number): readonly number[] {
       const tokens: number[] = [];
-      for (const { kind, id } of due.all({ until: before, day })) {
+      for (const { kind, id } of due.all({ until: before, day: dayLength })) {
         // An integration that was deleted with its project no longer exists.
         if (!find.get(kind, id)) continue;
         end({ kind, id });

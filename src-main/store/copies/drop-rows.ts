@@ -1,5 +1,5 @@
+import { dayLength } from '#shared/time/time.ts';
 import type { Database } from '../connection/database.ts';
-import { dayLength } from '../publishing/run-partitions.ts';
 import type { CopiedPartition } from './contract.ts';
 import { storedTables } from './statements.ts';
 

@@ -1,9 +1,9 @@
+import { dayLength } from '#shared/time/time.ts';
 import { projectQueries } from '../configuration/projects.ts';
 import type { Database } from '../connection/database.ts';
 import { breakageDerivation } from '../facts/derive-breakages.ts';
 import { leadTimeChanges } from '../facts/lead-time-changes.ts';
 import { leadTimeDerivation } from '../facts/lead-time-derivation.ts';
-import { dayLength } from '../publishing/run-partitions.ts';
 import type { CopiedPartition } from './contract.ts';
 import { keepPartitions } from './copied-partitions.ts';
 import { type CopiedState, noteState } from './copied-state.ts';

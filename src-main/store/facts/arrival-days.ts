@@ -1,3 +1,4 @@
+import { dayLength } from '#shared/time/time.ts';
 import type { LeadTimeSamples, LegColumns, MomentColumns, PartColumns } from '../../metrics/contract.ts';
 import { groupByRow } from '../../metrics/shared/lists-by-row.ts';
 import { type Column, type ColumnKind, gather, joinedColumns, packed } from '../../stats/columns.ts';
@@ -14,8 +15,6 @@ export interface ArrivalDay {
   /** As JSON: one for each commit; null if all are in a change. */
   readonly revisions: string | null;
 }
-
-const dayLength = 24 * 60 * 60_000;
 
 export const utcDayOf = (moment: number): number => Math.floor(moment / dayLength);
 

@@ -1,4 +1,5 @@
 import { familyOf } from '#shared/records/kinds.ts';
+import { dayLength } from '#shared/time/time.ts';
 import { outcomesOf } from '../../metrics/delivery/delivery.ts';
 import { isPassing } from '../../metrics/delivery/deployments.ts';
 import { integrationQueries } from '../configuration/integrations.ts';
@@ -6,7 +7,6 @@ import type { Database } from '../connection/database.ts';
 import { releaseHistoryQueries } from '../history/release-history.ts';
 import { issueQueries } from '../records/issues.ts';
 import type { Deliveries } from './contract.ts';
-import { dayLength } from './run-partitions.ts';
 
 /** Measures deployments and failures as the API does. A warehouse cannot: which incident is charged to which deployment depends on titles, which are not published. */
 export function deliveryQueries(db: Database) {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { dayLength } from '#shared/time/time.ts';
 import { revisionWordsIn } from '../../metrics/delivery/incidents.ts';
 import type { Database } from '../connection/database.ts';
 import { storedJson } from '../stored-json.ts';
 import type { Partition, PublishedIssue } from './contract.ts';
-import { dayLength } from './run-partitions.ts';
 
 interface Stored {
   id: number;

@@ -1,5 +1,6 @@
 import { outcomeOf } from '#shared/records/outcome-policy.ts';
 import type { Result } from '#shared/records/run.ts';
+import { dayLength } from '#shared/time/time.ts';
 import type { Database } from '../connection/database.ts';
 import type { IntegrationRow, PipelineRow } from '../rows.ts';
 import type { Partition, PublishedBreakage, PublishedChange, PublishedCommit, PublishedRun } from './contract.ts';
@@ -47,8 +48,6 @@ interface StoredChange {
 
 /** What decides which runs of a pipeline are measured, and their outcomes. */
 export interface RunRule extends Pick<PipelineRow, 'measured'>, Pick<IntegrationRow, 'policy'> {}
-
-export const dayLength = 86_400_000;
 
 /** As `Selection` with runs whose branch is unknown. */
 const isMeasured = ({ pull_request, branch, finished_at: at }: StoredRun, { measured }: RunRule): boolean =>

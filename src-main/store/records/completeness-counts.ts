@@ -1,5 +1,5 @@
 import type { Evidence } from '#shared/records/run.ts';
-import type { Millis } from '#shared/time/time.ts';
+import { dayLength, type Millis } from '#shared/time/time.ts';
 import type { Database } from '../connection/database.ts';
 
 /** The counted fields of a run. */
@@ -59,8 +59,6 @@ const nothing = (): Counted => ({
   series: new Map(),
   repository: null,
 });
-
-const millisPerDay = 86_400_000;
 
 function add<K>(counts: Map<K, number>, key: K, by: number): void {
   counts.set(key, (counts.get(key) ?? 0) + by);
@@ -124,7 +122,7 @@ export function completenessCounts(db: Database, noteRun: (pipelineId: number, f
           if (finishedAt !== null && !hasChanges) counted.silent += by;
           if (attemptsLost) counted.lost += by;
           if (branch !== null) add(counted.branches, branch, by);
-          add(counted.days, Math.trunc((finishedAt ?? begunAt) / millisPerDay), by);
+          add(counted.days, Math.trunc((finishedAt ?? begunAt) / dayLength), by);
         },
         countGone(pipelineId, runs) {
           of(pipelineId).gone += runs;

@@ -1,9 +1,8 @@
 import type { Evidence } from '#shared/records/run.ts';
+import { dayLength } from '#shared/time/time.ts';
 import type { IssueGone } from '../../collectors/contract.ts';
 import type { Database } from '../connection/database.ts';
 import type { Completeness } from '../contract.ts';
-
-const day = 86_400_000;
 
 interface RunFigures {
   runs: number;
@@ -38,7 +37,7 @@ export function completenessQueries(db: Database) {
   const days = db.prepare<[number, number], { days: number }>(
     `SELECT count(DISTINCT day) AS days FROM (
        SELECT c.day FROM ${of('day_runs')} AND c.runs > 0
-       UNION ALL SELECT updated_at / ${day} FROM issues WHERE integration_id = ?)`,
+       UNION ALL SELECT updated_at / ${dayLength} FROM issues WHERE integration_id = ?)`,
   );
   const span = db.prepare<[number, number, number, number], { first: number | null; last: number | null }>(
     `SELECT min(moment) AS first, max(moment) AS last FROM (
@@ -68,7 +67,8 @@ export function completenessQueries(db: Database) {
         commits: host?.commits ?? 0,
         pullRequests: host?.pull_requests ?? 0,
         daysWithData: days.get(integrationId, integrationId)?.days ?? 0,
-        daysSpanned: first === null || last === null ? 0 : Math.floor(last / day) - Math.floor(first / day) + 1,
+        daysSpanned:
+          first === null || last === null ? 0 : Math.floor(last / dayLength) - Math.floor(first / dayLength) + 1,
         first,
         last,
         gaps: gaps.get(integrationId)?.gaps ?? 0,

@@ -1,9 +1,9 @@
-import { always, type Millis } from '#shared/time/time.ts';
+import { always, dayLength, type Millis } from '#shared/time/time.ts';
 import type { Database } from '../connection/database.ts';
 import type { BranchSpan } from '../rows.ts';
 
 /** How far the clock of a system may be ahead of ours. A run that ended later than that has a wrong date, and says nothing of when a branch was seen. */
-const ahead = 86_400_000;
+const ahead = dayLength;
 
 /** The source of a default branch: the source host, or the usual name that has runs. */
 export type DefaultSource = 'host' | 'usual';

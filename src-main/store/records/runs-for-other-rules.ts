@@ -1,4 +1,4 @@
-import { always, type Interval, type Millis } from '#shared/time/time.ts';
+import { always, dayLength, type Interval, type Millis } from '#shared/time/time.ts';
 import type { Database } from '../connection/database.ts';
 import type { RuledRunOnBranch, RuledSeries, SeriesChoice } from '../contract.ts';
 import { type SeriesDefinition, seriesQueries } from './series.ts';
@@ -21,7 +21,7 @@ const queued = 'coalesce(r.queued_at, r.started_at, r.finished_at)';
 const begun = 'coalesce(r.started_at, r.queued_at, r.finished_at)';
 
 /** If clocks differ, a run may end before it begins, by hardly more than this. */
-const mostDisorder: Millis = 86_400_000;
+const mostDisorder: Millis = dayLength;
 
 /** Reads the runs that the rules of other tools need for a window. */
 export function otherRulesRunQueries(db: Database) {

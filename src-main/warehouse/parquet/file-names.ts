@@ -1,3 +1,4 @@
+import { dayLength } from '#shared/time/time.ts';
 import type { Partition } from '../../store/publishing/contract.ts';
 import type { Table } from '../tables/column.ts';
 import type { PartitionedWarehouseTable } from '../tables/partitioned.ts';
@@ -5,7 +6,6 @@ import { folderIn, inName } from './state.ts';
 
 /** Blocks of 1000 changes. */
 const blocksInFile = 100;
-const dayLength = 86_400_000;
 
 /** The file of a table that has one. */
 export const onlyFile = 'all.parquet';

@@ -1,3 +1,4 @@
+import { dayLength } from '#shared/time/time.ts';
 import type { ColumnType, Value } from '../tables/column.ts';
 
 const chunkBytes = 256 * 1024;
@@ -5,7 +6,7 @@ const signature = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1');
 const end = Buffer.from([0xff, 0xff]);
 /** PostgreSQL counts from 2000. */
 const epochMillis = Date.UTC(2000, 0, 1);
-const epochDays = epochMillis / 86_400_000;
+const epochDays = epochMillis / dayLength;
 const integerOid = 23;
 const textOid = 25;
 

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { Day, Name } from '#shared/api/fields.ts';
-import { timestampOrNull } from '#shared/time/time.ts';
+import { dayLength, timestampOrNull } from '#shared/time/time.ts';
 import { withWarehouse } from '../../../warehouse/connection/connection.ts';
 import { addReader, readReaders, removeReader } from '../../../warehouse/serving/reader-keys.ts';
 import { networkOf } from '../../app-instance.ts';
@@ -80,8 +80,6 @@ function idsIn(text: string | undefined): readonly number[] | null {
     throw new UsageFault('--projects names ids of projects in the warehouse, such as 1,2.');
   return ids.map(Number);
 }
-
-const dayLength = 86_400_000;
 
 /** The end of a day. */
 function endOf(day: string | undefined): number | null {

@@ -1,3 +1,4 @@
+import { dayLength } from '#shared/time/time.ts';
 import { chunks } from '../../chunks.ts';
 import { refuseTooMany } from '../read/attempts.ts';
 import { clockSlack, isAhead, momentOf, queryTime } from '../read/times.ts';
@@ -11,7 +12,7 @@ import { pagesOf } from './pages.ts';
 
 const overlap = clockSlack;
 /** Once a day further back, in milliseconds: a server may have told the time of an earlier collection too late. */
-const dailyOverlap = 2 * 86_400_000;
+const dailyOverlap = 2 * dayLength;
 /** The list returns no more at once. */
 const atOnce = 100;
 /** How many releases that were missed are read between two cursors. */

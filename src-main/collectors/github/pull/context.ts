@@ -1,4 +1,4 @@
-import type { Millis } from '#shared/time/time.ts';
+import { dayLength, type Millis } from '#shared/time/time.ts';
 import type { RawItem, Source } from '../../contract.ts';
 import type { ItemFaults } from '../../item-faults.ts';
 import type { RepositoryAddress } from '../address.ts';
@@ -29,14 +29,14 @@ export interface Step {
 /** Times overlap by ten minutes, so that changes which a server records late are not missed. */
 export const overlap = 10 * 60_000;
 /** How far a host's time may go back, as when a proxy drops its dates. */
-export const clockSlack = 2 * 86_400_000;
+export const clockSlack = 2 * dayLength;
 
 /** From when on changes are requested, if those up to a moment were read. If the clock ran ahead at that moment, further back: changes until its correction look older. */
 export const newsSince = ({ began }: Pick<PullContext, 'began'>, upTo: Millis): Millis =>
   upTo > began + overlap ? began - clockSlack : upTo - overlap;
 
 /** A run can be run again for thirty days, and takes five more at most. */
-export const lookBack = 30 * 86_400_000;
+export const lookBack = 30 * dayLength;
 
 /** An answer to be stored, with what `read` needs to know of the repository. */
 export function itemOf(

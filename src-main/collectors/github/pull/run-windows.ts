@@ -1,5 +1,5 @@
 import { ownMember } from '#shared/records/own-member.ts';
-import type { Millis } from '#shared/time/time.ts';
+import { dayLength, type Millis } from '#shared/time/time.ts';
 import { SourceError } from '../../../net/source-error.ts';
 import type { Unread } from '../../members.ts';
 import { withNumbers } from '../../ranges.ts';
@@ -20,7 +20,7 @@ const wholeSeconds = (millis: number): number => Math.max(second, Math.floor(mil
 /** A pass from now back to a moment. */
 export function passDown(began: Millis, floor: Millis, changedSince: Millis | null): Pass {
   const [newest, oldest] = [wholeSeconds(began), wholeSeconds(floor)];
-  return { began: newest, floor: oldest, down: null, width: 7 * 86_400_000, read: [], changedSince, numbers: null };
+  return { began: newest, floor: oldest, down: null, width: 7 * dayLength, read: [], changedSince, numbers: null };
 }
 
 /** A pass from one moment back to another; includes the moment that it begins at. */

@@ -1,4 +1,5 @@
 import { ownMember } from '#shared/records/own-member.ts';
+import { dayLength } from '#shared/time/time.ts';
 import { SourceError } from '../../../net/source-error.ts';
 import { chunks } from '../../chunks.ts';
 import type { RawItem } from '../../contract.ts';
@@ -18,7 +19,7 @@ const portion = 10;
 /** The beginnings of passes are whole seconds. */
 const lateness = 1000;
 /** How long after its last change a run without its jobs or attempts is requested by each collection; an older one is by the next. */
-const settling = 86_400_000;
+const settling = dayLength;
 
 type Runs = State['runs'];
 type Parts = Pick<State, 'runs' | 'workflows'>;

@@ -1,7 +1,7 @@
 import type { RawItem, Source, StoredStart } from '../../contract.ts';
 import { mayBeOfOne } from '../../item-faults.ts';
 import { numbersOf, withNumbers, without, withoutNumbers } from '../../ranges.ts';
-import { areOfSeveral, betterRepositories, countedChanges, repositoriesOf } from '../checkouts.ts';
+import { areOfSeveral, betterRepositories, countedChanges, repositoriesOf } from '../job-repositories.ts';
 import { sendRequest } from '../request.ts';
 import { BuildAnswer, isFinal, trees } from '../schema.ts';
 import type { RequestContext } from './context.ts';

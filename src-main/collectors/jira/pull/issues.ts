@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { dayLength } from '#shared/time/time.ts';
 import { parsedJson } from '../../../net/answer/parsed-json.ts';
 import type { RawItem } from '../../contract.ts';
 import { sendRequest } from '../request.ts';
@@ -19,7 +20,6 @@ export interface Step {
 }
 
 const pageSize = 100;
-export const day = 24 * 60 * 60_000;
 /** How late the search index may have a change, and how far apart the clocks of a Jira's servers may be. `reconcile` finds what comes later. */
 export const lookBack = 60 * 60_000;
 
@@ -96,7 +96,7 @@ export async function* pullOlder(site: Site, scope: string, before: Progress): A
 }
 
 /** Where a scan of all issues begins. The clocks of a Jira's servers differ, and some dates lie ahead. */
-export const newestOf = ({ serverTime }: Site): ScanPosition => standingAt(serverTime + day);
+export const newestOf = ({ serverTime }: Site): ScanPosition => standingAt(serverTime + dayLength);
 
 /** The newest issues of a scope, with their number if that is reported. */
 export async function newestIssues(

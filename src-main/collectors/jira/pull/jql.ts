@@ -1,9 +1,7 @@
-import type { Millis } from '#shared/time/time.ts';
+import { dayLength, type Millis } from '#shared/time/time.ts';
 
 /** How moments are written: in milliseconds since 1970, or as dates for a server that refuses numbers. */
 export type Dates = 'number' | 'literal';
-
-const day = 24 * 60 * 60_000;
 
 /** A query without its `ORDER BY`, which must not be inside another query. Quoted words are left alone. */
 export function withoutOrder(jql: string): string {
@@ -31,6 +29,6 @@ export function scopeSince(scope: string, since: Millis | null, dates: Dates): s
  */
 function moment(at: Millis, edge: 'from' | 'to', dates: Dates): string {
   if (dates === 'number') return String(Math.floor(at / 1000) * 1000 + (edge === 'from' ? 0 : 999));
-  const wide = new Date(Math.max(0, at + (edge === 'from' ? -day : day)));
+  const wide = new Date(Math.max(0, at + (edge === 'from' ? -dayLength : dayLength)));
   return `"${wide.toISOString().slice(0, 16).replace('T', ' ')}"`;
 }

@@ -1,3 +1,4 @@
+import { dayLength } from '#shared/time/time.ts';
 import type { Cursor, Page, Source } from '../../contract.ts';
 import { jiraAddress, scopeOf } from '../address.ts';
 import { answerValue, sendRequest } from '../request.ts';
@@ -6,7 +7,7 @@ import { filterOf, openSite, ownerOf, type Site } from './context.ts';
 import { cursorOf, type Progress, progressOf } from './cursor.ts';
 import { pullFailed } from './failed.ts';
 import { reconcile } from './gone.ts';
-import { day, digest, newestOf, pullChanged, pullOlder, type Step } from './issues.ts';
+import { digest, newestOf, pullChanged, pullOlder, type Step } from './issues.ts';
 
 /** First the changes since the last time, then the missing older issues, then, when due, the silently deleted ones. */
 export async function* pull(source: Source, cursor: Cursor | null): AsyncGenerator<Page> {
@@ -43,7 +44,7 @@ function begun(before: Progress | null, query: string, site: Site): Progress {
     return { ...whole, dates: 'number', states: '', reconcile, stored, failed: new Map() };
   }
   // The server's clock ran ahead: what changed since looks older, so everything is read again.
-  if (before.watermark > serverTime + day) return { ...before, ...whole, reconcile: true };
+  if (before.watermark > serverTime + dayLength) return { ...before, ...whole, reconcile: true };
   // A changed filter returns issues that did not change, and no longer returns others.
   if (before.query !== query) return { ...before, ...whole, reconcile: true };
   const due = { ...before, reconcile: before.reconcile || source.reconcile };

@@ -1,7 +1,7 @@
 import type { Targets } from '#shared/metrics/targets.ts';
 import { median, percentiles } from '#shared/stats/stats.ts';
 import type { Calendar } from '#shared/time/calendar.ts';
-import type { Seconds } from '#shared/time/time.ts';
+import { dayLength, type Seconds } from '#shared/time/time.ts';
 import type { TableOfChart } from '../../../charts/ChartTable.tsx';
 import type { ScatterData } from '../../../charts/options/scatter.ts';
 import { asksForLog, linearScale, logScale } from '../../../charts/scales/duration-scale.ts';
@@ -22,7 +22,6 @@ export interface IssuePoint {
   readonly seconds: Seconds;
 }
 
-const millisPerDay = 86_400_000;
 const secondsPerMinute = 60;
 /** The percentiles to compare an issue with. */
 const shares = [0.5, 0.85, 0.95] as const;
@@ -77,7 +76,7 @@ export function issueScatterOf(flow: FlowAnswer, points: readonly IssuePoint[], 
   const isLog = asksForLog(values, median(values));
   return {
     summary: summaryOf(points.length, percentiles, time),
-    span: { from: chartDay(days.from), to: chartDay(days.to) + millisPerDay },
+    span: { from: chartDay(days.from), to: chartDay(days.to) + dayLength },
     scale: isLog ? logScale(values) : linearScale(values),
     ...(isLog ? { scaleName: t('runs.scales.log') } : {}),
     points: points.map(({ finished: { issue, done_at }, at: done, seconds }) => ({

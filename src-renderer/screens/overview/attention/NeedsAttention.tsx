@@ -6,6 +6,7 @@ import { delivery } from '#shared/api/delivery.ts';
 import { state } from '#shared/api/state.ts';
 import { syncs } from '#shared/api/syncs.ts';
 import { tokenDetails } from '#shared/desktop/commands.ts';
+import { dayLength } from '#shared/time/time.ts';
 import { useEndpoint } from '../../../api/hooks.ts';
 import { t } from '../../../language/language.ts';
 import { Ask } from '../../../ui/Ask.tsx';
@@ -21,7 +22,7 @@ import { attentionIcon, attentionText } from './attention-text.ts';
 
 /** The number of lines beside the chart; a button shows the others. */
 const most = 6;
-const last90 = 90 * 86_400_000;
+const last90 = 90 * dayLength;
 
 /** What needs somebody, most urgent first; each line leads to where it is shown. */
 export function NeedsAttention(): ReactNode {

@@ -4,6 +4,7 @@ import type { SyncOut } from '#shared/api/syncs.ts';
 import type { projectDetails, tokenDetails } from '#shared/desktop/commands.ts';
 import { expiryWarning } from '#shared/records/secret-expiry.ts';
 import { groupedBy } from '#shared/stats/grouped.ts';
+import { dayLength } from '#shared/time/time.ts';
 import { inFlightAddress, integrationsAddress, tokensAddress } from '../../shared/links.ts';
 import type { AttentionItem, AttentionOf } from './attention-item.ts';
 import { type BrokenSources, brokenItems, bySince } from './broken-items.ts';
@@ -25,7 +26,7 @@ export interface AttentionSources extends ComparedProject, BrokenSources {
 }
 
 /** Commits that wait for less are on their normal way. */
-const waitsLong = 24 * 60 * 60_000;
+const waitsLong = dayLength;
 
 /** What needs somebody, most urgent first: what is broken, what waits, what got worse, what ends soon. */
 export function attentionOf(sources: AttentionSources): readonly AttentionItem[] {

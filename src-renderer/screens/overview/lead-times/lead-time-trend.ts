@@ -1,4 +1,5 @@
 import { median } from '#shared/stats/stats.ts';
+import { dayLength } from '#shared/time/time.ts';
 import type { TrendData } from '../../../charts/options/trend.ts';
 import { asksForLog, fewTicks, linearScale, logScale } from '../../../charts/scales/duration-scale.ts';
 import { chartDay } from '../../../charts/scales/wall-clock.ts';
@@ -8,8 +9,6 @@ import { targetText } from '../../shared/figures/target-text.ts';
 import type { Days } from '../../shared/period/range.ts';
 import type { LeadTimeWeeks } from './use-lead-time-weeks.ts';
 import { type WeekOfLeadTime, weeksOfLeadTime } from './weeks-of-lead-time.ts';
-
-const millisPerDay = 86_400_000;
 
 /** An earlier week and where it is drawn: over the week that it is compared with. */
 export interface EarlierWeek {
@@ -22,12 +21,12 @@ export interface EarlierWeek {
 export function earlierWeeksOf(pipeline: string, before: LeadTimeWeeks['before']): readonly EarlierWeek[] {
   if (before === null) return [];
   return weeksOfLeadTime(pipeline, before.answer).map((week) => ({
-    x: middleOf(week) + before.days * millisPerDay,
+    x: middleOf(week) + before.days * dayLength,
     leadTime: week.leadTime,
   }));
 }
 
-const middleOf = ({ from, to }: Days): number => (chartDay(from) + chartDay(to) + millisPerDay) / 2;
+const middleOf = ({ from, to }: Days): number => (chartDay(from) + chartDay(to) + dayLength) / 2;
 
 interface TrendOptions {
   readonly span: Days;
@@ -57,7 +56,7 @@ export function leadTimeTrendOf(
   const last = weeks.at(-1);
   return {
     summary: summaryOf(pipeline, weeks),
-    span: { from: chartDay(span.from), to: chartDay(span.to) + millisPerDay },
+    span: { from: chartDay(span.from), to: chartDay(span.to) + dayLength },
     ...(isLog
       ? { scale: logScale(seconds, fewTicks), scaleName: t('runs.scales.log') }
       : { scale: linearScale(seconds, fewTicks) }),

@@ -3,7 +3,7 @@ import type { averageEndpoint } from '#shared/api/series.ts';
 import type { pointsChange } from '#shared/desktop/commands.ts';
 import { median } from '#shared/stats/stats.ts';
 import type { Calendar } from '#shared/time/calendar.ts';
-import type { CalendarDate, TimeZone } from '#shared/time/time.ts';
+import { type CalendarDate, dayLength, type TimeZone } from '#shared/time/time.ts';
 import { firstDayOf } from '#shared/time/time-buckets.ts';
 import type { TableOfChart } from '../../../charts/ChartTable.tsx';
 import type { ScatterData, ScatterPoint } from '../../../charts/options/scatter.ts';
@@ -18,8 +18,6 @@ import { type PointsAnswer, runName } from '../points/points.ts';
 import type { ScaleChoice } from '../query.ts';
 
 export type AverageAnswer = OutputOf<ReturnType<typeof averageEndpoint>>;
-
-const millisPerDay = 86_400_000;
 
 interface Shown {
   readonly summary: string;
@@ -129,8 +127,8 @@ export function spanOf(
   answer: Pick<PointsAnswer, 'first' | 'last'>,
 ): { from: number; to: number } {
   const [first, last] = [range.from ?? answer.first, range.to ?? answer.last];
-  if (first === null || last === null) return { from: 0, to: millisPerDay };
-  return { from: chartDay(first), to: chartDay(last) + millisPerDay };
+  if (first === null || last === null) return { from: 0, to: dayLength };
+  return { from: chartDay(first), to: chartDay(last) + dayLength };
 }
 
 function pointsOf(answer: PointsAnswer, calendar: Calendar, zone: TimeZone): readonly ScatterPoint[] {

@@ -1,9 +1,7 @@
 import { groupedBy } from '#shared/stats/grouped.ts';
-import type { CalendarDate } from '#shared/time/time.ts';
+import { type CalendarDate, dayLength } from '#shared/time/time.ts';
 import { firstDayOf, type SpreadLength } from '#shared/time/time-buckets.ts';
 import { chartDay } from '../../../charts/scales/wall-clock.ts';
-
-const millisPerDay = 86_400_000;
 
 export interface TimeBucket {
   /** Its first day. */
@@ -14,7 +12,7 @@ export interface TimeBucket {
 
 /** A bucket by its first day. */
 export function bucketFrom(from: CalendarDate, length: SpreadLength): TimeBucket {
-  return { from, x: chartDay(from) + ((length === 'day' ? 1 : 7) / 2) * millisPerDay };
+  return { from, x: chartDay(from) + ((length === 'day' ? 1 : 7) / 2) * dayLength };
 }
 
 /** Puts dated things together by day or by week, oldest first. */

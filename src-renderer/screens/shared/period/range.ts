@@ -1,6 +1,6 @@
 import type { Calendar } from '#shared/time/calendar.ts';
 import { earliestDay } from '#shared/time/days.ts';
-import type { CalendarDate } from '#shared/time/time.ts';
+import { type CalendarDate, dayLength } from '#shared/time/time.ts';
 import { t } from '../../../language/language.ts';
 import { calendarDay } from '../../../ui/format.ts';
 import { lastDays, quarterOf, thisMonth, wholeMonthsIn } from './range-days.ts';
@@ -114,7 +114,7 @@ function shifted({ from, to }: Range, calendar: Calendar, by: -1 | 1): Range | n
   if (from === null || to === null) return null;
   const months = wholeMonthsIn(from, to);
   if (months !== null) return { preset: 'custom', ...months.shifted(by) };
-  const length = by * (Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1);
+  const length = by * (Math.round((Date.parse(to) - Date.parse(from)) / dayLength) + 1);
   return { preset: 'custom', from: calendar.shift(from, length), to: calendar.shift(to, length) };
 }
 

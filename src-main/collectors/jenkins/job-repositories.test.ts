@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { betterRepositories, countedChanges, repositoriesOf } from './checkouts.ts';
+import { betterRepositories, countedChanges, repositoriesOf } from './job-repositories.ts';
 import type { BuildAnswer } from './schema.ts';
 
 const [web, tools, moved] = ['git.example/shop/web', 'git.example/shop/tools', 'git.example/store/web'];

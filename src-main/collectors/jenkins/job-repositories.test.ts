@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { betterRepositories, countedChanges, repositoriesOf } from './job-repositories.ts';
+import { betterRepositories, countedChanges, repositoriesOf, withFormer } from './job-repositories.ts';
 import type { BuildAnswer } from './schema.ts';
 
 const [web, tools, moved] = ['git.example/shop/web', 'git.example/shop/tools', 'git.example/store/web'];
@@ -20,7 +20,7 @@ const build = (number: number, read: readonly string[], changes: readonly number
 
 test('runs are of the repository that most builds list changes of, however many others list', () => {
   const builds = [build(3, [tools, web], [9, 1]), build(2, [tools, web], [0, 1]), build(1, [web])];
-  expect(repositoriesOf([], builds)).toEqual([web, tools]);
+  expect(repositoriesOf([], builds)).toEqual([web]);
 });
 
 test('they stay while builds read the first, also one that ended before it read all', () => {
@@ -28,9 +28,26 @@ test('they stay while builds read the first, also one that ended before it read 
   expect(repositoriesOf([web], builds)).toEqual([web]);
 });
 
-test('builds that read another in the place of the first are of that', () => {
-  const builds = [build(3, [tools, moved], [0, 1]), build(2, [tools, web], [5, 1]), build(1, [tools, web], [3, 0])];
-  expect(repositoriesOf([web, tools], builds)).toEqual([moved, web, tools]);
+test('builds that read another in the place of the first are of that, whatever they list changes of', () => {
+  const builds = [build(3, [tools, moved], [1]), build(2, [tools, web], [5, 1]), build(1, [tools, web], [3, 0])];
+  expect(repositoriesOf([web], builds)).toEqual([moved, web]);
+});
+
+test('where others stayed beside the first, the most changed of them takes its place', () => {
+  const builds = [build(4, [tools, moved], [0, 1]), build(3, [web, moved], [1, 1]), build(2, [web, tools], [1, 1])];
+  expect(repositoriesOf([web], builds)).toEqual([moved, web]);
+});
+
+test('older builds are of what they read in the place of the first, never of the library that all read', () => {
+  const before = [build(2, [tools, web], [1]), build(1, [tools, web])];
+  expect(withFormer([moved], [build(3, [tools, moved], [0, 1]), ...before])).toEqual([moved, web]);
+  expect(withFormer([moved], before)).toEqual([moved, tools]);
+  expect(withFormer([moved, web], before)).toEqual([moved, web]);
+  expect(withFormer([], before)).toEqual([]);
+});
+
+test('older builds that ended before they read all tell no repository', () => {
+  expect(withFormer([web], [build(2, [tools, web], [0, 1]), build(1, [tools], [1])])).toEqual([web]);
 });
 
 test.each([
@@ -66,9 +83,9 @@ test.each([
       [tools, 68],
       [web, 50],
     ],
-    [tools, web],
+    [tools],
   ],
   ['the first alone is changed', [[web, 100]], null],
 ] as const)('where %s the repositories are %j', (_, changes, found) => {
-  expect(betterRepositories([web, tools], changes)).toEqual(found);
+  expect(betterRepositories([web], changes)).toEqual(found);
 });

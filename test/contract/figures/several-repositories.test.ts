@@ -31,6 +31,8 @@ interface Read {
   readonly branch?: string;
   /** Of the library; main unless given. */
   readonly libraryBranch?: string;
+  /** Where the application is, if it has moved. */
+  readonly movedTo?: string;
 }
 
 /** Builds that read two repositories, in the order given; each lasts ten minutes, and what it lists was committed a minute before it began. */
@@ -39,7 +41,7 @@ const buildsOf = (order: readonly [Name, Name], reads: readonly Read[]): readonl
     const timestamp = start + read.hour * 60 * minute;
     const [before, last] = order.map((name) => ({
       revision: read[name],
-      remote: remotes[name],
+      remote: (name === 'web' ? read.movedTo : undefined) ?? remotes[name],
       branch: (name === 'web' ? read.branch : read.libraryBranch) ?? 'main',
       changes: read.changed.includes(name) ? [{ commitId: read[name], timestamp: timestamp - minute }] : [],
     }));
@@ -183,6 +185,33 @@ test.each(
     expect(atOnce).toMatchObject({ inFlight: 0, repairs: [] });
     expect(Object.keys(atOnce.minutes).length).toBeGreaterThan(30);
     expect(await figuresOfJenkins(order, found, reads)).toEqual(atOnce);
+  },
+);
+
+/** Builds that mostly list changes of the application, which moves before one of them, and every tenth of a library too. */
+const moving = (libraryBranch: string, movesAt: number): readonly Read[] =>
+  Array.from({ length: 130 }, (_, at): Read => {
+    const read = { hour: at, web: `w${at}`, library: `l${Math.floor(at / 10)}`, libraryBranch };
+    return {
+      ...{ ...read, result: at % 3 === 1 ? 'FAILURE' : 'SUCCESS', changed: at % 10 === 0 ? both : ['web'] },
+      ...(at >= movesAt && { movedTo: 'https://git.example/store/web.git' }),
+    };
+  });
+
+test.each(
+  orders.flatMap(([place, order]) =>
+    ['main', 'master'].flatMap((libraryBranch) => [
+      { place, order, libraryBranch, movesAt: 60, how: 'at once', found: [130] },
+      { place, order, libraryBranch, movesAt: 60, how: 'from its first new build on', found: [60, 61, 130] },
+      { place, order, libraryBranch, movesAt: 66, how: 'in four parts', found: [50, 66, 70, 130, 130] },
+    ]),
+  ),
+)(
+  'with $place on $libraryBranch a move of the application changes no figure, collected $how',
+  async ({ order, libraryBranch, movesAt, found }) => {
+    const stayed = await figuresOfJenkins(order, [130], moving(libraryBranch, 130));
+    expect(stayed.repairs.length).toBeGreaterThan(40);
+    expect(await figuresOfJenkins(order, found, moving(libraryBranch, movesAt))).toEqual(stayed);
   },
 );
 

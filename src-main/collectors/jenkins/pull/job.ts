@@ -1,7 +1,7 @@
 import type { RawItem, Source, StoredStart } from '../../contract.ts';
 import { mayBeOfOne } from '../../item-faults.ts';
 import { numbersOf, withNumbers, without, withoutNumbers } from '../../ranges.ts';
-import { areOfSeveral, betterRepositories, countedChanges, repositoriesOf } from '../job-repositories.ts';
+import { areOfSeveral, betterRepositories, countedChanges, repositoriesOf, withFormer } from '../job-repositories.ts';
 import { sendRequest } from '../request.ts';
 import { BuildAnswer, isFinal, trees } from '../schema.ts';
 import type { RequestContext } from './context.ts';
@@ -198,6 +198,7 @@ async function* newBuilds(
       repositories = repositoriesOf(repositories, page.builds);
       if (repositories[0] !== state.repositories[0]) changes = [];
     }
+    repositories = withFormer(repositories, page.builds);
     changes = countedChanges(changes, repositories, added);
     const next = isStored ? null : nextPage(job, page, added.length, emptyPages);
     const after = { ...state, newest, marks, open, known: stored, repositories, changes, count: state.count + more };
@@ -309,7 +310,7 @@ async function* olderBuilds(context: RequestContext, job: ListedJob, start: JobC
     const added = page.builds.filter(({ number }) => number < state.lowest);
     const top = page.builds[0];
     const isFirst = state.count === 0 && top !== undefined;
-    const repositories = await repositoriesFrom(context, job, state, page);
+    const repositories = withFormer(await repositoriesFrom(context, job, state, page), page.builds);
     const next = isBefore(page.builds, source.since) ? null : nextPage(job, page, added.length, emptyPages);
     state = {
       ...state,

@@ -64,10 +64,15 @@ export default defineConfig({
       manifest: true,
       rolldownOptions: {
         input: { index: at('src-renderer/index.html') },
-        // Packages that most screens use are smaller in one file. Our own modules stay where they are: what sets up policies and the language is loaded first.
+        // These modules only describe commands and answers: a screen loads those that it uses.
+        treeshake: { moduleSideEffects: [{ test: /\/src-shared\//, sideEffects: false }] },
+        // What many screens use is smaller in one file. Our other modules stay where they are: what sets up policies and the language is loaded first.
         output: {
           codeSplitting: {
-            groups: [{ name: 'packages', test: /node_modules/, minShareCount: 20 }],
+            groups: [
+              { name: 'packages', test: /node_modules/, minShareCount: 20 },
+              { name: 'answers', test: /\/src-shared\//, minShareCount: 4 },
+            ],
           },
         },
       },

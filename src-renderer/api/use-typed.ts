@@ -8,13 +8,15 @@ import { useUnsaved } from './unsaved.ts';
 export function useTyped<V extends object>(saved: V) {
   const [typed, setTyped] = useState<Partial<V>>({});
   const [sent, setSent] = useState<Partial<V>>({});
-  useUnsaved(isSome(typed), !isSome(without(typed, sent)));
+  const kept = Object.fromEntries(Object.entries(saved).filter(([member]) => !Object.hasOwn(sent, member)));
+  // It may be saved although the answer was lost.
+  const left = without(typed, kept as Partial<V>);
+  useUnsaved(isSome(left), !isSome(without(left, sent)));
   return {
     values: { ...saved, ...typed },
     /** Somebody typed. What is saved already counts as not typed, unless something else is being saved in its place. */
     set(values: Partial<V>): void {
-      const kept = Object.entries(saved).filter(([member]) => !Object.hasOwn(sent, member));
-      setTyped((before) => without({ ...before, ...values }, Object.fromEntries(kept) as Partial<V>));
+      setTyped((before) => without({ ...before, ...values }, kept as Partial<V>));
     },
     /** These are being saved. Then the fields show what the service keeps of them, except those in which somebody typed since; `error` shows a failure. */
     save: (values: Partial<V>, saving: Promise<unknown>): void => {

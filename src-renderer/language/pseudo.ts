@@ -1,25 +1,12 @@
-const strange: ReadonlyMap<string, string> = new Map(
-  Object.entries<string>({
-    a: 'á',
-    e: 'é',
-    i: 'í',
-    o: 'ó',
-    u: 'ú',
-    A: 'Å',
-    E: 'É',
-    O: 'Ø',
-    n: 'ñ',
-    c: 'ç',
-    s: 'š',
-  }),
-);
+const plain = 'aeiouAEOncs';
+const strange = 'áéíóúÅÉØñçš';
 
 /** Every word with strange letters and a third longer, between brackets; placeholders and tags stay what they are. */
 function pseudoText(text: string): string {
   const changed = text
     .split(/(\{\{[^{}]*\}\}|<\/?\w+>)/)
     .map((part, index) =>
-      index % 2 === 1 ? part : part.replace(/[a-zA-Z]/g, (letter) => strange.get(letter) ?? letter),
+      index % 2 === 1 ? part : part.replace(/[a-zA-Z]/g, (letter) => strange[plain.indexOf(letter)] ?? letter),
     )
     .join('');
   // In pieces, as long sentences have longer words and more of them.

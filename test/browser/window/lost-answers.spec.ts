@@ -1,4 +1,4 @@
-import { changeProject, changeProxy, keepProxyPassword } from '#shared/desktop/commands.ts';
+import { changeProject, changeProxy, changeUpdates, keepProxyPassword } from '#shared/desktop/commands.ts';
 import { expect, test } from '../support/app.ts';
 import { give } from '../support/desktop.ts';
 import { look } from '../support/screens.ts';
@@ -89,4 +89,21 @@ test('figures that could not be refreshed are named as such, and asked for again
   await expect(page.getByRole('main')).toContainText('median of');
   await page.unroute('**/api/delivery/**');
   await expect(outdated).toHaveCount(0, { timeout: 20_000 });
+});
+
+test('what was saved although its answer was lost is not asked about when its screen is left', async ({
+  empty,
+  page,
+  context,
+}) => {
+  await empty.signIn(context);
+  await page.goto(`${empty.url}/settings?tab=updates`);
+  const form = page.getByRole('form', { name: 'Update source' });
+  await page.route(`**${changeUpdates.path}`, (route) => route.fetch().then(() => route.abort()), { times: 1 });
+  await form.getByRole('textbox').fill('/var/plumbline/versions');
+  await page.keyboard.press('Enter');
+  await expect(form).toContainText('Plumbline does not answer');
+  await expect(form.getByRole('button', { name: 'Save source' })).toBeDisabled();
+  await page.getByRole('link', { name: 'Tokens' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Tokens' })).toBeVisible();
 });

@@ -103,6 +103,38 @@ test.each([
   expect(maskingOf({ username: null, secret: own }).text(`before ${written} after`)).toBe('before ******** after');
 });
 
+/** A secret of so many characters: letters and digits as a token has, or those that are escaped somewhere. */
+const lettersOf = (length: number, from: number) =>
+  Array.from({ length }, (_, at) => ((from + at * at * 7 + at) % 36).toString(36)).join('');
+const escapedOf = (length: number, from: number) =>
+  Array.from({ length }, (_, at) => Array.from('\\%&"</+ä😀 25a')[(from + at) % 13]).join('');
+
+const spellings: readonly [string, (own: string) => string][] = [
+  ['as it is', (own) => own],
+  ['in JSON', (own) => JSON.stringify(own).slice(1, -1)],
+  ['in JSON within JSON', (own) => JSON.stringify(JSON.stringify(own)).slice(3, -3)],
+  ['in an address', encodeURIComponent],
+  ['in an address within an address', (own) => encodeURIComponent(encodeURIComponent(own))],
+  ['in HTML', (own) => own.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')],
+  ['in Base64', (own) => base64(own).replace(/=+$/, '')],
+  ['as it is sent', (own) => base64(`firstname.lastname@company.example:${own}`).replace(/=+$/, '')],
+];
+
+test.each(spellings)('a secret of any length is masked %s, wherever a long one is cut into pieces', (_, write) => {
+  for (const secretOf of [lettersOf, escapedOf])
+    for (const [length, starts] of [
+      [192, 16],
+      [10_000, 1],
+    ] as const)
+      for (let from = 0; from < starts; from += 1) {
+        const own = `${secretOf(length, from)}x`;
+        const { text } = maskingOf({ username: 'firstname.lastname@company.example', secret: own });
+        expect(text(`before ${write(own)} after ${write(own)}`)).toBe('before ******** after ********');
+        const nearly = `before ${write(`${own.slice(0, -1)}~`).slice(0, -2)} after`;
+        expect(text(nearly)).toBe(nearly);
+      }
+});
+
 test('what only looks like the secret stays, and so does all beside one too short to be looked for', () => {
   const of = (own: string) => maskingOf({ username: null, secret: own }).text;
   expect(of('canary.secret')('canaryXsecret')).toBe('canaryXsecret');

@@ -23,22 +23,53 @@ export interface Masking {
 export function maskingOf(...credentials: readonly Pick<Credential, 'username' | 'secret'>[]): Masking {
   const forms = credentials.filter(({ secret }) => secret.length >= shortest).flatMap(formsOf);
   if (forms.length === 0) return { text: (text) => text, answer: (answer) => answer };
-  const pattern = new RegExp([...new Set(forms)].join('|'), 'g');
-  const text = (from: string): string => from.replace(pattern, mask);
+  const text = maskerOf([...new Set(forms)].map(piecesOf));
   return {
     text,
     answer: ({ status, url, headers, body }) => ({
       status,
       url: text(url),
       headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, text(value)])),
-      body: bodyWithout(body, pattern),
+      body: bodyWithout(body, text),
     }),
   };
 }
 
 function formsOf({ username, secret }: Pick<Credential, 'username' | 'secret'>): readonly string[] {
   const sent = [`${username ?? ''}:${secret}`, secret].flatMap(base64Of);
-  return [secret, ...sent, ...base64Within(secret)].map(anyWriting);
+  return [secret, ...sent, ...base64Within(secret)];
+}
+
+/** Masks what has all pieces of a form, one after the other. The first pieces are searched for together. */
+function maskerOf(forms: readonly (readonly string[])[]): (text: string) => string {
+  const beginning = new RegExp([...new Set(forms.map(([first]) => first))].join('|'), 'g');
+  const patterns = forms.map((pieces) => pieces.map((piece) => new RegExp(piece, 'y')));
+  return (text) => {
+    let masked = '';
+    let done = 0;
+    beginning.lastIndex = 0;
+    for (let found = beginning.exec(text); found !== null; found = beginning.exec(text)) {
+      const { index } = found;
+      const end = Math.max(...patterns.map((pieces) => endOf(pieces, text, index)));
+      if (end >= 0) {
+        masked += text.slice(done, index) + mask;
+        done = end;
+      }
+      beginning.lastIndex = Math.max(end, index + 1);
+    }
+    return masked + text.slice(done);
+  };
+}
+
+/** Where the pieces that begin at an index of a text end; -1 if one of them is not there. */
+function endOf(pieces: readonly RegExp[], text: string, index: number): number {
+  let end = index;
+  for (const piece of pieces) {
+    piece.lastIndex = end;
+    if (!piece.test(text)) return -1;
+    end = piece.lastIndex;
+  }
+  return end;
 }
 
 /** Without its padding, which may be left out, in both alphabets. */
@@ -57,8 +88,28 @@ function base64Within(text: string): readonly string[] {
   });
 }
 
-/** A pattern for a text in every spelling: plain, or escaped as JSON, URL or HTML, even twice. */
-const anyWriting = (text: string): string => (text.match(/\\+|./gsu) ?? []).map(anyWritingOfOne).join('');
+/** So many characters make one pattern: the engine takes minutes for one of a few hundred, as secrets have. */
+const pieceLength = 16;
+
+/**
+ * Patterns for a text in every spelling: plain, or escaped as JSON, URL or HTML, even twice. A character that begins escapes ends none, short of a
+ * row of them: what can be read in two ways has to be decided with what follows.
+ */
+function piecesOf(text: string): readonly string[] {
+  const pieces = [''];
+  let length = 0;
+  let before = '';
+  for (const part of text.match(/\\+|./gsu) ?? []) {
+    if (length >= (/[\\%&]$/.test(before) ? 2 : 1) * pieceLength) {
+      pieces.push('');
+      length = 0;
+    }
+    pieces.push(`${pieces.pop()}${anyWritingOfOne(part)}`);
+    length += 1;
+    before = part;
+  }
+  return pieces;
+}
 
 /** For one character, or for a row of backslashes, which one pattern must match together to stay fast. */
 function anyWritingOfOne(part: string): string {
@@ -96,21 +147,20 @@ const hex = (number: number, length: number): string =>
     .replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
 
 /** Masks JSON value by value: within its text a mask could end a string or replace a number. */
-function bodyWithout(body: string, pattern: RegExp): string {
-  if (body.search(pattern) < 0) return body;
+function bodyWithout(body: string, without: Masking['text']): string {
+  const masked = without(body);
+  if (masked === body) return body;
   try {
-    return JSON.stringify(valueWithout(parsedJson(body), pattern));
+    return JSON.stringify(valueWithout(parsedJson(body), without));
   } catch {
-    return body.replace(pattern, mask);
+    return masked;
   }
 }
 
-function valueWithout(value: unknown, pattern: RegExp): unknown {
-  if (typeof value === 'string') return value.replace(pattern, mask);
-  if (typeof value === 'number') return String(value).search(pattern) < 0 ? value : 0;
-  if (Array.isArray(value)) return value.map((one) => valueWithout(one, pattern));
+function valueWithout(value: unknown, without: Masking['text']): unknown {
+  if (typeof value === 'string') return without(value);
+  if (typeof value === 'number') return without(String(value)) === String(value) ? value : 0;
+  if (Array.isArray(value)) return value.map((one) => valueWithout(one, without));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, one]) => [key.replace(pattern, mask), valueWithout(one, pattern)]),
-  );
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [without(key), valueWithout(one, without)]));
 }

@@ -101,7 +101,7 @@ const mostRemembered = 10;
 const remembered = (repositories: readonly string[]): readonly string[] =>
   [...new Set(repositories)].slice(0, mostRemembered);
 
-/** How many builds that read the first repository of a job list changes of each. */
+/** Of each repository that builds read beside the first of a job, and of that: how many of these builds list changes of it. */
 export type ChangeCounts = readonly (readonly [repository: string, builds: number])[];
 
 /** The counts with those of further builds. They say nothing any more where another repository became the first. */
@@ -114,8 +114,11 @@ export function countedChanges(
   const counts = new Map(before);
   for (const build of builds) {
     const checkouts = checkoutsOf(build);
-    if (!checkouts.some(({ repository }) => repository === first)) continue;
-    for (const repository of changedIn(build, checkouts)) counts.set(repository, (counts.get(repository) ?? 0) + 1);
+    const read = namesOf(checkouts);
+    if (!read.has(first)) continue;
+    const changed = changedIn(build, checkouts);
+    for (const repository of read)
+      counts.set(repository, (counts.get(repository) ?? 0) + Number(changed.has(repository)));
   }
   return [...counts].sort(([, a], [, b]) => b - a).slice(0, mostRemembered);
 }

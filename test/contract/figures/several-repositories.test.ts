@@ -33,6 +33,8 @@ interface Read {
   readonly libraryBranch?: string;
   /** Where the application is, if it has moved. */
   readonly movedTo?: string;
+  /** Whether it broke before it read what it reads last. */
+  readonly broke?: boolean;
 }
 
 /** Builds that read two repositories, in the order given; each lasts ten minutes, and what it lists was committed a minute before it began. */
@@ -47,8 +49,8 @@ const buildsOf = (order: readonly [Name, Name], reads: readonly Read[]): readonl
     }));
     return aBuild(index + 1, {
       ...{ timestamp, queuedMillis: 0, duration: 10 * minute, result: read.result },
-      ...last,
-      readBefore: before ? [before] : [],
+      ...(read.broke ? before : last),
+      readBefore: before && !read.broke ? [before] : [],
     });
   });
 
@@ -185,6 +187,29 @@ test.each(
     expect(atOnce).toMatchObject({ inFlight: 0, repairs: [] });
     expect(Object.keys(atOnce.minutes).length).toBeGreaterThan(30);
     expect(await figuresOfJenkins(order, found, reads)).toEqual(atOnce);
+  },
+);
+
+/** One of some builds breaks, and another one later: with the library's change, and before it has read the application or after. */
+const breaking = (libraryBranch: string, broke: boolean): readonly Read[] =>
+  Array.from({ length: 30 }, (_, at): Read => {
+    const breaks = at === 9 || at === 20;
+    const library = `l${[9, 20].filter((one) => one <= at).length}`;
+    const read = { hour: at, web: `w${at}`, library, libraryBranch, broke: broke && breaks };
+    return { ...read, result: breaks ? 'FAILURE' : 'SUCCESS', changed: breaks ? ['library'] : ['web'] };
+  });
+
+test.each(
+  ['main', 'master'].flatMap((libraryBranch) => [
+    { libraryBranch, how: 'at once', found: [30] },
+    { libraryBranch, how: 'in parts', found: [5, 9, 10, 11, 30] },
+  ]),
+)(
+  'a build of Jenkins that breaks before it reads the application counts for it, with a library on $libraryBranch, collected $how',
+  async ({ libraryBranch, found }) => {
+    const readBoth = await figuresOfJenkins(['library', 'web'], [30], breaking(libraryBranch, false));
+    expect(readBoth).toMatchObject({ inFlight: 0, repairs: [3600, 3600], minutes: { l1: 70, l2: 70 } });
+    expect(await figuresOfJenkins(['library', 'web'], found, breaking(libraryBranch, true))).toEqual(readBoth);
   },
 );
 

@@ -17,7 +17,7 @@ const JobCursor = z.strictObject({
   eras: Eras.default([]),
   /** Where its builds read several repositories: those that its runs are of, the first that a build reads. */
   repositories: z.array(z.string()).readonly().default([]),
-  /** How many builds list changes of each repository, as far as they read the first of those above. */
+  /** Of the builds that read the first of those: which repositories they read, and how many list changes of each. */
   changes: z
     .array(z.tuple([z.string(), z.number().int()]).readonly())
     .readonly()

@@ -21,7 +21,7 @@ export function pipelineItem({ pipeline, branch, item }: ListedJob): RawItem {
 }
 
 /** What is known of a job that its answers do not tell. */
-type Known = Pick<JobCursor, 'generation' | 'eras' | 'repositories'>;
+type Known = Pick<JobCursor, 'generation' | 'eras' | 'repositories' | 'changes'>;
 
 /** The stored data of a page of builds. */
 export function itemsOf(page: BuildsPage, job: JobLocation, of: Known): readonly RawItem[] {
@@ -44,7 +44,8 @@ export function gone(job: JobLocation, of: Known, numbers: Ranges): readonly Raw
   return [{ kind: 'gone', url: job.url, context: { ...contextOf(job, of), numbers }, body: 'null' }];
 }
 
-function contextOf(job: JobLocation, { generation, eras, repositories }: Known): RawItem['context'] {
+function contextOf(job: JobLocation, { generation, eras, repositories, changes }: Known): RawItem['context'] {
+  const libraries = changes.map(([repository]) => repository).filter((one) => !repositories.includes(one));
   return {
     pipeline: job.pipeline.key,
     root: rootOf(job.pipeline),
@@ -52,7 +53,7 @@ function contextOf(job: JobLocation, { generation, eras, repositories }: Known):
     branch: job.branch,
     generation,
     ...(eras.length > 0 && { eras }),
-    ...(repositories.length > 0 && { repositories }),
+    ...(repositories.length > 0 && { repositories, libraries }),
   };
 }
 

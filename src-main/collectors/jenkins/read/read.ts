@@ -25,6 +25,7 @@ const BuildContext = z.object({
   generation: z.number(),
   eras: Eras.default([]),
   repositories: z.array(z.string()).default([]),
+  libraries: z.array(z.string()).default([]),
   number: z.number().optional(),
   numbers: z.array(z.tuple([z.number(), z.number()])).optional(),
 });
@@ -105,7 +106,7 @@ function runOf(build: BuildAnswer, context: BuildContext): RunRecord {
   const timestamp = build.timestamp ?? null;
   const final = isFinal(build);
   const checkouts = checkoutsOf(build);
-  const checkout = mainCheckout(build, checkouts, context.repositories) ?? otherCheckoutOf(build);
+  const checkout = mainCheckout(build, checkouts, context) ?? otherCheckoutOf(build);
   const queuing = (build.actions ?? []).flatMap((action) => action?.queuingDurationMillis ?? [])[0];
   return {
     kind: 'run',
@@ -131,9 +132,20 @@ function runOf(build: BuildAnswer, context: BuildContext): RunRecord {
   };
 }
 
-/** The checkout that a run is of: the last of its repository that its changes belong to, else the last of that. Where none is known, of all. */
-function mainCheckout(build: BuildAnswer, checkouts: readonly Checkout[], repositories: readonly string[]) {
+/**
+ * The checkout that a run is of: the last of its repository that its changes belong to, else the last of that. Where none is known, of all. A build
+ * that broke when it had read nothing but libraries is one of its job's repository all the same, at a revision that nobody knows.
+ */
+function mainCheckout(
+  build: BuildAnswer,
+  checkouts: readonly Checkout[],
+  { repositories, libraries }: Pick<BuildContext, 'repositories' | 'libraries'>,
+): Checkout | undefined {
   const main = repositories.find((name) => checkouts.some(({ repository }) => repository === name));
+  const [first] = repositories;
+  const isOfLibraries = checkouts.every(({ repository }) => repository !== null && libraries.includes(repository));
+  if (first !== undefined && checkouts.length > 0 && isOfLibraries && build.result !== 'SUCCESS')
+    return { repository: first, revision: null, branch: null };
   const candidates = main === undefined ? checkouts : checkouts.filter(({ repository }) => repository === main);
   return checkoutFinder(candidates)(changeSetsOf(build)) ?? candidates.at(-1);
 }

@@ -2,6 +2,9 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { anOrigin } from '#test/builders/systems/origin.ts';
 import { transportTo } from '#test/builders/systems/transport.ts';
+import { projectAddress } from './azure-devops/address.ts';
+import { buildDefinitions } from './azure-devops/pull/definitions.ts';
+import { requestSender } from './azure-devops/request.ts';
 import type { Source } from './contract.ts';
 import { repositoryAddress } from './github/address.ts';
 import { all } from './github/request.ts';
@@ -36,6 +39,28 @@ test('a list that names a further page without an end is given up before it fill
     message: `All pages of ${origin.url}/api/v3/list together are larger than 64 MB.`,
   });
   expect(origin.requests.length).toBeLessThan(10);
+});
+
+test('a list of small pages without an end, each with new members and a new token, is given up after a thousand', async () => {
+  let page = 0;
+  const origin = await anOrigin((_, response) => {
+    response.setHeader('link', `</api/v3/list?page=${++page}>; rel="next"`);
+    response.setHeader('x-ms-continuationtoken', `${page}`);
+    response.end(JSON.stringify({ value: [{ id: page, name: 'build' }], workflows: [] }));
+  });
+  const source = sourceAt(origin.url);
+  const given = { fault: 'answer_too_large', message: expect.stringMatching(/ together are more than 1000\.$/) };
+  const address = repositoryAddress(`${origin.url}/shop/web`);
+  const members = all(
+    { source, address },
+    `${origin.url}/api/v3/list`,
+    z.object({ value: z.array(z.unknown()) }),
+    (some) => some.value,
+  );
+  await expect(members).rejects.toMatchObject(given);
+  const project = projectAddress(`${origin.url}/tfs/Main/Shop`);
+  await expect(buildDefinitions(requestSender(source, project))).rejects.toMatchObject(given);
+  expect(origin.requests.length).toBe(2002);
 });
 
 test('histories of issues without an end leave out these issues only', async () => {

@@ -241,6 +241,7 @@ export interface StoreWriter extends StoreReader {
   addProject(project: { name: string; timeZone: string; demo: boolean }, now: Millis): ProjectRow;
   /** In another time zone the integrations begin with the same first day as before. */
   changeProject(id: number, change: { name?: string; timeZone?: string; archived?: boolean }, now: Millis): ProjectRow;
+  /** With what was removed before and needs it, as for a token. */
   removeProject(id: number): void;
   addToken(token: Omit<TokenRow, 'id' | 'createdAt' | 'updatedAt'>, now: Millis): TokenRow;
   changeToken(id: number, change: Partial<Pick<TokenRow, 'name' | 'origins' | 'username'>>, now: Millis): TokenRow;

@@ -162,6 +162,7 @@ export function changesOver(db: Database, builtFrom: string | null): Changes {
     ...projects,
     ...tokens,
     ...integrations,
+    // Also in the place of the same changes of projects and tokens: what waits to be restored goes with them.
     ...removals,
     ...viewChanges(db),
     ...targetChanges(db, bumpAnswers),

@@ -37,7 +37,8 @@ export function useChange<E extends Endpoint>(
           // The answer has what the service made of a name or an address.
           const left = asBefore(input as object, answered(output));
           if (!isSame(left, await now(input))) throw new Error(t('undo.changedSince'));
-          await call(command, asBefore(input as object, earlier) as InputOf<E>);
+          // What this input was made from is not stored any more.
+          await call(command, { ...asBefore(input as object, earlier), instead_of: undefined } as object as InputOf<E>);
         },
       };
     },

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { Endpoint } from '#shared/api/endpoint.ts';
+import { ServiceError } from '#shared/api/problem.ts';
 import type { CheckMessage } from '#shared/records/connection-test-messages.ts';
 import type { Collector } from '../../collectors/contract.ts';
 import type { Credential, NetworkSettings, Transport } from '../../net/contract.ts';
@@ -69,6 +71,12 @@ export function uncheckedCommandHandler<O extends z.ZodType>(
   answer: Answer<unknown, z.output<O>>,
 ): CommandHandler {
   return { endpoint, answer };
+}
+
+/** Refuses a list made from another than is stored by now: what came to that would be lost. One that is stored already may be sent again. */
+export function refuseChanged(what: string, stored: unknown, wanted: unknown, insteadOf: unknown): void {
+  if (insteadOf === undefined || [insteadOf, wanted].some((one) => isDeepStrictEqual(one, stored))) return;
+  throw new ServiceError(409, `Nothing was stored: ${what} changed meanwhile. Begin with what is there now.`);
 }
 
 export const done = { done: true } as const;

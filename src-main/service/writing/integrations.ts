@@ -14,6 +14,7 @@ import {
   done,
   integrationOf,
   projectOf,
+  refuseChanged,
   uncheckedCommandHandler,
   type WriteContext,
 } from './handler.ts';
@@ -124,6 +125,7 @@ export const integrationCommands: readonly CommandHandler[] = [
     const address = change.url !== undefined || change.token_id !== undefined;
     const checked = () => {
       const integration = integrationOf(context, integration_id);
+      refuseChanged('the rule for incidents was', integration.incidents, change.incidents, change.instead_of);
       refuse(
         change.url === undefined ? [] : differentSystem(context.collectors, integration, change.url),
         ruleFaults(

@@ -4,7 +4,7 @@ import type { IntegrationRow, TokenRow } from '../../store/contract.ts';
 import { noteSecretEnd } from '../../sync/secret-expiry.ts';
 import { tokenDetailsOut, usersOf } from '../answer-rows.ts';
 import { boundOrigins } from '../secrets/bound-origins.ts';
-import { type CommandHandler, commandHandler, type WriteContext } from './handler.ts';
+import { type CommandHandler, commandHandler, refuseChanged, type WriteContext } from './handler.ts';
 import { canonicalOf } from './integration-rules.ts';
 
 /** A token as it is kept beside its secret, which stays with the main thread. */
@@ -75,9 +75,10 @@ function requireUsed(context: WriteContext, tokenId: number, origins: readonly s
 }
 
 export const tokenCommands: readonly CommandHandler[] = [
-  commandHandler(changeToken, async (context, { token_id, name, origins }) => {
+  commandHandler(changeToken, async (context, { token_id, name, origins, instead_of }) => {
     const before = tokenOf(context, token_id);
     const bound = origins === undefined ? before.origins : boundOrigins(origins);
+    refuseChanged('the addresses of the token were', before.origins, bound, instead_of);
     requireUsed(context, token_id, bound);
     const change = { ...(name === undefined ? {} : { name }), origins: bound };
     const changed = context.store.changeToken(token_id, change, context.now());

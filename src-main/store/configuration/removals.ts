@@ -25,7 +25,7 @@ export function removalQueries(db: Database) {
 
 /**
  * Soft deletes: what is removed is hidden from every query and can be restored until the removal is ended. Each call runs within a
- * transaction. `remove` deletes for good.
+ * transaction. `remove` deletes for good, and nothing that waits to be restored.
  */
 export function removalChanges(
   db: Database,
@@ -37,9 +37,9 @@ export function removalChanges(
   );
   const find = db.prepare<[Removable, number], Stored>('SELECT * FROM removals WHERE kind = ? AND id = ?');
   const forget = db.prepare<[Removable, number]>('DELETE FROM removals WHERE kind = ? AND id = ?');
-  // The users of a token are removed before it. What a clock that was ahead has removed would stay until its date comes.
+  // What a clock that was ahead has removed would stay until its date comes.
   const due = db.prepare<{ until: number; day: number }, Stored>(
-    "SELECT * FROM removals WHERE removed_at <= :until OR removed_at > :until + :day ORDER BY removed_at, kind = 'token', id",
+    'SELECT * FROM removals WHERE removed_at <= :until OR removed_at > :until + :day ORDER BY removed_at, id',
   );
   const hide = {
     project: db.prepare<[string, number, number]>('UPDATE projects SET name = ?, removed_at = ? WHERE id = ?'),
@@ -76,9 +76,16 @@ export function removalChanges(
     integration: db.prepare<[number], { id: number }>('SELECT token_id AS id FROM integrations WHERE id = ?'),
   };
   const { dropAllMoved } = movedIssueChanges(db);
-  const homeless = db.prepare<[number], { id: number }>(
-    "SELECT id FROM removals WHERE kind = 'integration' AND project_id = ?",
-  );
+  const needing = {
+    project: db.prepare<[number], Pick<Stored, 'kind' | 'id'>>(
+      "SELECT kind, id FROM removals WHERE kind = 'integration' AND project_id = ?",
+    ),
+    token: db.prepare<[number], Pick<Stored, 'kind' | 'id'>>(
+      `SELECT DISTINCT r.kind, r.id FROM removals r
+       JOIN integrations i ON (r.kind = 'integration' AND i.id = r.id) OR (r.kind = 'project' AND i.project_id = r.id)
+       WHERE i.token_id = ?`,
+    ),
+  };
 
   const refuseTaken = (found: unknown, field: 'name' | 'url', name: string): void => {
     if (found) throw new NameTaken(field, `“${name}” cannot come back: its name or address was given again meanwhile.`);
@@ -123,7 +130,8 @@ export function removalChanges(
   function end({ kind, id }: Pick<Stored, 'kind' | 'id'>): void {
     forget.run(kind, id);
     if (kind !== 'integration') {
-      if (kind === 'project') for (const one of homeless.all(id)) end({ kind: 'integration', id: one.id });
+      // What was removed before and needs it cannot come back. An end may take along others.
+      for (const one of needing[kind].all(id)) if (find.get(one.kind, one.id)) end(one);
       remove[kind](id);
       return;
     }
@@ -133,6 +141,8 @@ export function removalChanges(
   }
 
   return {
+    removeProject: (id: number): void => end({ kind: 'project', id }),
+    removeToken: (id: number): void => end({ kind: 'token', id }),
     softDelete(kind: Removable, id: number, now: number): void {
       if (kind === 'integration') {
         const { name, project_id: home } = required(named.integration.get(id), kind);
@@ -149,7 +159,7 @@ export function removalChanges(
     endRemovals(before: number): readonly number[] {
       const tokens: number[] = [];
       for (const { kind, id } of due.all({ until: before, day: dayLength })) {
-        // An integration that was deleted with its project no longer exists.
+        // What was deleted with its project or token no longer exists.
         if (!find.get(kind, id)) continue;
         end({ kind, id });
         if (kind === 'token') tokens.push(id);

@@ -28,7 +28,7 @@ export function Incidents({ tracker }: { readonly tracker: Tracker }): ReactNode
     const incidents = changedRule(rule, kind, name, isTicked);
     setWanted(incidents);
     // `error` shows a failure.
-    return change.mutateAsync({ integration_id: tracker.id, incidents }).then(
+    return change.mutateAsync({ integration_id: tracker.id, incidents, instead_of: rule }).then(
       () => true,
       () => false,
     );

@@ -28,7 +28,9 @@ export function EditToken({
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const wanted = { name, origins: origins.split(/[\s,]+/).filter(Boolean) };
-    change.mutate({ token_id: token.id, ...changedMembers(wanted, opened) }, { onSuccess: onClose });
+    const changed = changedMembers(wanted, opened);
+    const base = changed.origins && { instead_of: opened.origins };
+    change.mutate({ token_id: token.id, ...changed, ...base }, { onSuccess: onClose });
   };
   return (
     <Drawer title={token.name} lead={t('tokens.editTitle')} isSaving={change.isPending} onClose={onClose}>

@@ -53,6 +53,8 @@ export const changeIntegration = command('changeIntegration', {
     timed_out: z.enum(outcomes).optional(),
     since: Day.nullable().optional(),
     incidents: Incidents.nullable().optional(),
+    /** The rule that `incidents` was made from: refused where another is stored by now. */
+    instead_of: Incidents.nullable().optional(),
     paused: z.boolean().optional(),
   }),
   output: CollectedOut,

@@ -42,7 +42,13 @@ export const addToken = command('addToken', {
 export const changeToken = command('changeToken', {
   summary: 'Renames a token or changes where it may be sent; an origin that an integration is asked at must stay.',
   side: 'write',
-  input: z.strictObject({ token_id: Id, name: Name.optional(), origins: Origins.optional() }),
+  /** Refused where other origins than `instead_of` are stored by now. */
+  input: z.strictObject({
+    token_id: Id,
+    name: Name.optional(),
+    origins: Origins.optional(),
+    instead_of: Origins.optional(),
+  }),
   output: TokenDetails,
 });
 

@@ -48,6 +48,44 @@ test('a form that was opened before another window saved keeps what that saved',
   expect(await give(page, tokenDetails, {})).toMatchObject([{ name: 'Jenkins of the shop', origins }]);
 });
 
+test('a list that another window changed meanwhile stays as that left it, and the window says so', async ({
+  ownDemo,
+  page,
+  context,
+}) => {
+  await ownDemo.signIn(context);
+  const meanwhile = page.getByRole('alert').filter({ hasText: /changed meanwhile/ });
+  const tracker = async () =>
+    (await give(page, projectDetails, { project_id: 1 })).integrations.find(({ incidents }) => incidents !== null);
+  await page.goto(`${ownDemo.url}/project/1/settings?tab=definitions`);
+  const boxes = page.getByRole('region', { name: /^Incidents of/ });
+  await expect(boxes.getByRole('checkbox', { name: /^Bug/ })).not.toBeChecked();
+  const tick = await held(page, changeIntegration);
+  await boxes.getByRole('checkbox', { name: /^Bug/ }).check();
+  await tick.sent;
+  const incidents = { types: ['Incident', 'Story'], labels: [] };
+  await give(page, changeIntegration, { integration_id: (await tracker())?.id ?? 0, incidents });
+  tick.end('continue');
+  await expect(meanwhile).toBeVisible();
+  await expect(boxes.getByRole('checkbox', { name: /^Story/ })).toBeChecked();
+  expect((await tracker())?.incidents).toEqual(incidents);
+  await boxes.getByRole('checkbox', { name: /^Bug/ }).check();
+  await expect.poll(async () => (await tracker())?.incidents?.types).toEqual(['Incident', 'Story', 'Bug']);
+  await takeBack(page, /^Undo: /);
+  await expect.poll(async () => (await tracker())?.incidents).toEqual(incidents);
+
+  const [token] = await give(page, tokenDetails, {});
+  const origins = token?.origins ?? [];
+  await page.goto(`${ownDemo.url}/tokens?edit=${token?.id}`);
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Allowed addresses').fill([...origins, 'https://mine.test'].join(' '));
+  await give(page, changeToken, { token_id: token?.id ?? 0, origins: [...origins, 'https://theirs.test'] });
+  await form.getByRole('button', { name: 'Save changes' }).click();
+  await expect(meanwhile).toBeVisible();
+  const kept = (await give(page, tokenDetails, {})).find(({ id }) => id === token?.id);
+  expect(kept?.origins).toEqual([...origins, 'https://theirs.test']);
+});
+
 test('a change of the graph is not undone over what another window changed since', async ({
   empty,
   page,

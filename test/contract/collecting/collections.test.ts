@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pipelines } from '#shared/api/graph.ts';
 import {
+  addToken,
   changeCollectingSettings,
   changeIntegration,
+  changeToken,
   collectingSettings,
   collections,
   completeness,
@@ -10,6 +12,7 @@ import {
   replayAnswers,
   setRepository,
   setStateFlow,
+  tokenDetails,
 } from '#shared/desktop/commands.ts';
 import { furnishShop, ids } from '../company.ts';
 import { openTestInstance, type TestInstance } from '../test-instance.ts';
@@ -70,6 +73,29 @@ test('settings of an integration are kept and shown; a start that is no day is r
   await expect(
     instance.service.call(changeIntegration, { integration_id: ids.backlog, since: '2026-02-30' }),
   ).rejects.toMatchObject({ status: 422 });
+});
+
+test('a list that was made from another than is stored by now is refused, but not one that is stored already', async () => {
+  const change = (...types: string[]) => ({ integration_id: ids.backlog, incidents: { types, labels: [] } });
+  await instance.service.call(changeIntegration, change('Incident'));
+  const instead_of = { types: ['Incident'], labels: [] };
+  await instance.service.call(changeIntegration, { ...change('Incident', 'Bug'), instead_of });
+  await instance.service.call(changeIntegration, { ...change('Incident', 'Bug'), instead_of });
+  await expect(
+    instance.service.call(changeIntegration, { ...change('Incident', 'Story'), instead_of }),
+  ).rejects.toMatchObject({ status: 409 });
+  const { integrations } = await instance.service.call(projectDetails, { project_id: ids.shop });
+  expect(integrations.find(({ id }) => id === ids.backlog)?.incidents?.types).toEqual(['Incident', 'Bug']);
+
+  const origins = ['https://one.test'];
+  const secret = { integ_type: 'ci_server', username: null, secret: 'canary' } as const;
+  const { id: token_id } = await instance.service.call(addToken, { ...secret, name: 'lists', origins });
+  const also = (...more: string[]) => ({ token_id, origins: [...origins, ...more], instead_of: origins });
+  await instance.service.call(changeToken, also('https://two.test'));
+  await instance.service.call(changeToken, also('https://two.test'));
+  await expect(instance.service.call(changeToken, also('https://three.test'))).rejects.toMatchObject({ status: 409 });
+  const kept = (await instance.service.call(tokenDetails, {})).find(({ id }) => id === token_id);
+  expect(kept?.origins).toEqual([...origins, 'https://two.test']);
 });
 
 test('when and how long is chosen for all, part by part', async () => {

@@ -24,8 +24,8 @@ import { instanceOfTest, openTestInstance, sessionSecrets, type TestInstance } f
 
 const token = { integ_type: 'ci_server', origins: ['https://ci.test'], username: null, secret: 'canary' } as const;
 
-async function furnished({ service }: TestInstance) {
-  const project = await service.call(addProject, { name: 'Shop' });
+async function furnished({ service }: TestInstance, demo = false) {
+  const project = await service.call(addProject, { name: 'Shop', demo });
   const made = await service.call(addToken, { ...token, name: 'ci' });
   const integration = await service.call(addIntegration, {
     integration_type: 'ci_server',
@@ -75,6 +75,46 @@ test('a project, its integration and the token come back in any order, with the 
   expect((await service.call(projects, {})).map(({ name }) => name)).toEqual(['Shop']);
   expect(await here.json(`/api/integrations/${on.project}`)).toHaveLength(1);
 });
+
+test.each([false, true])(
+  'what waits to come back goes with the project that is removed for good; a demo: %s',
+  async (demo) => {
+    const secrets = sessionSecrets();
+    const here = await instanceOfTest(undefined, { secrets });
+    const { service } = here;
+    const on = await furnished(here, demo);
+    await service.call(addIntegration, {
+      integration_type: 'ci_server',
+      name: 'b',
+      project_id: on.project,
+      token_id: on.token,
+      url: 'https://ci.test/job/b',
+    });
+    await service.call(removeIntegration, { integration_id: on.integration, undoable: true });
+    await service.call(removeProject, { project_id: on.project });
+    await expect(service.call(restoreRemoved, { kind: 'integration', id: on.integration })).rejects.toMatchObject({
+      status: 404,
+    });
+    expect(await service.call(tokens, {})).toHaveLength(demo ? 0 : 1);
+    expect(await secrets.names()).toHaveLength(demo ? 0 : 1);
+  },
+);
+
+test.each(['integration', 'project'] as const)(
+  'a token is removed for good with its secret and the %s that waits to come back with it',
+  async (kind) => {
+    const secrets = sessionSecrets();
+    const here = await instanceOfTest(undefined, { secrets });
+    const { service } = here;
+    const on = await furnished(here);
+    if (kind === 'project') await service.call(removeProject, { project_id: on.project, undoable: true });
+    else await service.call(removeIntegration, { integration_id: on.integration, undoable: true });
+    await service.call(removeToken, { token_id: on.token });
+    expect(await service.call(tokens, {})).toEqual([]);
+    expect(await secrets.names()).toEqual([]);
+    await expect(service.call(restoreRemoved, { kind, id: on[kind] })).rejects.toMatchObject({ status: 404 });
+  },
+);
 
 test('what is removed while it is collected is collected on when it comes back', async () => {
   const here = await instanceOfTest();

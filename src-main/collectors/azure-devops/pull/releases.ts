@@ -1,5 +1,6 @@
 import { dayLength } from '#shared/time/time.ts';
 import { chunks } from '../../chunks.ts';
+import { mostIdPages, PagesSizeLimit } from '../../pages-size-limit.ts';
 import { refuseTooMany } from '../read/attempts.ts';
 import { clockSlack, isAhead, momentOf, queryTime } from '../read/times.ts';
 import type { ApiRequest } from '../request.ts';
@@ -156,12 +157,15 @@ export async function* reconcileReleases(context: PullContext): Steps {
   const optional = stored.all().next().done ? ({ optional: 'service' } as const) : {};
   const question = { of: 'releases', path: 'release/releases', params, ...optional } as const;
   const member = ReleaseAnswer.pick({ id: true, createdOn: true, releaseDefinition: true });
-  for await (const { members } of pagesOf(sendRequest, question, member, ({ id }) => id))
+  const sizeLimit = new PagesSizeLimit(mostIdPages);
+  for await (const { members, url } of pagesOf(sendRequest, question, member, ({ id }) => id)) {
+    sizeLimit.add(members.map(({ id }) => id).join(), url);
     for (const { id, createdOn, releaseDefinition } of members) {
       there.add(id);
       const isWanted = since === null || (momentOf(createdOn) ?? since) >= since;
       if (isWanted && !stored.has(releaseDefinition.id, id)) missed.push(id);
     }
+  }
   for (const ids of chunks(missed, portion)) {
     await readReleases(context, ids);
     if (items.length > 0) yield;

@@ -88,7 +88,8 @@ async function* oneWindow(context: PullContext, from: Millis, to: Millis): Async
       throw new SourceError('gone', 'The runs are not there; GitHub Actions may have been switched off.');
     }
     const { total_count, workflow_runs } = reply.value;
-    if (total_count >= cap) return { kind: 'too-many', runs: [], last: nothing };
+    // A list without an end does not say so.
+    if (Math.max(total_count, met.size) >= cap) return { kind: 'too-many', runs: [], last: nothing };
     totals.add(total_count);
     last = { runs: workflow_runs.read, unread: workflow_runs.unread };
     for (const run of [...last.runs, ...last.unread]) met.set(run.id, run);

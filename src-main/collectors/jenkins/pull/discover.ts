@@ -1,6 +1,7 @@
 import { SourceError } from '../../../net/source-error.ts';
 import type { Source } from '../../contract.ts';
 import { isOfItem } from '../../item-faults.ts';
+import { PagesSizeLimit } from '../../pages-size-limit.ts';
 import { prefetch } from '../../prefetch.ts';
 import { decodedName, itemUrl, type JobAddress, pipelineKey } from '../address.ts';
 import { type ParsedAnswer, sendRequest } from '../request.ts';
@@ -127,9 +128,11 @@ export function segmentOf({ name, url }: Named): readonly string[] {
 
 async function childNames(source: Source, url: string, first: readonly Named[]): Promise<readonly string[]> {
   const names = new Set(first.flatMap(segmentOf));
+  const sizeLimit = new PagesSizeLimit();
   for (let from = jobsAtOnce; names.size >= from; from += jobsAtOnce) {
     const more = await sendRequest(source, url, trees.jobs(from, from + jobsAtOnce), ItemAnswer);
     if (more === null) throw new SourceError('gone', 'The list of jobs went away while it was read.');
+    sizeLimit.add(more.body, more.url);
     for (const name of (more.value.jobs ?? []).flatMap(segmentOf)) names.add(name);
   }
   return [...names];

@@ -2,6 +2,7 @@ import type { Millis } from '#shared/time/time.ts';
 import { SourceError } from '../../../net/source-error.ts';
 import { chunks } from '../../chunks.ts';
 import type { RawItem } from '../../contract.ts';
+import { mostIdPages, PagesSizeLimit } from '../../pages-size-limit.ts';
 import { answerValue, sendRequest } from '../request.ts';
 import { IssueIdentity, MissedIssue } from '../schema.ts';
 import { ownerOf, type Site } from './context.ts';
@@ -86,9 +87,12 @@ async function listedIssues(
     fields: ['created', 'updated', 'issuetype'],
     size: site.isCloud ? idsAtOnce.cloud : idsAtOnce.server,
   };
-  for await (const { page } of scan(site, what, newestOf(site), dates))
+  const sizeLimit = new PagesSizeLimit(mostIdPages);
+  for await (const { page } of scan(site, what, newestOf(site), dates)) {
+    sizeLimit.add(page.issues.map(({ id }) => id).join(), page.url);
     for (const { id, key, fields } of page.issues)
       listed.set(Number(id), { key, type: fields.issuetype?.name ?? null, updated: fields.updated ?? 0 });
+  }
   return listed;
 }
 

@@ -139,7 +139,7 @@ function detailsOf(
   { timeZone }: ProjectRow,
   row: IntegrationRow,
 ): z.output<typeof CollectedDetails> {
-  const { runs, first, last } = store.counts(row.id);
+  const { runs, first, last, firstIssue } = store.counts(row.id);
   return {
     ...collectedOut(row),
     token_id: row.tokenId,
@@ -152,6 +152,8 @@ function detailsOf(
     runs,
     first_run_at: timestampOrNull(first),
     last_run_at: timestampOrNull(last),
+    first_issue_at: timestampOrNull(firstIssue),
+    first_incident_at: timestampOrNull(store.firstIncident(row.id)),
   };
 }
 

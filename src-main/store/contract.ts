@@ -206,6 +206,8 @@ export interface StoreReader {
   /** The types and labels of the issues that are not gone, the most used first. */
   issueWords(integrationId: number): { readonly types: readonly IssueWord[]; readonly labels: readonly IssueWord[] };
   issueHistory(integrationId: number): IssueHistory;
+  /** When the first incident began; null while there is none. */
+  firstIncident(integrationId: number): Millis | null;
   syncs(projectId: number): readonly SyncRow[];
   /** Newest first. */
   collections(integrationId: number, limit: number): readonly CollectionRow[];
@@ -214,8 +216,13 @@ export interface StoreReader {
   cursor(integrationId: number): Cursor | null;
   /** Rises with every change of what can be answered about the project (data, settings, edges). */
   dataVersion(projectId: number): number;
-  /** Runs (not gone) and the span of their finishes, for completeness. */
-  counts(integrationId: number): { readonly runs: number; readonly first: Millis | null; readonly last: Millis | null };
+  /** Runs (not gone) and the span of their finishes, for completeness; and when the first issue was created. */
+  counts(integrationId: number): {
+    readonly runs: number;
+    readonly first: Millis | null;
+    readonly last: Millis | null;
+    readonly firstIssue: Millis | null;
+  };
   /** How much is kept of an integration or a repository. */
   held(integrationId: number): { readonly runs: number; readonly issues: number; readonly commits: number };
   setting(name: string): string | null;

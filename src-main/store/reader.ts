@@ -95,8 +95,9 @@ function countQueries(db: Database) {
   const end = (direction: 'ASC' | 'DESC'): string =>
     `(SELECT r.finished_at FROM runs r WHERE r.pipeline_id = p.id AND r.finished_at IS NOT NULL AND r.gone = 0
       ORDER BY r.finished_at ${direction} LIMIT 1)`;
-  const counts = db.prepare<[number], { runs: number; first: number | null; last: number | null }>(
-    `SELECT coalesce(sum(p.runs - p.gone_runs), 0) AS runs, min(${end('ASC')}) AS first, max(${end('DESC')}) AS last
+  const counts = db.prepare<[number, number], ReturnType<StoreReader['counts']>>(
+    `SELECT coalesce(sum(p.runs - p.gone_runs), 0) AS runs, min(${end('ASC')}) AS first, max(${end('DESC')}) AS last,
+       (SELECT min(created_at) FROM issues WHERE integration_id = ?) AS firstIssue
      FROM pipelines p WHERE p.integration_id = ?`,
   );
   const issues = db.prepare<[number], { count: number }>(
@@ -105,7 +106,8 @@ function countQueries(db: Database) {
   const commits = db.prepare<[number], { count: number }>(
     'SELECT count(*) AS count FROM repositories r JOIN commits c ON c.repository_id = r.id WHERE r.integration_id = ?',
   );
-  const countsOf = (integrationId: number) => counts.get(integrationId) ?? { runs: 0, first: null, last: null };
+  const countsOf = (integrationId: number) =>
+    counts.get(integrationId, integrationId) ?? { runs: 0, first: null, last: null, firstIssue: null };
   return {
     held: (integrationId: number) => ({
       runs: countsOf(integrationId).runs,

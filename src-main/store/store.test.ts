@@ -117,7 +117,12 @@ test('a run that is gone from its system is kept and counted apart, and may come
   const gone: DomainRecord = { kind: 'run-gone', pipeline: 'ci:build', series: '', generation: 0, number: 1 };
   expect(keep(id, [gone])).toEqual({ changed: 1 });
   expect(keep(id, [gone])).toEqual({ changed: 0 });
-  expect(store.counts(id)).toEqual({ runs: 1, first: now + 2 * minute + 1000, last: now + 2 * minute + 1000 });
+  expect(store.counts(id)).toEqual({
+    runs: 1,
+    first: now + 2 * minute + 1000,
+    last: now + 2 * minute + 1000,
+    firstIssue: null,
+  });
   expect(store.pipelines(projectId)[0]?.runs).toBe(2);
   const measured = [...store.series(id, { pipeline: null, branch: null })].flatMap(({ runs }) => [...runs]);
   expect(measured.map(({ number }) => number)).toEqual([1, 2]);

@@ -75,6 +75,8 @@ export const anIntegration = {
   runs: 0,
   first_run_at: null,
   last_run_at: null,
+  first_issue_at: null,
+  first_incident_at: null,
 };
 
 /** A workspace with Shop's build and deploy collected, deploy a release point by a stage or as a whole. */

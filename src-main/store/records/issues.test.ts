@@ -105,6 +105,19 @@ test('the rule for incidents is kept with the integration', () => {
   expect(store.issueHistory(backlog).incidents).toEqual({ types: ['Bug'], labels: ['incident'] });
 });
 
+test('the first incident is the one that was created first, whatever was created or changed before', () => {
+  const createdAt = (minutes: number) => ({ createdAt: now + minutes * minute, updatedAt: now + 60 * minute });
+  keep(
+    issue(1, { ...createdAt(3), type: 'Bug' }),
+    issue(2, { ...createdAt(2), labels: ['outage'] }),
+    issue(3, createdAt(1)),
+  );
+  expect(store.firstIncident(backlog)).toBeNull();
+  store.changeIntegration(backlog, { incidents: { types: ['Bug'], labels: ['outage'] } }, now);
+  expect(store.firstIncident(backlog)).toBe(now + 2 * minute);
+  expect(store.counts(backlog).firstIssue).toBe(now + minute);
+});
+
 test('the words that issues are told apart by come with their use, those that are gone aside', () => {
   keep(
     issue(1, { type: 'Incident', labels: ['production', 'night'] }),

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { Issue, IssueCategory, IssueState, StateFlow } from '#shared/records/issue.ts';
+import { type Issue, type IssueCategory, type IssueState, isIncident, type StateFlow } from '#shared/records/issue.ts';
 import { groupedBy } from '#shared/stats/grouped.ts';
+import type { Millis } from '#shared/time/time.ts';
 import type { IssueGone, IssueRecord, IssueStateRecord, StoredIssue } from '../../collectors/contract.ts';
 import type { IssueHistory } from '../../metrics/contract.ts';
 import type { Database } from '../connection/database.ts';
@@ -70,6 +71,9 @@ export function issueQueries(db: Database) {
        WHERE i.integration_id = ? ORDER BY c.issue_id, c.place`,
     )
     .raw();
+  const byCreation = db.prepare<[number], Pick<Stored, 'type' | 'labels' | 'created_at'>>(
+    'SELECT type, labels, created_at FROM issues WHERE integration_id = ? ORDER BY created_at',
+  );
   const inShort = db.prepare<[number], StoredIssue & { readonly id: string }>(
     'SELECT system_id AS id, updated_at AS updatedAt, key, type FROM issues WHERE integration_id = ?',
   );
@@ -84,6 +88,7 @@ export function issueQueries(db: Database) {
      WHERE i.integration_id = ? AND i.gone_at IS NULL GROUP BY l.value ORDER BY issues DESC, name`,
   );
   const rule = db.prepare<[number], { incidents: string | null }>('SELECT incidents FROM integrations WHERE id = ?');
+  const ruleOf = (integrationId: number) => incidentRuleOf(rule.get(integrationId)?.incidents ?? null);
 
   /** In one pass: a look-up for each issue would take several times as long. */
   const issuesOf = (integrationId: number): readonly IssueRow[] => {
@@ -104,9 +109,16 @@ export function issueQueries(db: Database) {
     issueHistory: (integrationId: number): IssueHistory => ({
       integration: integrationId,
       states: statesOf(integrationId),
-      incidents: incidentRuleOf(rule.get(integrationId)?.incidents ?? null),
+      incidents: ruleOf(integrationId),
       issues: issuesOf(integrationId),
     }),
+    firstIncident(integrationId: number): Millis | null {
+      const incidents = ruleOf(integrationId);
+      if (incidents === null) return null;
+      for (const { type, labels: stored, created_at } of byCreation.iterate(integrationId))
+        if (isIncident({ type, labels: storedJson(Labels, stored) }, incidents)) return created_at;
+      return null;
+    },
     issues(integrationId: number, choice: { limit: number; cursor: string | null }) {
       const rows = page.all(integrationId, ...parsePageEnd(choice.cursor), choice.limit + 1);
       const { shown, next } = pageOf(rows, choice.limit, (row) => [row.updated_at, row.id]);

@@ -61,8 +61,9 @@ export function useGraphEdits(
     discard: () => set([]),
     save() {
       const sent = edits.map((edit) => JSON.stringify(edit));
-      // Edits made while saving stay. A promise, since a callback is not called after the user leaves the screen.
-      const saved = (): void => set(unsavedEdits(project).filter((edit) => !sent.includes(JSON.stringify(edit))));
+      // Edits made while saving stay, those too that equal a saved one. A promise, since a callback is not called after the user leaves the screen.
+      const saved = (): void =>
+        set(unsavedEdits(project).filter((edit, place) => JSON.stringify(edit) !== sent[place]));
       change.mutateAsync({ project_id: project, edits: wireEdits(edits) }).then(saved, () => {});
     },
   };

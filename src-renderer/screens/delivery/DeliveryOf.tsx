@@ -8,7 +8,7 @@ import { Select } from '../../ui/Select.tsx';
 import { exported } from '../shared/export/exported.ts';
 import { measureIds } from '../shared/figures/delivery-measures.ts';
 import { useChanges } from '../shared/figures/use-changes.ts';
-import { firstRunDay } from '../shared/period/first-day.ts';
+import { firstDeliveryDay, firstRunDay } from '../shared/period/first-day.ts';
 import { lastWeeks } from '../shared/period/last-weeks.ts';
 import { boundedDays, compareIn, fullPeriodBefore } from '../shared/period/range.ts';
 import { useProjectScreen } from '../shared/project-screen.tsx';
@@ -23,12 +23,12 @@ const startOptions = changeStarts.map((value) => ({ value, label: t(`delivery.st
 export function DeliveryOf(): ReactNode {
   const { project, calendar, now, range, query, change } = useProjectScreen();
   const choice = deliveryQueryOf(query);
-  const first = firstRunDay(project, calendar);
+  const first = firstDeliveryDay(project, calendar);
   const today = calendar.dayOf(now);
   const { from, to } = boundedDays(range, first, today);
   const shared = { project_id: project.id, statistic: choice.statistic, start: choice.start };
   const compare = compareIn(query, true);
-  const earlier = compare ? fullPeriodBefore({ from, to }, first, calendar) : null;
+  const earlier = compare ? fullPeriodBefore({ from, to }, firstRunDay(project, calendar), calendar) : null;
   const answer = useEndpoint(delivery, { ...shared, from, to, include: 'evidence', evidence_for: choice.measure });
   const changes = useChanges({ ...shared, of: 'delivery', days: { from, to }, earlier });
   const weeks = lastWeeks(calendar, now);

@@ -1,14 +1,13 @@
 import { Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { flow } from '#shared/api/flow.ts';
-import { completeness } from '#shared/desktop/commands.ts';
 import { familyOf } from '#shared/records/kinds.ts';
-import { useEndpoint, useEndpoints } from '../../api/hooks.ts';
+import { useEndpoint } from '../../api/hooks.ts';
 import { t } from '../../language/language.ts';
 import { Ask } from '../../ui/Ask.tsx';
 import { exported } from '../shared/export/exported.ts';
 import { useChanges } from '../shared/figures/use-changes.ts';
-import { firstOf } from '../shared/period/first-day.ts';
+import { firstIssueDay } from '../shared/period/first-day.ts';
 import { lastWeeks } from '../shared/period/last-weeks.ts';
 import { boundedDays, compareIn, fullPeriodBefore } from '../shared/period/range.ts';
 import { useProjectScreen } from '../shared/project-screen.tsx';
@@ -24,21 +23,13 @@ export function FlowOfIssues(): ReactNode {
   const { project, calendar, now, range, query } = useProjectScreen();
   const choice = flowQueryOf(query);
   const trackers = project.integrations.filter((one) => familyOf(one.integration_type) === 'issues');
-  const { answers: kept } = useEndpoints(
-    completeness,
-    trackers.map(({ id }) => ({ integration_id: id })),
-  );
-  const first = firstOf(
-    kept.map((one) => one?.first_at),
-    calendar,
-  );
+  const first = firstIssueDay(project, calendar);
   const today = calendar.dayOf(now);
   const { from, to } = boundedDays(range, first, today);
   const shared = { project_id: project.id, statistic: choice.statistic };
   const compare = compareIn(query, true);
   const earlier = compare ? fullPeriodBefore({ from, to }, first, calendar) : null;
-  const isWaiting = range.from === null && kept.includes(undefined);
-  const answer = useEndpoint(flow, { ...shared, from, to, include: 'points' }, isWaiting);
+  const answer = useEndpoint(flow, { ...shared, from, to, include: 'points' });
   const before = useEndpoint(flow, { ...shared, ...(earlier ?? { from, to }) }, earlier === null);
   const changes = useChanges({ ...shared, of: 'flow', days: { from, to }, earlier });
   const weeks = lastWeeks(calendar, now);

@@ -2,8 +2,9 @@ import { delivery } from '#shared/api/delivery.ts';
 import { flow } from '#shared/api/flow.ts';
 import { leadTimes } from '#shared/api/lead-times.ts';
 import { useEndpoint } from '../../api/hooks.ts';
+import { firstDeliveryDay } from '../shared/period/first-day.ts';
 import { lastWeeks } from '../shared/period/last-weeks.ts';
-import { compareIn, daysOf, leadTimeDays } from '../shared/period/range.ts';
+import { boundedDays, compareIn, daysOf } from '../shared/period/range.ts';
 import { useProjectScreen } from '../shared/project-screen.tsx';
 import { useLeadTimes } from './lead-times/use-lead-times.ts';
 import { type TileAnswers, tilesOf } from './tiles.ts';
@@ -17,7 +18,8 @@ export function useTiles(graph: TileAnswers['graph'] | undefined) {
   const weeks = lastWeeks(calendar, moment);
   const { from, to } = weeks;
   const lead = useLeadTimes();
-  const delivered = useEndpoint(delivery, { project_id, ...leadTimeDays(range) });
+  const days = boundedDays(range, firstDeliveryDay(project, calendar), calendar.dayOf(moment));
+  const delivered = useEndpoint(delivery, { project_id, ...days });
   const issues = useEndpoint(flow, { project_id, ...daysOf(range) });
   const answers = {
     leadTimeWeeks: useEndpoint(leadTimes, { project_id, from, to, include: 'series', by: 'week' }).data,

@@ -24,6 +24,9 @@ export const CollectedDetails = CollectedOut.extend({
   runs: z.number().int(),
   first_run_at: Timestamp.nullable(),
   last_run_at: Timestamp.nullable(),
+  /** When the first of its issues, and of those that are incidents, was created. */
+  first_issue_at: Timestamp.nullable(),
+  first_incident_at: Timestamp.nullable(),
 });
 
 export const addIntegration = command('addIntegration', {

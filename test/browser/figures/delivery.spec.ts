@@ -1,12 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
 import type { z } from 'zod';
 import type { Delivery } from '#shared/api/delivery.ts';
-import { addProject } from '#shared/desktop/commands.ts';
+import { addProject, changeIntegration } from '#shared/desktop/commands.ts';
 import { aboutMeasures, measureIds } from '../../../src-renderer/screens/shared/figures/delivery-measures.ts';
 import { count, minutes, rate } from '../../../src-renderer/ui/format.ts';
+import { startJenkins } from '../../simulators/jenkins/server.ts';
+import { change, create, emptyJira } from '../../simulators/jira/model.ts';
+import { startJira } from '../../simulators/jira/server.ts';
 import { apiKey, expect, type RunningApp, test } from '../support/app.ts';
 import { allDays as days } from '../support/days.ts';
-import { ask, give } from '../support/desktop.ts';
+import { ask, give, projectWith } from '../support/desktop.ts';
+import { account, build, ofJenkins, shopWith } from '../support/jenkins.ts';
 import { pressDrawn } from '../support/mouse.ts';
 
 type Answer = z.output<typeof Delivery>;
@@ -226,4 +230,62 @@ test('a project with nothing leads to connecting a system', async ({ empty, page
   await page.goto(`${empty.url}/project/1/delivery`);
   await page.getByRole('link', { name: 'Connect a system' }).click();
   await expect(page).toHaveURL(/\/project\/1\/connect$/);
+});
+
+const [hour, day] = [3_600_000, 86_400_000];
+
+/** A story of 100 days ago and two incidents, of 70 and 40 days ago; all were changed today. */
+function oldIncidents() {
+  const model = emptyJira(Date.now());
+  for (const [days, type] of [
+    [100, 'Story'],
+    [70, 'Incident'],
+    [40, 'Incident'],
+  ] as const) {
+    model.now = Date.now() - days * day;
+    const { id } = create(model, { type });
+    model.now += hour;
+    change(model, id, { state: '3' });
+    model.now += hour;
+    change(model, id, { state: '10002', resolved: model.now });
+    model.now = Date.now() - hour;
+    change(model, id, { labels: ['seen'] });
+  }
+  return model;
+}
+
+test('all time begins with the first incident where that is older than the first run, on every screen alike', async ({
+  empty,
+  page,
+  context,
+  opened,
+}) => {
+  const jira = await opened(startJira(oldIncidents(), { edition: 'data-center', ...account }));
+  const jenkins = await opened(startJenkins(shopWith([build(1, { timestamp: Date.now() - 4 * day })]), account));
+  await empty.signIn(context);
+  const tracker = {
+    type: 'issue_tracker',
+    name: 'backlog',
+    url: `${jira.url}/issues/?filter=10042`,
+    secret: account.token,
+  } as const;
+  const project = await projectWith(empty, page, [tracker, ofJenkins(jenkins.url)]);
+  await page.goto(`${empty.url}/project/${project}/integrations`);
+  await expect(page.getByText('Up to date', { exact: true })).toHaveCount(2);
+  await give(page, changeIntegration, { integration_id: 1, incidents: { types: ['Incident'], labels: [] } });
+  const all: Answer = await ask(empty, `/api/delivery/${project}?from=1970-01-01`);
+  const { value, evidence } = all.failed_deployment_recovery_time;
+  expect(evidence.recoveries).toBe(2);
+  for (const screen of ['delivery', 'overview']) {
+    await page.goto(`${empty.url}/project/${project}/${screen}?range=all`);
+    await expect(tile(page, 'Recovery time')).toContainText(minutes(value ?? 0));
+    await expect(tile(page, 'Recovery time')).toContainText('2 recoveries');
+    await expect(tile(page, 'Deployment frequency')).toContainText(/1 in 7\d days/);
+  }
+  await page.goto(`${empty.url}/project/${project}/delivery?range=all&measure=failed_deployment_recovery_time`);
+  const chart = page.getByRole('region', { name: /^Recovery time by/ });
+  await chart.getByText('View as table').click();
+  await expect(chart.getByRole('cell', { name: minutes(value ?? 0), exact: true })).toHaveCount(2);
+  await page.goto(`${empty.url}/project/${project}/flow?range=all`);
+  await expect(tile(page, 'Issue cycle time')).toContainText('3 issues');
 });

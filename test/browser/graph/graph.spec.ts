@@ -81,6 +81,34 @@ test('edits that are saved after somebody left the screen and returned do not st
   expect(await edgesOf(empty, project)).toEqual(['build > trial']);
 });
 
+test('an edit that is taken back and made again while it is being saved stays unsaved with what took it back', async ({
+  empty,
+  page,
+  context,
+  opened,
+}) => {
+  const jenkins = await opened(startJenkins({ jobs }, account));
+  await empty.signIn(context);
+  const project = await collectedJobs(empty, page, jenkins.url, jobs);
+  await page.goto(`${empty.url}/project/${project}/lead-time?${days}`);
+  const changes = page.getByRole('region', { name: 'Changes' });
+  await page.getByRole('button', { name: 'Edit graph' }).click();
+  await page.getByRole('combobox', { name: 'Pipeline' }).selectOption('build');
+  const add = async () => {
+    await page.getByLabel('Add edge to').selectOption('trial');
+    await page.getByRole('button', { name: 'Add edge' }).click();
+  };
+  await add();
+  const change = await held(page, changeGraph);
+  await changes.getByRole('button', { name: 'Save' }).click();
+  await change.sent;
+  await page.getByRole('button', { name: 'Remove: build to trial' }).click();
+  await add();
+  await expect(changes.getByRole('listitem')).toHaveCount(3);
+  change.end('continue');
+  await expect(changes.getByRole('listitem')).toHaveText(['build no longer feeds trial', 'build feeds trial']);
+});
+
 test('what would change is what the API then answers, and discarding leaves all as it was', async ({
   demo,
   page,

@@ -16,7 +16,8 @@ import { type JenkinsServer, startJenkins } from '#test/simulators/jenkins/serve
 import { at } from '../company.ts';
 import { openTestInstance, type TestInstance } from '../test-instance.ts';
 
-const account = { user: 'builder', token: 'canary-token' };
+/** As long as those of Jira Cloud. */
+const account = { user: 'firstname.lastname@company.example', token: `canary-token-${'0aB3-'.repeat(36)}` };
 const open: { close(): Promise<void> }[] = [];
 afterEach(async () => {
   for (const one of open.splice(0)) await one.close();

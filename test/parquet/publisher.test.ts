@@ -36,6 +36,22 @@ test('each collection is followed by writing what it brought to the folder that 
   expect(rowsIn(address, 'runs')).toHaveLength(6);
 });
 
+test('of two publishes at once the second begins after the first, and what is told is all rows of both', async () => {
+  const { instance, collect } = await aService();
+  const { service } = instance;
+  await service.call(changePublishing, { address: join(aFolder(), 'lake'), after_each_collection: false });
+  await collect('build');
+  const rowsOf = async (...rebuilds: readonly boolean[]) => {
+    await Promise.all(rebuilds.map((rebuild) => service.call(publishNow, { rebuild })));
+    return (await ended(instance)).published?.rows;
+  };
+  const all = await rowsOf(false, false);
+  expect(all).toBeGreaterThan(0);
+  expect(await rowsOf(false)).toBe(0);
+  expect(await rowsOf(true)).toBe(all);
+  expect(await rowsOf(false, true, false), 'one that makes all again is not forgotten').toBe(all);
+});
+
 test('a folder of something else is a fault of the test and of the publish, and a half path or a password is refused', async () => {
   const { instance } = await aService();
   const { service } = instance;

@@ -42,9 +42,10 @@ export interface PublisherParts {
 
 type Destination = NonNullable<StoredDestination>;
 
-/** One publish from its start to its end. */
+/** One publish from its start to its end, with those that were asked for meanwhile. */
 interface Running {
   readonly since: number;
+  rows: number;
   task: PublishingTask<PublishingResult> | null;
   isStopped: boolean;
   over: Promise<void>;
@@ -54,8 +55,8 @@ interface Running {
 export function createPublisher(parts: PublisherParts) {
   const { secrets, log } = parts;
   let running: Running | null = null;
-  /** Something came while it published. */
-  let isDue = false;
+  /** What was asked for while it published. */
+  let due: 'changes' | 'rebuild' | null = null;
   const tests = new Set<PublishingTask<unknown>>();
 
   const destination = async (): Promise<StoredDestination> =>
@@ -125,7 +126,6 @@ export function createPublisher(parts: PublisherParts) {
   }
 
   async function publishOnce(isRebuilt: boolean, run: Running): Promise<void> {
-    const begun = Date.now();
     const kept = await destination();
     if (kept === null) return;
     const result = await attempt(kept, isRebuilt, run);
@@ -134,15 +134,19 @@ export function createPublisher(parts: PublisherParts) {
     if ('fault' in result) {
       log.warn({ fault: result.fault }, 'Publishing failed');
       await keepResults({ ...(await results()), failure: { at, ...result } });
-    } else await keepResults({ published: { at, seconds: (at - begun) / 1000, rows: result.rows }, failure: null });
+      return;
+    }
+    run.rows += result.rows;
+    await keepResults({ published: { at, seconds: (at - run.since) / 1000, rows: run.rows }, failure: null });
   }
 
   async function publishAll(isRebuilt: boolean, run: Running): Promise<void> {
     try {
       await publishOnce(isRebuilt, run);
-      while (isDue && !run.isStopped) {
-        isDue = false;
-        await publishOnce(false, run);
+      while (due !== null && !run.isStopped) {
+        const isNextRebuilt = due === 'rebuild';
+        due = null;
+        await publishOnce(isNextRebuilt, run);
       }
     } catch (error) {
       if (!run.isStopped) log.error(errorLocation(error), 'What came of publishing could not be kept');
@@ -154,11 +158,11 @@ export function createPublisher(parts: PublisherParts) {
 
   function begin(isRebuilt: boolean): void {
     if (running !== null) {
-      isDue = true;
+      due = isRebuilt ? 'rebuild' : (due ?? 'changes');
       return;
     }
-    isDue = false;
-    const run: Running = { since: Date.now(), task: null, isStopped: false, over: Promise.resolve() };
+    due = null;
+    const run: Running = { since: Date.now(), rows: 0, task: null, isStopped: false, over: Promise.resolve() };
     running = run;
     run.over = publishAll(isRebuilt, run);
     parts.changed();
@@ -170,7 +174,7 @@ export function createPublisher(parts: PublisherParts) {
     const run = running;
     if (run === null) return;
     run.isStopped = true;
-    isDue = false;
+    due = null;
     await run.task?.stop();
     await run.over;
   }

@@ -7,7 +7,7 @@ import type { NetworkSettings } from '../contract.ts';
 import { orStopped } from '../or-stopped.ts';
 import { SourceError } from '../source-error.ts';
 import { connectionFault } from './connection-fault.ts';
-import { checkedTls, trustedAuthorities } from './dispatcher.ts';
+import { checkedProxy, checkedTls, trustedAuthorities } from './dispatcher.ts';
 import { addressOf, lookup } from './lookup.ts';
 import { predictedProxy } from './predicted-proxy.ts';
 
@@ -53,11 +53,7 @@ export async function* probeConnection(
 
 function proxyOf(target: URL, network: NetworkSettings): URL | null {
   const address = predictedProxy(target, network, process.env);
-  if (address === null) return null;
-  const proxy = URL.parse(address);
-  if (proxy === null || !/^https?:$/.test(proxy.protocol))
-    throw new SourceError('proxy_refused', 'The address of the proxy must begin with http:// or https://.');
-  return proxy;
+  return address === null ? null : checkedProxy(address);
 }
 
 const bare = ({ hostname }: URL): string => hostname.replace(/^\[(.+)\]$/, '$1');

@@ -34,7 +34,7 @@ export function openConnections(
   silence = firstSilence,
 ): Connections {
   const { http: httpProxy, https: httpsProxy } = proxiesOf({ proxy }, env);
-  const proxies = [httpProxy, httpsProxy].filter((address) => address !== '').map(proxyOf);
+  const proxies = [httpProxy, httpsProxy].filter((address) => address !== '').map(checkedProxy);
   const tls = { ...checkedTls(ca), timeout: 10_000, lookup };
   const dispatcher = new EnvHttpProxyAgent({
     httpProxy,
@@ -71,10 +71,20 @@ export const checkedTls = (ca: string | null): { readonly ca: string[]; readonly
   rejectUnauthorized: true,
 });
 
-function proxyOf(address: string): URL {
+/** The address of a proxy, as it can be used. */
+export function checkedProxy(address: string): URL {
   const url = URL.parse(address);
-  if (url !== null && (url.protocol === 'http:' || url.protocol === 'https:')) return url;
-  throw new SourceError('proxy_refused', 'The address of the proxy must begin with http:// or https://.');
+  if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:'))
+    throw new SourceError('proxy_refused', 'The address of the proxy must begin with http:// or https://.');
+  try {
+    signInOf(url);
+  } catch {
+    throw new SourceError(
+      'proxy_refused',
+      'The user or password in the address of the proxy has a % that has to be %25.',
+    );
+  }
+  return url;
 }
 
 /** The certificates of a CA file, checked: Node ignores unreadable ones, and connections then fail for no visible reason. */

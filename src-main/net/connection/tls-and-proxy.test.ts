@@ -159,6 +159,13 @@ test('the proxy of the environment is used, except for the places it leaves out'
   expect(await ask(origin.url)).toBe('{"direct":true}');
 });
 
+test('a proxy of the environment whose password has a % that stands for itself is named', async () => {
+  const origin = await anOrigin((_, response) => response.end('{}'));
+  vi.stubEnv('HTTP_PROXY', 'http://user:100%@proxy.test:3128');
+  expect(await ask(origin.url)).toBe('proxy_refused');
+  expect(origin.requests).toEqual([]);
+});
+
 test('a proxy that wants a password is named, over plain HTTP too', async () => {
   const origin = await anOrigin((_, response) => response.end('{}'));
   const proxy = await aProxy(407);

@@ -60,7 +60,9 @@ function addPem(context: WriteContext, pem: string): string[] {
     );
   }
   const kept = authoritiesIn(storedNetwork(context.store).authorities);
-  const fresh = authorities.filter(({ fingerprint }) => !kept.some((one) => one.fingerprint === fingerprint));
+  // A bundle may repeat one, which would stay when it is removed.
+  const named = new Map(authorities.map((one) => [one.fingerprint, one]));
+  const fresh = [...named.values()].filter(({ fingerprint }) => !kept.some((one) => one.fingerprint === fingerprint));
   if (fresh.length === 0) throw broken('/pem', 'What the file holds is trusted already.');
   keepNetwork(context.store, { authorities: [...kept, ...fresh].map((one) => one.pem) });
   return fresh.map(({ fingerprint }) => fingerprint);

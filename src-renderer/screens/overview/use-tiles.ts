@@ -1,10 +1,11 @@
 import { delivery } from '#shared/api/delivery.ts';
 import { flow } from '#shared/api/flow.ts';
 import { leadTimes } from '#shared/api/lead-times.ts';
+import type { CalendarDate } from '#shared/time/time.ts';
 import { useEndpoint } from '../../api/hooks.ts';
-import { firstDeliveryDay } from '../shared/period/first-day.ts';
+import { firstDeliveryDay, firstIssueDay } from '../shared/period/first-day.ts';
 import { lastWeeks } from '../shared/period/last-weeks.ts';
-import { boundedDays, compareIn, daysOf } from '../shared/period/range.ts';
+import { boundedDays, compareIn } from '../shared/period/range.ts';
 import { useProjectScreen } from '../shared/project-screen.tsx';
 import { useLeadTimes } from './lead-times/use-lead-times.ts';
 import { type TileAnswers, tilesOf } from './tiles.ts';
@@ -18,16 +19,18 @@ export function useTiles(graph: TileAnswers['graph'] | undefined) {
   const weeks = lastWeeks(calendar, moment);
   const { from, to } = weeks;
   const lead = useLeadTimes();
-  const days = boundedDays(range, firstDeliveryDay(project, calendar), calendar.dayOf(moment));
-  const delivered = useEndpoint(delivery, { project_id, ...days });
-  const issues = useEndpoint(flow, { project_id, ...daysOf(range) });
+  const today = calendar.dayOf(moment);
+  const daysFrom = (first: CalendarDate | null) => boundedDays(range, first, today);
+  const delivered = useEndpoint(delivery, { project_id, ...daysFrom(firstDeliveryDay(project, calendar)) });
+  const issues = useEndpoint(flow, { project_id, ...daysFrom(firstIssueDay(project, calendar)) });
   const answers = {
     leadTimeWeeks: useEndpoint(leadTimes, { project_id, from, to, include: 'series', by: 'week' }).data,
     deliveryWeeks: useEndpoint(delivery, { project_id, from, to, include: 'series', by: 'week' }).data,
     flowWeeks: useEndpoint(flow, { project_id, from, to }).data,
     changes: compareIn(query, true) ? changes : null,
   };
-  if (!graph || !lead.data || !delivered.data) return { tiles: undefined, error: lead.error ?? delivered.error };
+  if (!graph || !lead.data || !delivered.data || issues.isPending)
+    return { tiles: undefined, error: lead.error ?? delivered.error };
   const now = { leadTimes: lead.data, delivery: delivered.data, flow: issues.data };
   return {
     tiles: tilesOf(

@@ -282,6 +282,8 @@ test('all time begins with the first incident where that is older than the first
     await expect(tile(page, 'Recovery time')).toContainText('2 recoveries');
     await expect(tile(page, 'Deployment frequency')).toContainText(/1 in 7\d days/);
   }
+  // The last screen was the overview, which counts the issues of all time too.
+  await expect(tile(page, 'Issue cycle time')).toContainText('3 issues');
   await page.goto(`${empty.url}/project/${project}/delivery?range=all&measure=failed_deployment_recovery_time`);
   const chart = page.getByRole('region', { name: /^Recovery time by/ });
   await chart.getByText('View as table').click();

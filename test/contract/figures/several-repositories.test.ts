@@ -294,3 +294,51 @@ test.each(
     });
   },
 );
+
+/** A pipeline whose file moves to a repository of its own, while pushes to the application still trigger it. */
+const movedFile = (
+  [
+    { revision: 'a1', of: 1, result: 'succeeded' },
+    { revision: 'a2', of: 1, result: 'succeeded' },
+    { revision: 'a3', of: 2, result: 'failed' },
+    { revision: 'a4', of: 2, result: 'failed' },
+    { revision: 'p1', of: 2, result: 'succeeded' },
+    { revision: 'a5', of: 2, result: 'succeeded' },
+  ] as const
+).map(({ revision, of, result }, index) => {
+  const queuedAt = start + index * 60 * minute;
+  const times = { startedAt: queuedAt, finishedAt: queuedAt + 10 * minute };
+  return aSimulatedBuild(index + 1, {
+    ...{ queuedAt, ...times, revision, result, stages: [aStage('Build', { ...times, result })] },
+    ...{ branch: 'refs/heads/main', changes: [{ id: revision, at: queuedAt - minute }], definitionRevision: of },
+    ...(revision !== 'p1' && { triggeredIn: remotes.web }),
+  });
+});
+
+test.each([
+  { how: 'at once', found: [6] },
+  { how: 'one by one', found: [1, 2, 3, 4, 5, 6] },
+  { how: 'in two parts', found: [4, 6] },
+])(
+  'builds of Azure DevOps are of the repository that their revision of the pipeline builds, collected $how',
+  async ({ found }) => {
+    const model = aProject(movedFile.slice(0, found[0]));
+    const before = [{ repository: remotes.web, defaultBranch: 'main' }];
+    model.definitions = model.definitions.map((one) => ({ ...one, repository: remotes.library, before }));
+    model.releaseDefinitions = [];
+    model.releases = [];
+    model.now = start + 100 * 60 * minute;
+    const azure = await startAzure(model, { edition: 'server', token: account.token });
+    onTestFinished(() => azure.close());
+    const { again, figures } = await collected('cloud_pipeline', azure.url);
+    for (const count of found.slice(1)) {
+      model.builds = movedFile.slice(0, count);
+      await again();
+    }
+    expect(await figures()).toEqual({
+      minutes: { a1: 10, a2: 10, a3: 130, a4: 70, p1: 10, a5: 10 },
+      inFlight: 0,
+      repairs: [7200],
+    });
+  },
+);

@@ -180,7 +180,8 @@ test.skipIf(!hasOpenssl)(
     await expect(here.service.call(addAuthorities, { pem: await pem('it.pem') })).rejects.toMatchObject({
       status: 422,
     });
-    const { added, network } = await here.service.call(addAuthorities, { pem: await pem('ca.pem') });
+    const bundle = (await pem('ca.pem')).repeat(2);
+    const { added, network } = await here.service.call(addAuthorities, { pem: bundle });
     const { authorities } = network;
     expect(added).toEqual(authorities.map(({ fingerprint }) => fingerprint));
     expect(authorities).toEqual([expect.objectContaining({ subject: expect.stringContaining('Acme') })]);

@@ -6,6 +6,7 @@ import {
   definitionDetailsOf,
   definitionOf,
   deploymentOf,
+  inRevision,
   type ProjectLocation,
   releaseDefinitionOf,
   releaseOf,
@@ -58,8 +59,9 @@ export function buildsAnswer(
   if (kind?.toLowerCase() === 'definitions') {
     if (id === undefined) return byPosition(model.definitions, query, (one) => definitionOf(one, location));
     const definition = model.definitions.find((one) => String(one.id) === id);
+    const revision = Number(query.get('revision') ?? Number.MAX_SAFE_INTEGER);
     return definition
-      ? json(definitionDetailsOf(definition, location))
+      ? json(definitionDetailsOf(inRevision(definition, revision), location))
       : problem(404, `Build definition ${id} not found.`, 'DefinitionNotFoundException');
   }
   if (kind?.toLowerCase() !== 'builds') return notThere;

@@ -35,6 +35,8 @@ export interface SimulatedBuild {
   readonly tookTooLong: boolean;
   /** Whether its pipeline file has errors, so that it never had a timeline. */
   readonly isInvalid: boolean;
+  /** The revision of its definition; 1 unless given. */
+  readonly definitionRevision?: number;
 }
 
 export interface SimulatedDefinition {
@@ -46,6 +48,8 @@ export interface SimulatedDefinition {
   readonly repository?: string | null;
   /** The default branch of that. */
   readonly defaultBranch?: string;
+  /** What it built in its earlier revisions; the first is 1. */
+  readonly before?: readonly Pick<SimulatedDefinition, 'repository' | 'defaultBranch'>[];
 }
 
 export interface SimulatedReleaseDefinition extends SimulatedDefinition {

@@ -20,17 +20,24 @@ const person = {
 
 const projectOf = ({ project }: ProjectLocation) => ({ id: projectId, name: project, state: 'wellFormed' });
 
-export const definitionOf = ({ id, name, path }: SimulatedDefinition, location: ProjectLocation) => ({
+export const definitionOf = ({ id, name, path, before = [] }: SimulatedDefinition, location: ProjectLocation) => ({
   id,
   name,
   path,
-  url: `${location.url}/_apis/build/Definitions/${id}?revision=1`,
+  url: `${location.url}/_apis/build/Definitions/${id}?revision=${before.length + 1}`,
   uri: `vstfs:///Build/Definition/${id}`,
   type: 'build',
   queueStatus: 'enabled',
-  revision: 1,
+  revision: before.length + 1,
   authoredBy: person,
   project: projectOf(location),
+});
+
+/** A definition as it was in one of its revisions. */
+export const inRevision = (definition: SimulatedDefinition, revision: number): SimulatedDefinition => ({
+  ...definition,
+  ...definition.before?.[revision - 1],
+  before: definition.before?.slice(0, revision - 1) ?? [],
 });
 
 /** A definition by itself. */
@@ -45,7 +52,8 @@ export const definitionDetailsOf = (definition: SimulatedDefinition, location: P
 /** A build as lists and single answers tell it. */
 export function buildOf(build: SimulatedBuild, { definitions }: AzureModel, location: ProjectLocation) {
   const { id, startedAt, finishedAt, result, triggeredBy } = build;
-  const definition = definitions.find((one) => one.id === build.definition);
+  const current = definitions.find((one) => one.id === build.definition);
+  const definition = current && inRevision(current, build.definitionRevision ?? 1);
   const lastChanged = Math.max(build.queuedAt, startedAt ?? 0, finishedAt ?? 0, ...build.stages.map(lastMoment));
   return {
     id,

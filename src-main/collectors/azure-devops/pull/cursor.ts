@@ -28,7 +28,7 @@ const BuildsCursor = z.strictObject({
   known: Names,
   /** The definitions already stored, with their names. */
   definitions: Names,
-  /** The id of the repository that each definition builds. */
+  /** Of each definition a revision and the id of the repository that it builds: `12 5ab1…`. */
   repositories: Names.default({}),
   /** Whether a comparison for deleted builds is still due. */
   reconciling: z.boolean().default(false),

@@ -18,4 +18,6 @@ export const Done = z.strictObject({ done: z.literal(true) });
 export const Undoable = z.boolean().default(false);
 export const Address = z.string().trim().min(1).max(2000);
 export const Secret = z.string().min(1).max(10_000);
-export const User = z.string().max(200).nullable();
+/** That of a token: a space or a line break that was pasted with it is no part of it. */
+export const TokenSecret = z.string().trim().min(1).max(10_000);
+export const User = z.string().trim().max(200).nullable();

@@ -4,8 +4,8 @@ import { readWorkspace } from './workspace.ts';
 const strict = { allowLiteralSecrets: false };
 const token = 'tokens: [{name: ci, integ_type: ci_server, origins: [https://ci.test], secret: "$' + '{CI_TOKEN}"}]';
 
-test('a secret comes from the environment variable that the file names', () => {
-  const { tokens } = readWorkspace(`version: 1\n${token}`, { CI_TOKEN: 'hidden' }, strict);
+test('a secret comes from the environment variable that the file names, without a line break at its end', () => {
+  const { tokens } = readWorkspace(`version: 1\n${token}`, { CI_TOKEN: 'hidden\n' }, strict);
   expect(tokens).toEqual([
     { name: 'ci', integ_type: 'ci_server', origins: ['https://ci.test'], username: null, secret: 'hidden' },
   ]);

@@ -58,8 +58,8 @@ const Workspace = z.strictObject({
         name: Name,
         integ_type: z.enum(integTypes),
         origins: z.array(z.string().min(1)).min(1),
-        username: z.string().max(200).nullable().default(null),
-        secret: z.string().min(1),
+        username: z.string().trim().max(200).nullable().default(null),
+        secret: z.string().trim().min(1),
       }),
     )
     .default([]),
@@ -222,7 +222,7 @@ function secretOf(
   env: Readonly<Record<string, string | undefined>>,
   allowLiteral: boolean,
 ): { readonly secret: string } | { readonly fault: string } {
-  const name = /^\$\{([A-Za-z_][A-Za-z0-9_]*)\}$/.exec(value.trim())?.[1];
+  const name = /^\$\{([A-Za-z_][A-Za-z0-9_]*)\}$/.exec(value)?.[1];
   if (name === undefined) {
     return allowLiteral
       ? { secret: value }
@@ -231,7 +231,7 @@ function secretOf(
             'a secret does not belong in a file. Name an environment variable, such as JENKINS_TOKEN, in $ and braces, or give --allow-literal-secrets',
         };
   }
-  const secret = ownMember(env, name);
+  const secret = ownMember(env, name)?.trim();
   return secret ? { secret } : { fault: `the environment variable ${name} is not set` };
 }
 

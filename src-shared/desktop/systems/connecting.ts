@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Id, IntegTypeField } from '../../api/fields.ts';
-import { Address, command, Done, Nothing, Secret, User } from '../command.ts';
+import { Address, command, Done, Nothing, TokenSecret, User } from '../command.ts';
 
 export const FindingOut = z.strictObject({
   step: z.string(),
@@ -47,7 +47,7 @@ const Tried = z.strictObject({
   url: Address,
   token_id: Id.optional(),
   username: User.optional(),
-  secret: Secret.optional(),
+  secret: TokenSecret.optional(),
   /** Of the origins of the system those that a secret just typed may be sent to; all unless given. The address's own is one of them. */
   origins: z.array(z.string().min(1).max(500)).max(20).optional(),
 });

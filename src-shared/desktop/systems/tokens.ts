@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Id, IdOut, IntegTypeField, Timestamp } from '../../api/fields.ts';
-import { command, Done, Name, Nothing, Secret, Undoable, User } from '../command.ts';
+import { command, Done, Name, Nothing, TokenSecret, Undoable, User } from '../command.ts';
 
 export const TokenDetails = z.strictObject({
   id: IdOut,
@@ -34,7 +34,7 @@ export const addToken = command('addToken', {
     integ_type: IntegTypeField,
     origins: Origins,
     username: User,
-    secret: Secret,
+    secret: TokenSecret,
   }),
   output: TokenDetails,
 });
@@ -55,7 +55,7 @@ export const changeToken = command('changeToken', {
 export const replaceSecret = command('replaceSecret', {
   summary: 'Replaces the secret of a token.',
   side: 'write',
-  input: z.strictObject({ token_id: Id, secret: Secret }),
+  input: z.strictObject({ token_id: Id, secret: TokenSecret }),
   output: TokenDetails,
 });
 

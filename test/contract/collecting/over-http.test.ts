@@ -69,8 +69,9 @@ async function withJenkins(): Promise<{
     name: 'ci',
     integ_type: 'ci_server',
     origins: [new URL(jenkins.url).origin],
-    username: account.user,
-    secret: account.token,
+    // As it was copied out of a page.
+    username: ` ${account.user}`,
+    secret: `${account.token}\n`,
   });
   return { instance, jenkins, project: project.id, token: token.id };
 }
@@ -139,7 +140,7 @@ test('edges and release marks can name a job before it was ever collected, and h
 test('a connection is tried step by step, with a secret that was typed and is not kept', async () => {
   const { instance, jenkins } = await withJenkins();
   const input = { type: 'ci_server', url: `${jenkins.url}/job/shop`, username: account.user } as const;
-  const good = await instance.service.call(testConnection, { ...input, secret: account.token });
+  const good = await instance.service.call(testConnection, { ...input, secret: ` ${account.token} ` });
   expect(good.findings.map(({ ok }) => ok)).not.toContain(false);
   expect(good.origins).toEqual([new URL(jenkins.url).origin]);
   const bad = await instance.service.call(testConnection, { ...input, secret: 'wrong' });

@@ -36,7 +36,7 @@ test('a list that names a further page without an end is given up before it fill
   );
   await expect(pages).rejects.toMatchObject({
     fault: 'answer_too_large',
-    message: `All pages of ${origin.url}/api/v3/list together are larger than 64 MB.`,
+    message: `The list at ${origin.url}/api/v3/list is larger than 64 MB in all.`,
   });
   expect(origin.requests.length).toBeLessThan(10);
 });
@@ -49,7 +49,7 @@ test('a list of small pages without an end, each with new members and a new toke
     response.end(JSON.stringify({ value: [{ id: page, name: 'build' }], workflows: [] }));
   });
   const source = sourceAt(origin.url);
-  const given = { fault: 'answer_too_large', message: expect.stringMatching(/ together are more than 1000\.$/) };
+  const given = { fault: 'answer_too_large', message: expect.stringMatching(/ has more than 1000 pages\.$/) };
   const address = repositoryAddress(`${origin.url}/shop/web`);
   const members = all(
     { source, address },

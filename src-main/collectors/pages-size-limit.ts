@@ -22,7 +22,7 @@ export class PagesSizeLimit {
     this.#pages += 1;
     const isLarge = this.#size > mostMegabytes * 2 ** 20;
     if (!isLarge && this.#pages <= this.#mostPages) return;
-    const most = isLarge ? `larger than ${mostMegabytes} MB` : `more than ${this.#mostPages}`;
-    throw new SourceError('answer_too_large', `All pages of ${shownAddress(url)} together are ${most}.`);
+    const found = isLarge ? `is larger than ${mostMegabytes} MB in all` : `has more than ${this.#mostPages} pages`;
+    throw new SourceError('answer_too_large', `The list at ${shownAddress(url)} ${found}.`);
   }
 }

@@ -33,6 +33,13 @@ test('builds that read another in the place of the first are of that, whatever t
   expect(repositoriesOf([web], builds)).toEqual([moved, web]);
 });
 
+test('a build that broke with a new library before it read the first puts nothing in its place', () => {
+  const broken = { ...build(3, [tools, moved], [0, 1]), result: 'FAILURE' };
+  const before = [build(2, [tools, web], [0, 1]), build(1, [tools, web], [0, 1])];
+  expect(repositoriesOf([web], [broken, ...before])).toEqual([web]);
+  expect(repositoriesOf([web], [build(4, [tools, moved]), broken, ...before])).toEqual([moved, web]);
+});
+
 test('where others stayed beside the first, the most changed of them takes its place', () => {
   const builds = [build(4, [tools, moved], [0, 1]), build(3, [web, moved], [1, 1]), build(2, [web, tools], [1, 1])];
   expect(repositoriesOf([web], builds)).toEqual([moved, web]);

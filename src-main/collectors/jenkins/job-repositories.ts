@@ -81,7 +81,9 @@ function successorOf(builds: readonly ReadBuild[], known: readonly ReadBuild[]):
 export function repositoriesOf(before: readonly string[], builds: readonly BuildAnswer[]): readonly string[] {
   const read = builds.map(readBuild);
   const ofFirst = read.filter(readsAny(before.slice(0, 1)));
-  const recent = ofFirst[0] ? read.slice(0, read.indexOf(ofFirst[0])) : read;
+  const newer = ofFirst[0] ? read.slice(0, read.indexOf(ofFirst[0])) : read;
+  // One that broke may not have come to the first yet, beside a library that is new.
+  const recent = before.length > 0 ? newer.filter(({ build }) => build.result !== 'FAILURE') : newer;
   if (!readAsMany(recent, ofFirst)) return before;
   return remembered([successorOf(recent, ofFirst) ?? mostChanged(recent) ?? [], before].flat());
 }

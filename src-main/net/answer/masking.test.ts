@@ -108,6 +108,9 @@ const lettersOf = (length: number, from: number) =>
   Array.from({ length }, (_, at) => ((from + at * at * 7 + at) % 36).toString(36)).join('');
 const escapedOf = (length: number, from: number) =>
   Array.from({ length }, (_, at) => Array.from('\\%&"</+ä😀 25a')[(from + at) % 13]).join('');
+/** What looks like an escape already. */
+const lookingOf = (length: number, from: number) =>
+  Array.from({ length }, (_, at) => Array.from('abcdefgh%2Fi&amp;jklm%25n&ao')[(from + at) % 27]).join('');
 
 const spellings: readonly [string, (own: string) => string][] = [
   ['as it is', (own) => own],
@@ -121,9 +124,9 @@ const spellings: readonly [string, (own: string) => string][] = [
 ];
 
 test.each(spellings)('a secret of any length is masked %s, wherever a long one is cut into pieces', (_, write) => {
-  for (const secretOf of [lettersOf, escapedOf])
+  for (const secretOf of [lettersOf, escapedOf, lookingOf])
     for (const [length, starts] of [
-      [192, 16],
+      [192, 27],
       [10_000, 1],
     ] as const)
       for (let from = 0; from < starts; from += 1) {

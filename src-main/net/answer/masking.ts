@@ -91,22 +91,23 @@ function base64Within(text: string): readonly string[] {
 /** So many characters make one pattern: the engine takes minutes for one of a few hundred, as secrets have. */
 const pieceLength = 16;
 
+/** What may be read in two ways: the beginning of an escape, of which up to five characters follow. */
+const mayBeEscape = /[\\%&].{0,5}$/s;
+
 /**
- * Patterns for a text in every spelling: plain, or escaped as JSON, URL or HTML, even twice. A character that begins escapes ends none, short of a
- * row of them: what can be read in two ways has to be decided with what follows.
+ * Patterns for a text in every spelling: plain, or escaped as JSON, URL or HTML, even twice. None ends in what may be an escape, short of a row of
+ * them: that has to be decided with what follows.
  */
 function piecesOf(text: string): readonly string[] {
   const pieces = [''];
-  let length = 0;
-  let before = '';
+  let read = '';
   for (const part of text.match(/\\+|./gsu) ?? []) {
-    if (length >= (/[\\%&]$/.test(before) ? 2 : 1) * pieceLength) {
+    if (read.length >= (mayBeEscape.test(read) ? 4 : 1) * pieceLength) {
       pieces.push('');
-      length = 0;
+      read = '';
     }
     pieces.push(`${pieces.pop()}${anyWritingOfOne(part)}`);
-    length += 1;
-    before = part;
+    read += part;
   }
   return pieces;
 }

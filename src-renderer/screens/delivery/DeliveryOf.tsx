@@ -23,13 +23,17 @@ const startOptions = changeStarts.map((value) => ({ value, label: t(`delivery.st
 export function DeliveryOf(): ReactNode {
   const { project, calendar, now, range, query, change } = useProjectScreen();
   const choice = deliveryQueryOf(query);
-  const first = firstDeliveryDay(project, calendar);
+  const [firstRun, firstOfAny] = [firstRunDay(project, calendar), firstDeliveryDay(project, calendar)];
   const today = calendar.dayOf(now);
-  const { from, to } = boundedDays(range, first, today);
+  const { from, to } = boundedDays(range, firstRun, today);
   const shared = { project_id: project.id, statistic: choice.statistic, start: choice.start };
   const compare = compareIn(query, true);
-  const earlier = compare ? fullPeriodBefore({ from, to }, firstRunDay(project, calendar), calendar) : null;
-  const answer = useEndpoint(delivery, { ...shared, from, to, include: 'evidence', evidence_for: choice.measure });
+  const earlier = compare ? fullPeriodBefore({ from, to }, firstRun, calendar) : null;
+  const isOfRecovery = choice.measure === 'failed_deployment_recovery_time';
+  const input = { ...shared, include: 'evidence', evidence_for: choice.measure } as const;
+  const answer = useEndpoint(delivery, { ...input, from, to });
+  // Incidents may be older than the first run, and days without one would thin out how often it is deployed.
+  const recoveries = useEndpoint(delivery, { ...input, ...boundedDays(range, firstOfAny, today) });
   const changes = useChanges({ ...shared, of: 'delivery', days: { from, to }, earlier });
   const weeks = lastWeeks(calendar, now);
   const byWeek = useEndpoint(delivery, { ...shared, from: weeks.from, to: weeks.to, include: 'series', by: 'week' });
@@ -52,12 +56,22 @@ export function DeliveryOf(): ReactNode {
       </Toolbar>
       <Ask query={answer}>
         {(measures) => (
-          <DeliveryReady
-            {...{ choice, measures, first, today }}
-            weeks={{ starts: weeks.starts, values: byWeek.data?.series?.data ?? [] }}
-            changes={changes ?? null}
-            isUncompared={compare && earlier === null}
-          />
+          <Ask query={recoveries}>
+            {({ failed_deployment_recovery_time, ...recovered }) => (
+              <DeliveryReady
+                {...{ choice, today }}
+                first={isOfRecovery ? firstOfAny : firstRun}
+                measures={{
+                  ...measures,
+                  from: isOfRecovery ? recovered.from : measures.from,
+                  failed_deployment_recovery_time,
+                }}
+                weeks={{ starts: weeks.starts, values: byWeek.data?.series?.data ?? [] }}
+                changes={changes ?? null}
+                isUncompared={compare && earlier === null}
+              />
+            )}
+          </Ask>
         )}
       </Ask>
     </>

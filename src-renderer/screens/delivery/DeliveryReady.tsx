@@ -16,7 +16,7 @@ import { type TileSources, tilesOf } from './tiles.ts';
 
 export interface DeliveryShown {
   readonly choice: DeliveryQuery;
-  /** The first day that a measure knows anything of. */
+  /** The first day that the chosen measure knows anything of. */
   readonly first: CalendarDate | null;
   readonly today: CalendarDate;
   readonly measures: DeliveryAnswer;

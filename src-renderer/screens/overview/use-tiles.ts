@@ -3,7 +3,7 @@ import { flow } from '#shared/api/flow.ts';
 import { leadTimes } from '#shared/api/lead-times.ts';
 import type { CalendarDate } from '#shared/time/time.ts';
 import { useEndpoint } from '../../api/hooks.ts';
-import { firstDeliveryDay, firstIssueDay } from '../shared/period/first-day.ts';
+import { firstDeliveryDay, firstIssueDay, firstRunDay } from '../shared/period/first-day.ts';
 import { lastWeeks } from '../shared/period/last-weeks.ts';
 import { boundedDays, compareIn } from '../shared/period/range.ts';
 import { useProjectScreen } from '../shared/project-screen.tsx';
@@ -21,7 +21,9 @@ export function useTiles(graph: TileAnswers['graph'] | undefined) {
   const lead = useLeadTimes();
   const today = calendar.dayOf(moment);
   const daysFrom = (first: CalendarDate | null) => boundedDays(range, first, today);
-  const delivered = useEndpoint(delivery, { project_id, ...daysFrom(firstDeliveryDay(project, calendar)) });
+  const delivered = useEndpoint(delivery, { project_id, ...daysFrom(firstRunDay(project, calendar)) });
+  // Incidents may be older than the first run, and days without one would thin out how often it is deployed.
+  const recovered = useEndpoint(delivery, { project_id, ...daysFrom(firstDeliveryDay(project, calendar)) });
   const issues = useEndpoint(flow, { project_id, ...daysFrom(firstIssueDay(project, calendar)) });
   const answers = {
     leadTimeWeeks: useEndpoint(leadTimes, { project_id, from, to, include: 'series', by: 'week' }).data,
@@ -29,9 +31,14 @@ export function useTiles(graph: TileAnswers['graph'] | undefined) {
     flowWeeks: useEndpoint(flow, { project_id, from, to }).data,
     changes: compareIn(query, true) ? changes : null,
   };
-  if (!graph || !lead.data || !delivered.data || issues.isPending)
-    return { tiles: undefined, error: lead.error ?? delivered.error };
-  const now = { leadTimes: lead.data, delivery: delivered.data, flow: issues.data };
+  if (!graph || !lead.data || !delivered.data || !recovered.data || issues.isPending)
+    return { tiles: undefined, error: lead.error ?? delivered.error ?? recovered.error };
+  const { failed_deployment_recovery_time } = recovered.data;
+  const now = {
+    leadTimes: lead.data,
+    delivery: { ...delivered.data, failed_deployment_recovery_time },
+    flow: issues.data,
+  };
   return {
     tiles: tilesOf(
       { ...answers, now, graph, weeks: weeks.starts },

@@ -254,7 +254,7 @@ function oldIncidents() {
   return model;
 }
 
-test('all time begins with the first incident where that is older than the first run, on every screen alike', async ({
+test('all time begins with the first run, and that of recoveries with the first incident, on every screen alike', async ({
   empty,
   page,
   context,
@@ -280,7 +280,7 @@ test('all time begins with the first incident where that is older than the first
     await page.goto(`${empty.url}/project/${project}/${screen}?range=all`);
     await expect(tile(page, 'Recovery time')).toContainText(minutes(value ?? 0));
     await expect(tile(page, 'Recovery time')).toContainText('2 recoveries');
-    await expect(tile(page, 'Deployment frequency')).toContainText(/1 in 7\d days/);
+    await expect(tile(page, 'Deployment frequency')).toContainText(/1 in \d days/);
   }
   // The last screen was the overview, which counts the issues of all time too.
   await expect(tile(page, 'Issue cycle time')).toContainText('3 issues');

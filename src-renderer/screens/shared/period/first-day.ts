@@ -13,7 +13,7 @@ export const firstRunDay = (project: Collected, calendar: Calendar): CalendarDat
 export const firstIssueDay = (project: Collected, calendar: Calendar): CalendarDate | null =>
   firstOf(project, ({ first_issue_at }) => [first_issue_at], calendar);
 
-/** The first day that a delivery measure knows anything of: that of the first run or incident. */
+/** The first day that any delivery measure knows anything of: that of the first run or incident. */
 export const firstDeliveryDay = (project: Collected, calendar: Calendar): CalendarDate | null =>
   firstOf(project, ({ first_run_at, first_incident_at }) => [first_run_at, first_incident_at], calendar);
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { type Issue, type IssueCategory, type IssueState, isIncident, type StateFlow } from '#shared/records/issue.ts';
+import type { Issue, IssueCategory, IssueState, StateFlow } from '#shared/records/issue.ts';
 import { groupedBy } from '#shared/stats/grouped.ts';
 import type { Millis } from '#shared/time/time.ts';
 import type { IssueGone, IssueRecord, IssueStateRecord, StoredIssue } from '../../collectors/contract.ts';
@@ -71,8 +71,12 @@ export function issueQueries(db: Database) {
        WHERE i.integration_id = ? ORDER BY c.issue_id, c.place`,
     )
     .raw();
-  const byCreation = db.prepare<[number], Pick<Stored, 'type' | 'labels' | 'created_at'>>(
-    'SELECT type, labels, created_at FROM issues WHERE integration_id = ? ORDER BY created_at',
+  // As `isIncident` tells them.
+  const incident = db.prepare<{ id: number; types: string; labels: string }, { created_at: Millis }>(
+    `SELECT created_at FROM issues
+     WHERE integration_id = :id AND (type IN (SELECT value FROM json_each(:types))
+       OR EXISTS (SELECT 1 FROM json_each(issues.labels) WHERE value IN (SELECT value FROM json_each(:labels))))
+     ORDER BY created_at LIMIT 1`,
   );
   const inShort = db.prepare<[number], StoredIssue & { readonly id: string }>(
     'SELECT system_id AS id, updated_at AS updatedAt, key, type FROM issues WHERE integration_id = ?',
@@ -112,12 +116,11 @@ export function issueQueries(db: Database) {
       incidents: ruleOf(integrationId),
       issues: issuesOf(integrationId),
     }),
-    firstIncident(integrationId: number): Millis | null {
-      const incidents = ruleOf(integrationId);
-      if (incidents === null) return null;
-      for (const { type, labels: stored, created_at } of byCreation.iterate(integrationId))
-        if (isIncident({ type, labels: storedJson(Labels, stored) }, incidents)) return created_at;
-      return null;
+    firstIncident(id: number): Millis | null {
+      const rules = ruleOf(id);
+      if (rules === null) return null;
+      const [types, labels] = [JSON.stringify(rules.types), JSON.stringify(rules.labels)];
+      return incident.get({ id, types, labels })?.created_at ?? null;
     },
     issues(integrationId: number, choice: { limit: number; cursor: string | null }) {
       const rows = page.all(integrationId, ...parsePageEnd(choice.cursor), choice.limit + 1);

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { z } from 'zod';
 import type { Delivery } from '#shared/api/delivery.ts';
 import { addProject, changeIntegration } from '#shared/desktop/commands.ts';
+import { dayLength } from '#shared/time/time.ts';
 import { aboutMeasures, measureIds } from '../../../src-renderer/screens/shared/figures/delivery-measures.ts';
 import { count, minutes, rate } from '../../../src-renderer/ui/format.ts';
 import { startJenkins } from '../../simulators/jenkins/server.ts';
@@ -232,7 +233,7 @@ test('a project with nothing leads to connecting a system', async ({ empty, page
   await expect(page).toHaveURL(/\/project\/1\/connect$/);
 });
 
-const [hour, day] = [3_600_000, 86_400_000];
+const hour = dayLength / 24;
 
 /** A story of 100 days ago and two incidents, of 70 and 40 days ago; all were changed today. */
 function oldIncidents() {
@@ -242,7 +243,7 @@ function oldIncidents() {
     [70, 'Incident'],
     [40, 'Incident'],
   ] as const) {
-    model.now = Date.now() - days * day;
+    model.now = Date.now() - days * dayLength;
     const { id } = create(model, { type });
     model.now += hour;
     change(model, id, { state: '3' });
@@ -261,7 +262,7 @@ test('all time begins with the first run, and that of recoveries with the first 
   opened,
 }) => {
   const jira = await opened(startJira(oldIncidents(), { edition: 'data-center', ...account }));
-  const jenkins = await opened(startJenkins(shopWith([build(1, { timestamp: Date.now() - 4 * day })]), account));
+  const jenkins = await opened(startJenkins(shopWith([build(1, { timestamp: Date.now() - 4 * dayLength })]), account));
   await empty.signIn(context);
   const tracker = {
     type: 'issue_tracker',

@@ -7,7 +7,7 @@ import type { seriesEndpoints } from '#shared/api/series.ts';
 import { addIntegration, addProject, addToken } from '#shared/desktop/commands.ts';
 import { aProject, aSimulatedBuild, aStage } from '#test/builders/systems/azure-devops.ts';
 import { aBuild, aJob } from '#test/builders/systems/jenkins.ts';
-import type { SimulatedBuild } from '#test/simulators/azure-devops/model.ts';
+import type { SimulatedBuild, SimulatedDefinition } from '#test/simulators/azure-devops/model.ts';
 import { startAzure } from '#test/simulators/azure-devops/server.ts';
 import type { Build } from '#test/simulators/jenkins/model.ts';
 import { startJenkins } from '#test/simulators/jenkins/server.ts';
@@ -240,6 +240,27 @@ test.each(
   },
 );
 
+/** The figures after collections that find so many builds each of a pipeline. */
+async function figuresOfAzure(
+  builds: readonly SimulatedBuild[],
+  found: readonly number[],
+  pipeline: Pick<SimulatedDefinition, 'repository' | 'defaultBranch' | 'before'>,
+) {
+  const model = aProject(builds.slice(0, found[0]));
+  model.definitions = model.definitions.map((one) => ({ ...one, ...pipeline }));
+  model.releaseDefinitions = [];
+  model.releases = [];
+  model.now = start + 100 * 60 * minute;
+  const azure = await startAzure(model, { edition: 'server', token: account.token });
+  onTestFinished(() => azure.close());
+  const { again, figures } = await collected('cloud_pipeline', azure.url);
+  for (const count of found.slice(1)) {
+    model.builds = builds.slice(0, count);
+    await again();
+  }
+  return figures();
+}
+
 /** Builds of a pipeline in Azure DevOps that are each triggered by one of two repositories: the same story. */
 const triggeredBuilds = (branches: Readonly<Record<Name, string>>): readonly SimulatedBuild[] =>
   (
@@ -274,20 +295,8 @@ test.each(
 )(
   'builds of Azure DevOps that a library on $library triggers carry the changes of the application on $web, collected $how',
   async ({ web, library, found }) => {
-    const builds = triggeredBuilds({ web, library });
-    const model = aProject(builds.slice(0, found[0]));
-    model.definitions = model.definitions.map((one) => ({ ...one, repository: remotes.web, defaultBranch: web }));
-    model.releaseDefinitions = [];
-    model.releases = [];
-    model.now = start + 100 * 60 * minute;
-    const azure = await startAzure(model, { edition: 'server', token: account.token });
-    onTestFinished(() => azure.close());
-    const { again, figures } = await collected('cloud_pipeline', azure.url);
-    for (const count of found.slice(1)) {
-      model.builds = builds.slice(0, count);
-      await again();
-    }
-    expect(await figures()).toEqual({
+    const pipeline = { repository: remotes.web, defaultBranch: web };
+    expect(await figuresOfAzure(triggeredBuilds({ web, library }), found, pipeline)).toEqual({
       minutes: { l1: 10, w1: 10, l2: 10, w2: 70, l3: 10, w3: 10 },
       inFlight: 0,
       repairs: [3600],
@@ -322,20 +331,8 @@ test.each([
 ])(
   'builds of Azure DevOps are of the repository that their revision of the pipeline builds, collected $how',
   async ({ found }) => {
-    const model = aProject(movedFile.slice(0, found[0]));
     const before = [{ repository: remotes.web, defaultBranch: 'main' }];
-    model.definitions = model.definitions.map((one) => ({ ...one, repository: remotes.library, before }));
-    model.releaseDefinitions = [];
-    model.releases = [];
-    model.now = start + 100 * 60 * minute;
-    const azure = await startAzure(model, { edition: 'server', token: account.token });
-    onTestFinished(() => azure.close());
-    const { again, figures } = await collected('cloud_pipeline', azure.url);
-    for (const count of found.slice(1)) {
-      model.builds = movedFile.slice(0, count);
-      await again();
-    }
-    expect(await figures()).toEqual({
+    expect(await figuresOfAzure(movedFile, found, { repository: remotes.library, before })).toEqual({
       minutes: { a1: 10, a2: 10, a3: 130, a4: 70, p1: 10, a5: 10 },
       inFlight: 0,
       repairs: [7200],

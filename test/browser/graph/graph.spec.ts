@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { changeGraph } from '#shared/desktop/commands.ts';
 import { startJenkins } from '../../simulators/jenkins/server.ts';
 import { expect, test } from '../support/app.ts';
@@ -52,6 +53,22 @@ test('edges are drawn by mouse and chosen by keyboard, show what they change, an
   await expect.poll(() => edgesOf(empty, project)).toEqual([]);
 });
 
+async function addEdge(page: Page): Promise<void> {
+  await page.getByLabel('Add edge to').selectOption('trial');
+  await page.getByRole('button', { name: 'Add edge' }).click();
+}
+
+/** Adds an edge from build to trial and saves it; the request is held. */
+async function heldEdge(page: Page) {
+  await page.getByRole('button', { name: 'Edit graph' }).click();
+  await page.getByRole('combobox', { name: 'Pipeline' }).selectOption('build');
+  await addEdge(page);
+  const change = await held(page, changeGraph);
+  await page.getByRole('region', { name: 'Changes' }).getByRole('button', { name: 'Save' }).click();
+  await change.sent;
+  return change;
+}
+
 test('edits that are saved after somebody left the screen and returned do not stay unsaved', async ({
   empty,
   page,
@@ -63,13 +80,7 @@ test('edits that are saved after somebody left the screen and returned do not st
   const project = await collectedJobs(empty, page, jenkins.url, jobs);
   await page.goto(`${empty.url}/project/${project}/lead-time?${days}`);
   const changes = page.getByRole('region', { name: 'Changes' });
-  await page.getByRole('button', { name: 'Edit graph' }).click();
-  await page.getByRole('combobox', { name: 'Pipeline' }).selectOption('build');
-  await page.getByLabel('Add edge to').selectOption('trial');
-  await page.getByRole('button', { name: 'Add edge' }).click();
-  const change = await held(page, changeGraph);
-  await changes.getByRole('button', { name: 'Save' }).click();
-  await change.sent;
+  const change = await heldEdge(page);
   for (const name of ['Discard', 'Undo last']) await expect(changes.getByRole('button', { name })).toBeDisabled();
   await page.getByRole('link', { name: 'Tokens' }).click();
   await expect(page.getByRole('heading', { name: 'Tokens', level: 1 })).toBeVisible();
@@ -92,18 +103,9 @@ test('an edit that is taken back and made again while it is being saved stays un
   const project = await collectedJobs(empty, page, jenkins.url, jobs);
   await page.goto(`${empty.url}/project/${project}/lead-time?${days}`);
   const changes = page.getByRole('region', { name: 'Changes' });
-  await page.getByRole('button', { name: 'Edit graph' }).click();
-  await page.getByRole('combobox', { name: 'Pipeline' }).selectOption('build');
-  const add = async () => {
-    await page.getByLabel('Add edge to').selectOption('trial');
-    await page.getByRole('button', { name: 'Add edge' }).click();
-  };
-  await add();
-  const change = await held(page, changeGraph);
-  await changes.getByRole('button', { name: 'Save' }).click();
-  await change.sent;
+  const change = await heldEdge(page);
   await page.getByRole('button', { name: 'Remove: build to trial' }).click();
-  await add();
+  await addEdge(page);
   await expect(changes.getByRole('listitem')).toHaveCount(3);
   change.end('continue');
   await expect(changes.getByRole('listitem')).toHaveText(['build no longer feeds trial', 'build feeds trial']);

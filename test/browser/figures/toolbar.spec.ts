@@ -69,7 +69,8 @@ test('days are chosen in a calendar, and none after today can be', async ({ demo
   await page.goto(`${demo.url}/project/1/delivery?range=7`);
   await open.click();
   await expect(calendar.getByRole('button', { name: 'Next' }).first()).toBeDisabled();
-  await expect(calendar.locator('.calendar-day[data-disabled]:not([data-outside-month])').first()).toBeVisible();
+  // Today itself is asked for, because on the last day of a month no later day of that month is left to be refused.
+  await expect(calendar.locator('.calendar-day:not([data-disabled])').last()).toHaveAccessibleName(/^Today/);
 });
 
 test('the points of a chart are walked by keyboard, and Enter opens what made one', async ({ demo, page }) => {

@@ -113,13 +113,14 @@ function attemptsOf({ build, stages, earlier }: Body, seen: readonly Seen[]): re
     const seen = seenBetween(from, begins[index + 1] ?? lastBegins);
     const ends = seen.length > 0 ? seen : [ended(wave)];
     const shares = sharedOut(wave, ends);
-    return ends.map((one, at) => pastAttempt(one, wave.startedAt, shares[at]));
+    return ends.map((one, at) => pastAttempt(one, startOf(shares[at]) ?? wave.startedAt, shares[at]));
   });
   const unexplained = seenBetween(lastBegins, Number.POSITIVE_INFINITY);
   const shares = sharedOut(current, [...unexplained, { finishedAt }]);
-  const before = [...rewritten, ...unexplained.map((one, at) => pastAttempt(one, null, shares[at]))];
-  const now = { ...nowAttempt(build, current, stages, finishedAt), stages: shares.at(-1) ?? [] };
-  // Only the first attempt was queued as a build; a later one began with its first stage.
+  const before = [...rewritten, ...unexplained.map((one, at) => pastAttempt(one, startOf(shares[at]), shares[at]))];
+  const startedAt = startOf(shares.at(-1)) ?? current?.startedAt ?? null;
+  const now = { ...nowAttempt(build, stages, finishedAt), startedAt, stages: shares.at(-1) ?? [] };
+  // Only the first attempt was queued as a build; a later one began with the first stage that ran in it.
   return [...before, now].map((attempt, index) => ({
     ...attempt,
     queuedAt: index === 0 ? momentOf(build.queueTime) : null,
@@ -145,10 +146,9 @@ const pastAttempt = (
 
 function nowAttempt(
   build: BuildAnswer,
-  wave: Wave | undefined,
   records: readonly TimelineRecord[],
   finishedAt: Millis | null,
-): Omit<Attempt, 'stages'> {
+): Omit<Attempt, 'startedAt' | 'stages'> {
   const systemResult = build.status === 'completed' ? (build.result ?? null) : null;
   const result = finishedAt === null ? null : (resultOf.get(systemResult ?? '') ?? null);
   const isTooLong = records.some(({ issues }) => (issues ?? []).length > 0);
@@ -157,9 +157,14 @@ function nowAttempt(
     result,
     timedOut: result === 'aborted' && isTooLong,
     queuedAt: null,
-    startedAt: wave?.startedAt ?? null,
     finishedAt,
   };
+}
+
+/** When the first of the stages started; null if none has. */
+function startOf(stages: readonly Stage[] = []): Millis | null {
+  const starts = stages.flatMap(({ startedAt }) => startedAt ?? []);
+  return starts.length === 0 ? null : Math.min(...starts);
 }
 
 /** Distributes a wave's stages over its collected attempts: each goes to the first attempt that ended at or after the stage's end, else to the last. */

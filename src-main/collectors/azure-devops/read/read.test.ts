@@ -45,6 +45,7 @@ const stage = (name: string, attempt: number, from: string | null, to: string | 
   startTime: from === null ? null : `${day}${from}:00Z`,
   finishTime: to === null ? null : `${day}${to}:00Z`,
 });
+const times = (runs: readonly RunRecord[]) => runs.map(({ startedAt, finishedAt }) => [startedAt, finishedAt]);
 const ends = (runs: readonly RunRecord[]) =>
   runs.map(({ attempt, systemResult, finishedAt }) => [attempt, systemResult, finishedAt]);
 
@@ -139,6 +140,36 @@ describe('results that were rewritten', () => {
     expect(ends(runs)).toEqual([
       [1, 'canceled', at('10:00')],
       [2, 'succeeded', at('12:30')],
+    ]);
+  });
+
+  test('of two stages that were retried one after the other begin each with its own stage', () => {
+    const first = [stage('Build', 1, '09:01', '09:30')];
+    const [eu, us] = [stage('EU', 1, '09:30', '09:40', 'failed'), stage('US', 1, '09:30', '09:45', 'failed')];
+    const [euAgain, usAgain] = [stage('EU', 2, '10:30', '10:33'), stage('US', 2, '12:26', '12:30')];
+    const seen = [
+      [`${day}09:45:00Z`, 'failed'],
+      [`${day}10:33:00Z`, 'failed'],
+    ] as const;
+    const expected = [
+      [at('09:01'), at('09:45')],
+      [at('10:30'), at('10:33')],
+      [at('12:26'), at('12:30')],
+    ];
+    expect(times(readBuild({ stages: [...first, euAgain, usAgain], earlier: [eu, us], seen }))).toEqual(expected);
+    // A third attempt of one of them makes the two before it past ones.
+    const thrice = { stages: [...first, euAgain, stage('US', 3, '14:00', '14:05')], earlier: [eu, us, usAgain] };
+    const build = { finishTime: `${day}14:05:00Z` };
+    const runs = readBuild({ ...thrice, build, seen: [...seen, [`${day}12:30:00Z`, 'failed']] });
+    expect(times(runs)).toEqual([...expected, [at('14:00'), at('14:05')]]);
+  });
+
+  test('of a stage that is started by hand after the build had ended begin with that stage', () => {
+    const stages = [stage('Build', 1, '09:01', '09:30'), stage('Production', 1, '12:25', '12:30', 'failed')];
+    const runs = readBuild({ build: { result: 'failed' }, stages, seen: [[`${day}09:30:00Z`, 'succeeded']] });
+    expect(times(runs)).toEqual([
+      [at('09:01'), at('09:30')],
+      [at('12:25'), at('12:30')],
     ]);
   });
 

@@ -9,9 +9,9 @@ export type Begin = (step: string) => void;
  * Tries a connection step by step: each message that `tries` yields becomes the finding of the step begun last. Ends after the first step that fails.
  */
 export async function* findings(tries: (begin: Begin) => AsyncIterable<CheckMessage>): AsyncGenerator<Finding> {
-  const began = Date.now();
+  const began = performance.now();
   let step = '';
-  const millis = (): number => Date.now() - began;
+  const millis = (): number => Math.round(performance.now() - began);
   try {
     const begin: Begin = (name) => {
       step = name;

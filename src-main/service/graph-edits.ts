@@ -26,13 +26,13 @@ function sentenceOf(
   const names = new Map(store.pipelines(projectId).map(({ id, name }) => [id, name]));
   switch (why) {
     case 'unknown_pipeline':
-      return `The project has no pipeline ${pipeline}.`;
+      return `The project has no pipeline with the id ${pipeline}; it may have been removed meanwhile.`;
     case 'unknown_edge':
       return 'There is no such edge in the graph. Add it first.';
     case 'is_edge':
       return 'This is an edge of the graph, not a proposal. Remove the edge instead.';
     case 'not_every_way':
-      return `to must name every pipeline that ${names.get(pipeline)} feeds, each once.`;
+      return `The order must name each pipeline that ${names.get(pipeline)} feeds once; other edges may have been saved meanwhile.`;
     case 'cycle': {
       const edit = edits[at];
       const so = edit?.do === 'add' ? pathBetween(edit.to, edit.from, edgesBefore(store, projectId, edits, at)) : null;

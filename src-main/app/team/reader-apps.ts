@@ -52,7 +52,7 @@ const looksAgainAfter = 2000;
 export function createReaderApps(parts: ReaderAppParts): ReaderApps {
   const { service } = parts;
   const apps = new Map<string, Kept>();
-  let lookedAt = 0;
+  let lookedAt = Number.NEGATIVE_INFINITY;
 
   /** Whose keys are good now. */
   async function present(): Promise<readonly ReaderKey[]> {
@@ -84,8 +84,8 @@ export function createReaderApps(parts: ReaderAppParts): ReaderApps {
       const wanted = hashOf(key);
       const isIt = (hash: string): boolean => hash === wanted;
       const app = await find(isIt);
-      if (app || Date.now() - lookedAt < looksAgainAfter) return app;
-      lookedAt = Date.now();
+      if (app || performance.now() - lookedAt < looksAgainAfter) return app;
+      lookedAt = performance.now();
       await service.refresh();
       return find(isIt);
     },

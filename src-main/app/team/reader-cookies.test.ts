@@ -19,6 +19,14 @@ test('a cookie is its reader’s in every process with the same secret, until it
   expect(other.readerOf(sent(cookie), secret)).toBeNull();
 });
 
+test('a cookie that was made while a clock was ahead does not last longer once that is right', () => {
+  const { cookie, secret } = cookies.sign('hash of Ada');
+  now -= 5 * 60_000;
+  expect(cookies.readerOf(sent(cookie), secret), 'by a process whose clock is a little behind').not.toBeNull();
+  now -= 1;
+  expect(cookies.readerOf(sent(cookie), secret)).toBeNull();
+});
+
 test('what was changed, taken from another cookie or signed with another secret is nobody’s', () => {
   const { cookie, secret } = cookies.sign('hash of Ada');
   const eve = cookies.sign('hash of Eve');

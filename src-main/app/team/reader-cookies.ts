@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
+import { clockTolerated } from '#shared/records/fault.ts';
 
 /** A cookie ends after so long, in milliseconds; then the reader signs in anew. */
 export const cookieLife = 12 * 60 * 60 * 1000;
@@ -47,7 +48,8 @@ export function createReaderCookies({ name, isSecure, signingSecret, now = Date.
     const [body = '', signature = ''] = value.split('.');
     if (!isSame(signature, mac('cookie', body))) return null;
     const claim = Claim.parse(JSON.parse(Buffer.from(body, 'base64url').toString()));
-    return claim.until > now() ? claim : null;
+    // One that lasts longer was made while a clock was ahead.
+    return claim.until > now() && claim.until <= now() + cookieLife + clockTolerated ? claim : null;
   }
 
   return {

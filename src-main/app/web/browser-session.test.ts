@@ -91,6 +91,16 @@ test('a session ends twelve hours after somebody last used it, whatever its page
   expect(sessions.find(signedIn, true)).toBeNull();
 });
 
+test('a session that was used while the clock was ahead does not last longer once that is right', () => {
+  let now = idleMillis;
+  const sessions = create(() => now);
+  const signedIn = signIn(sessions);
+  now = 1;
+  expect(sessions.find(signedIn, false)?.ended.aborted).toBe(false);
+  now = 0;
+  expect(sessions.find(signedIn, false)).toBeNull();
+});
+
 test('twelve hours are so many milliseconds', () => expect(idleMillis).toBe(43_200_000));
 
 test('a session that is over its time is none, also before anything has ended it', () => {

@@ -101,7 +101,7 @@ export async function startThread<Theirs extends Opening>(parts: ThreadParts<The
     let next: RunningWorker<Theirs> | null = first;
     while (!ending.signal.aborted) {
       if (next !== null) {
-        const since = Date.now();
+        const since = performance.now();
         running = next;
         replacing?.resolve();
         replacing = null;
@@ -109,7 +109,7 @@ export async function startThread<Theirs extends Opening>(parts: ThreadParts<The
         await next.exited;
         stopWatching();
         running = null;
-        if (Date.now() - since > pauses.longest) pause = pauses.first;
+        if (performance.now() - since > pauses.longest) pause = pauses.first;
       }
       const isReplaced = replacing !== null;
       next = await reopened(isReplaced ? 0 : pause);

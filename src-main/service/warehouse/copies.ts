@@ -120,7 +120,7 @@ export function createCopies(parts: CopiesParts): Copies {
       })
       .toSorted((one, other) => one.since - other.since);
     byUse.forEach(({ copy, since }, place) => {
-      if (Date.now() - since >= idles || open.length - place > mostOpen) void copy.rest();
+      if (performance.now() - since >= idles || open.length - place > mostOpen) void copy.rest();
     });
   }
 

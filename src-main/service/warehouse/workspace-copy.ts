@@ -37,8 +37,8 @@ export interface WorkspaceCopy {
   /** Brings it to what was published last, where it is open; whether it was another state. */
   renew(publishedAt: Millis): Promise<boolean>;
   isOpen(): boolean;
-  /** Since when nobody asks; null while somebody does. */
-  idleSince(): Millis | null;
+  /** Since when nobody asks, as `performance.now()` tells it; null while somebody does. */
+  idleSince(): number | null;
   /** Ends the threads when what is asked is answered; the file stays for the next question. */
   rest(): Promise<void>;
 }
@@ -51,7 +51,7 @@ export function createWorkspaceCopy(parts: CopyParts, wanted: () => Millis): Wor
   let opening: Promise<Open> | null = null;
   let kept: { readonly file: string; readonly publishedAt: Millis } | null = null;
   let ending: Promise<unknown> = Promise.resolve();
-  let lastUse = Date.now();
+  let lastUse = performance.now();
   let renewing: Promise<boolean> | null = null;
 
   async function start(file: string, publishedAt: Millis): Promise<Open> {
@@ -117,7 +117,7 @@ export function createWorkspaceCopy(parts: CopyParts, wanted: () => Millis): Wor
 
   return {
     async ask(call, signal) {
-      lastUse = Date.now();
+      lastUse = performance.now();
       await inTime(current(), parts.longestWait, parts.cameLate);
       // Another copy may have taken its place while this one was awaited.
       const one = open ?? (await current());
@@ -125,7 +125,7 @@ export function createWorkspaceCopy(parts: CopyParts, wanted: () => Millis): Wor
       try {
         return await one.threads.ask(call, signal);
       } finally {
-        lastUse = Date.now();
+        lastUse = performance.now();
         one.asking -= 1;
         if (one.asking === 0) one.left?.();
       }

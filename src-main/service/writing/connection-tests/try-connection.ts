@@ -86,9 +86,9 @@ export async function tryConnection(context: WriteContext, input: TestInput, tri
       found({ ...finding, millis: finding.millis - before });
       before = finding.millis;
       if (how.isThorough && finding.step === addressStep && finding.ok) {
-        const began = Date.now();
+        const began = performance.now();
         await probe(context, origin, signal, found);
-        before += Date.now() - began;
+        before += Math.round(performance.now() - began);
       }
       if (trial.findings.some(({ ok }) => !ok)) return;
     }

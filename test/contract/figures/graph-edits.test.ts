@@ -119,9 +119,9 @@ test('a refused edit says why and keeps the others from being made too', async (
   }
   expect(await graph()).toEqual(before);
   for (const [edit, words] of [
-    [{ do: 'add', from: build, to: 99 }, 'no pipeline 99'],
+    [{ do: 'add', from: build, to: 99 }, 'no pipeline with the id 99'],
     [{ do: 'default', from: build, to: live, on: true }, 'no such edge'],
-    [{ do: 'order', from: build, to: [live] }, 'every pipeline that build feeds'],
+    [{ do: 'order', from: build, to: [live] }, 'each pipeline that build feeds'],
   ] as const)
     await expect(preview([edit as Edits[number]])).rejects.toMatchObject({ message: expect.stringContaining(words) });
 });

@@ -28,7 +28,7 @@ export interface Wave {
   readonly executions: readonly Execution[];
 }
 
-/** More than any run has; separating the waves of five thousand takes seconds, of a hundred thousand hours. */
+/** More than any run has; separating the waves of twenty thousand takes seconds. */
 const mostExecutions = 1000;
 
 /** Throws `answer_too_large` if a run has more attempts than can be separated. */
@@ -38,109 +38,108 @@ export function refuseTooMany(executions: number): void {
 }
 
 const startOf = ({ startedAt }: Execution): number => startedAt ?? Number.POSITIVE_INFINITY;
+const isSkipped = ({ outcome }: Execution): boolean => outcome === 'skipped';
+const hasPassed = ({ outcome }: Execution): boolean => outcome === 'succeeded' || outcome === 'partiallySucceeded';
 
-/** A retry cannot begin before the try before it ended. Where clocks disagree and it seems to, its start is moved to that end. */
+/** By attempt. A retry cannot begin before the try before it ended: where clocks disagree and it seems to, its start is moved to that end. */
 function inTurn(executions: readonly Execution[]): readonly Execution[] {
-  /** By stage: when the attempts before the newest one ended, and the newest with its end. Timelines may hold the same attempt. */
-  const stages = new Map<string, { readonly before: Millis; readonly newest: number; readonly end: Millis }>();
+  const ends = new Map<string, Millis>();
   return executions
     .toSorted((a, b) => a.attempt - b.attempt)
     .map((execution) => {
-      const { stage, attempt, startedAt, finishedAt } = execution;
-      const last = stages.get(stage) ?? { before: Number.NEGATIVE_INFINITY, newest: attempt, end: 0 };
-      const before = attempt > last.newest ? Math.max(last.before, last.end) : last.before;
+      const { stage, startedAt, finishedAt } = execution;
+      const before = ends.get(stage) ?? 0;
       const isLate = startedAt !== null && startedAt < before;
-      const turn = isLate ? { startedAt: before, finishedAt: finishedAt && Math.max(before, finishedAt) } : {};
-      const own = { ...execution, ...turn };
-      const end = attempt > last.newest ? 0 : last.end;
-      stages.set(stage, { before, newest: attempt, end: Math.max(end, own.finishedAt ?? 0) });
+      const own = isLate
+        ? { ...execution, startedAt: before, finishedAt: finishedAt && Math.max(before, finishedAt) }
+        : execution;
+      ends.set(stage, Math.max(before, own.finishedAt ?? 0));
       return own;
     });
 }
 
 /**
- * The executions in waves, in order of time. A new wave begins when all had come to rest and a stage runs again that the last wave held
- * already, or that comes before one of them. A stage of a build that is tried again while others still run belongs to the same wave; an environment
- * of a release that is deployed to again does not, since each deployment is one of its own.
+ * The executions in waves, in order of time. A new wave begins where an end of the whole run was seen before. Else it begins once all had come to
+ * rest and a stage runs that ran in the last wave already, that waits for none of its stages, or that was skipped and is started by a person. A
+ * stage of a build that is tried again while others still run belongs to the same wave; an environment of a release that is deployed to again does
+ * not, since each deployment is one of its own.
  */
-export function wavesOf(given: readonly Execution[], of: 'build' | 'release'): readonly Wave[] {
-  const executions = inTurn(given);
-  const ran = executions
-    .filter(({ outcome }) => outcome !== 'skipped')
+export function wavesOf(
+  given: readonly Execution[],
+  of: 'build' | 'release',
+  seenEnds: readonly Millis[] = [],
+): readonly Wave[] {
+  const attempts = Map.groupBy(inTurn(given), ({ stage }) => stage);
+  const ran = [...attempts.values()]
+    .flat()
+    .filter((one) => !isSkipped(one))
     .sort((a, b) => startOf(a) - startOf(b) || a.attempt - b.attempt);
-  const indexes = new Map([...new Set(ran.map(({ stage }) => stage))].map((stage, index) => [stage, index]));
-  const indexOf = (stage: string): number => indexes.get(stage) ?? -1;
+  const order = [...new Set(ran.map(({ stage }) => stage))];
+  const firsts = new Map(ran.toReversed().map((execution) => [execution.stage, execution]));
+  /** No stage waits for another beside which, or before which, it ran first. */
+  const mayWaitFor = (stage: string, other: Execution): boolean => {
+    const [own, before] = [firsts.get(stage), firsts.get(other.stage)];
+    return startOf(own ?? other) >= (before?.finishedAt ?? Number.POSITIVE_INFINITY);
+  };
   const waves: Execution[][] = [];
-  const { skip, lastWaveOf, note } = skips(executions, waves, indexOf);
-  /** From the last wave. */
-  let highest = -1;
+  const isNew = (execution: Execution, last: readonly Execution[]): boolean => {
+    const { stage, attempt } = execution;
+    const [start, latest] = [startOf(execution), last.at(-1)];
+    if (latest && seenEnds.some((end) => end > startOf(latest) && end <= start)) return true;
+    const ranInIt = last.some((one) => one.stage === stage);
+    if (of === 'release' && ranInIt) return true;
+    if (!isAtRest(last, start)) return false;
+    if (ranInIt || !last.some((other) => mayWaitFor(stage, other))) return true;
+    const before = (attempts.get(stage) ?? []).findLast((one) => one.attempt < attempt);
+    // What was skipped runs by itself only after a retry has mended that for which it was skipped: right after what it waits for has passed.
+    const ended = last.toSorted((one, other) => (one.finishedAt ?? 0) - (other.finishedAt ?? 0)).at(-1);
+    const isMended = ended !== undefined && hasPassed(ended) && last.some((one) => one.attempt > 1);
+    return before !== undefined && isSkipped(before) && !isMended;
+  };
+
   for (const execution of ran) {
-    const { stage } = execution;
-    skip(stage, execution.attempt);
     const last = waves.at(-1);
-    const isSame = lastWaveOf(stage) === waves.length - 1;
-    const isAgain = indexOf(stage) < highest || isSame;
-    const isNew = (of === 'release' && isSame) || (isAgain && isAtRest(last ?? [], startOf(execution)));
-    if (last && !isNew) {
-      last.push(execution);
-      highest = Math.max(highest, indexOf(stage));
-    } else {
-      waves.push([execution]);
-      highest = indexOf(stage);
-    }
-    note(stage);
+    if (last && !isNew(execution, last)) last.push(execution);
+    else waves.push([execution]);
   }
-  const skipped = [...indexes.keys()].flatMap((stage) => skip(stage, Number.POSITIVE_INFINITY));
-  const placed = new Set(skipped.map(({ execution }) => execution));
-  const neverRan = executions.filter((one) => one.outcome === 'skipped' && !placed.has(one));
+  const skipped = [...attempts].flatMap(([stage, all]) => {
+    const earlier = new Set(order.slice(0, Math.max(0, order.indexOf(stage))));
+    return skippedIn(waves, all, earlier);
+  });
   const standing = new Map<string, Execution>();
   return waves.map((wave, at) => {
     const skippedHere = skipped.filter((one) => one.at === at).map(({ execution }) => execution);
-    for (const execution of wave) standing.set(execution.stage, execution);
-    for (const { stage } of skippedHere) standing.delete(stage);
-    // No timeline shows when a stage was skipped that never ran: each retry has another.
-    const others = neverRan.filter(({ attempt }) => Math.min(attempt, waves.length) === at + 1);
+    for (const execution of [...wave, ...skippedHere].sort((a, b) => a.attempt - b.attempt))
+      if (isSkipped(execution)) standing.delete(execution.stage);
+      else standing.set(execution.stage, execution);
     return {
       startedAt: wave[0]?.startedAt ?? null,
       finishedAt: endOf([...standing.values(), ...wave]),
       stages: new Map(standing),
-      executions: [...wave, ...skippedHere, ...others],
+      executions: [...wave, ...skippedHere],
     };
   });
 }
 
 /**
- * Puts retried stages that were skipped into waves. A retried stage is skipped if an earlier stage fails, and then has no times: it belongs to the
- * next wave in which an earlier stage ran.
+ * The attempts of a stage that were skipped, each with the place of its wave. They have no times: each belongs to the next wave in which a stage
+ * ran that comes earlier, and at the latest to that in which the stage itself ran next. Where none did, each retry has another.
  */
-function skips(
-  executions: readonly Execution[],
+function skippedIn(
   waves: readonly (readonly Execution[])[],
-  indexOf: (stage: string) => number,
-) {
-  const lastWave = new Map<string, number>();
-  const matches: { readonly execution: Execution; readonly at: number }[] = [];
-  const waiting = executions.filter(({ outcome }) => outcome === 'skipped').sort((a, b) => a.attempt - b.attempt);
-  const done = new Set<Execution>();
-  return {
-    lastWaveOf: (stage: string): number => lastWave.get(stage) ?? -1,
-    /** The stage ran in the newest wave. */
-    note: (stage: string): void => {
-      lastWave.set(stage, waves.length - 1);
-    },
-    /** Assigns the skipped attempts of the stage to an attempt of the run; returns all assigned so far. */
-    skip(stage: string, below: number) {
-      for (const execution of waiting.filter((one) => one.stage === stage && one.attempt < below && !done.has(one))) {
-        done.add(execution);
-        const isBefore = (one: Execution): boolean => indexOf(one.stage) < indexOf(stage);
-        const at = waves.findIndex((wave, index) => index > (lastWave.get(stage) ?? -1) && wave.some(isBefore));
-        if (at === -1) continue;
-        lastWave.set(stage, at);
-        matches.push({ execution, at });
-      }
-      return matches.filter((one) => one.execution.stage === stage);
-    },
-  };
+  attempts: readonly Execution[],
+  earlier: ReadonlySet<string>,
+): readonly { readonly at: number; readonly execution: Execution }[] {
+  let from = 0;
+  return attempts.flatMap((execution, place) => {
+    const next = attempts.slice(place).find((one) => !isSkipped(one));
+    const ranAt = waves.findIndex((wave) => next !== undefined && wave.includes(next));
+    const latest = ranAt === -1 ? waves.length - 1 : ranAt;
+    const found = waves.findIndex((wave, at) => at >= from && wave.some(({ stage }) => earlier.has(stage)));
+    const at = isSkipped(execution) ? Math.min(found === -1 ? execution.attempt - 1 : found, latest) : latest;
+    from = at + 1;
+    return isSkipped(execution) ? { at, execution } : [];
+  });
 }
 
 /** Whether all had come to rest by then. */
@@ -171,9 +170,7 @@ const unnamed = '__default';
  * the attempt in which it ran.
  */
 export function stagesOf({ executions }: Wave): readonly Stage[] {
-  // The timelines of several attempts may hold the same go.
-  const each = new Map(executions.map((execution) => [`${execution.attempt} ${execution.stage}`, execution]));
-  return [...each.values()].flatMap(({ name, outcome, startedAt, finishedAt }): readonly Stage[] =>
+  return executions.flatMap(({ name, outcome, startedAt, finishedAt }): readonly Stage[] =>
     name === unnamed ? [] : [{ name, result: outcome && (resultOf.get(outcome) ?? null), startedAt, finishedAt }],
   );
 }

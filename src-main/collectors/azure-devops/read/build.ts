@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Stage } from '#shared/records/run.ts';
 import type { Millis } from '#shared/time/time.ts';
 import type { ChangeRecord, DomainRecord, LinkRecord, RawItem, RunRecord } from '../../contract.ts';
 import { canonicalRemote } from '../../remote.ts';
@@ -43,7 +42,10 @@ export function buildRecords(item: RawItem): readonly DomainRecord[] {
   const { build, own } = body;
   const attempts = attemptsOf(
     body,
-    seen.map(([finish, result]) => ({ finishedAt: momentOf(finish), result })),
+    seen.flatMap(([finish, result]) => {
+      const finishedAt = momentOf(finish);
+      return finishedAt === null ? [] : { finishedAt, result };
+    }),
   );
   const { branch, pullRequest } = branchOf(build.sourceBranch);
   const pipeline = pipelineKey(address, 'build', build.definition.id);
@@ -84,7 +86,7 @@ function lastOfLost(runs: readonly RunRecord[], stages: readonly TimelineRecord[
 }
 
 interface Seen {
-  readonly finishedAt: Millis | null;
+  readonly finishedAt: Millis;
   readonly result: string;
 }
 
@@ -92,63 +94,66 @@ interface Seen {
 function attemptsOf({ build, stages, earlier }: Body, seen: readonly Seen[]): readonly Attempt[] {
   const isFinished = build.status === 'completed';
   const finishedAt = isFinished ? momentOf(build.finishTime) : null;
-  const executions = [...earlier, ...stages].filter(({ type }) => type === 'Stage').flatMap(executionOf);
-  // The timelines are read after the build: a retry in between belongs to the build's next state.
-  const inTime = executions.filter(({ startedAt }) => finishedAt === null || (startedAt ?? 0) <= finishedAt);
-  const waves = wavesOf(inTime, 'build');
+  // The timelines of several attempts hold the same go.
+  const executions = new Map(
+    [...earlier, ...stages]
+      .filter(({ type }) => type === 'Stage')
+      .flatMap(executionOf)
+      .map((execution) => [`${execution.attempt} ${execution.stage}`, execution]),
+  );
+  // They are read after the build: a retry in between belongs to the build's next state.
+  const inTime = [...executions.values()].filter(
+    ({ startedAt }) => finishedAt === null || (startedAt ?? 0) <= finishedAt,
+  );
   // After a server was restored from a backup another build may have the id: what ended before this one was queued is not its own.
-  const own = seen.filter((one) => one.finishedAt === null || one.finishedAt >= (momentOf(build.queueTime) ?? 0));
+  const own = seen.filter((one) => one.finishedAt >= (momentOf(build.queueTime) ?? 0));
   const others = own.filter((one) => one.finishedAt !== finishedAt || one.result !== (build.result ?? ''));
-  // While a retry waits for its first stage, the timelines still show the attempt before.
-  const isStillBefore = !isFinished && others.some((one) => one.finishedAt === waves.at(-1)?.finishedAt);
-  const past = isStillBefore ? waves : waves.slice(0, -1);
-  const current = isStillBefore ? undefined : waves.at(-1);
-  const begins = past.map((wave, index) => (index === 0 ? Number.NEGATIVE_INFINITY : (wave.startedAt ?? 0)));
-  const lastBegins = past.length === 0 ? Number.NEGATIVE_INFINITY : (current?.startedAt ?? Number.POSITIVE_INFINITY);
-  const seenBetween = (from: number, to: number): readonly Seen[] =>
-    others.filter((one) => one.finishedAt !== null && one.finishedAt >= from && one.finishedAt < to);
+  const waves = wavesOf(
+    inTime,
+    'build',
+    others.map((one) => one.finishedAt),
+  );
+  const starts = waves.map(({ startedAt }) => startedAt ?? Number.POSITIVE_INFINITY);
+  const seenBetween = (from: number, to = Number.POSITIVE_INFINITY): readonly Seen[] =>
+    others.filter((one) => one.finishedAt >= from && one.finishedAt < to);
 
-  const rewritten = past.flatMap((wave, index): readonly Attempt[] => {
-    const from = begins[index] ?? Number.NEGATIVE_INFINITY;
-    const seen = seenBetween(from, begins[index + 1] ?? lastBegins);
-    const ends = seen.length > 0 ? seen : [ended(wave)];
-    const shares = sharedOut(wave, ends);
-    return ends.map((one, at) => pastAttempt(one, startOf(shares[at]) ?? wave.startedAt, shares[at]));
+  // While a retry waits for its first stage, the timelines still show the attempt before.
+  const current = seenBetween(starts.at(-1) ?? 0).length === 0 ? waves.at(-1) : undefined;
+  const unexplained = seenBetween(0, starts[0]).map((one) => pastAttempt(one, null));
+  const past = waves.flatMap((wave, index): readonly Attempt[] => {
+    const ends = seenBetween(starts[index] ?? 0, starts[index + 1]);
+    const known = ends.length > 0 || wave === current ? ends : [{ ...wave, result: systemResultOf(wave) }];
+    return known.map((one, place) => pastAttempt(one, place === 0 ? wave : null));
   });
-  const unexplained = seenBetween(lastBegins, Number.POSITIVE_INFINITY);
-  const shares = sharedOut(current, [...unexplained, { finishedAt }]);
-  const before = [...rewritten, ...unexplained.map((one, at) => pastAttempt(one, startOf(shares[at]), shares[at]))];
-  const startedAt = startOf(shares.at(-1)) ?? current?.startedAt ?? null;
-  const now = { ...nowAttempt(build, stages, finishedAt), startedAt, stages: shares.at(-1) ?? [] };
+  const now = nowAttempt(build, current, stages, finishedAt);
   // Only the first attempt was queued as a build; a later one began with the first stage that ran in it.
-  return [...before, now].map((attempt, index) => ({
+  return [...unexplained, ...past, now].map((attempt, index) => ({
     ...attempt,
     queuedAt: index === 0 ? momentOf(build.queueTime) : null,
     startedAt: index === 0 ? momentOf(build.startTime) : attempt.startedAt,
   }));
 }
 
-const ended = (wave: Wave): Seen => ({ finishedAt: wave.finishedAt, result: systemResultOf(wave) });
-
+/** An attempt that ended, with the wave that tells of it; null if none does. */
 const pastAttempt = (
-  { finishedAt, result }: Seen,
-  startedAt: Millis | null,
-  stages: readonly Stage[] = [],
+  { finishedAt, result }: Pick<Wave, 'finishedAt'> & Pick<Seen, 'result'>,
+  wave: Wave | null,
 ): Attempt => ({
   systemResult: result,
   result: resultOf.get(result) ?? null,
   timedOut: false,
   queuedAt: null,
-  startedAt,
+  startedAt: wave?.startedAt ?? null,
   finishedAt,
-  stages,
+  stages: wave ? stagesOf(wave) : [],
 });
 
 function nowAttempt(
   build: BuildAnswer,
+  wave: Wave | undefined,
   records: readonly TimelineRecord[],
   finishedAt: Millis | null,
-): Omit<Attempt, 'startedAt' | 'stages'> {
+): Attempt {
   const systemResult = build.status === 'completed' ? (build.result ?? null) : null;
   const result = finishedAt === null ? null : (resultOf.get(systemResult ?? '') ?? null);
   const isTooLong = records.some(({ issues }) => (issues ?? []).length > 0);
@@ -157,29 +162,10 @@ function nowAttempt(
     result,
     timedOut: result === 'aborted' && isTooLong,
     queuedAt: null,
+    startedAt: wave?.startedAt ?? null,
     finishedAt,
+    stages: wave ? stagesOf(wave) : [],
   };
-}
-
-/** When the first of the stages started; null if none has. */
-function startOf(stages: readonly Stage[] = []): Millis | null {
-  const starts = stages.flatMap(({ startedAt }) => startedAt ?? []);
-  return starts.length === 0 ? null : Math.min(...starts);
-}
-
-/** Distributes a wave's stages over its collected attempts: each goes to the first attempt that ended at or after the stage's end, else to the last. */
-function sharedOut(
-  wave: Wave | undefined,
-  attempts: readonly Pick<Attempt, 'finishedAt'>[],
-): readonly (readonly Stage[])[] {
-  const shares = attempts.map((): Stage[] => []);
-  for (const stage of wave ? stagesOf(wave) : []) {
-    const at = attempts.findIndex(
-      ({ finishedAt }) => stage.finishedAt !== null && finishedAt !== null && stage.finishedAt <= finishedAt,
-    );
-    shares.at(at)?.push(stage);
-  }
-  return shares;
 }
 
 const outcomes: ReadonlyMap<string, Execution['outcome']> = new Map(

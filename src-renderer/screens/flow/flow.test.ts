@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { calendarOf } from '#shared/time/calendar.ts';
 import { changesAnswer } from '#test/builders/changes-answer.ts';
-import { stackedFlowOf } from './charts/cumulative-flow.ts';
+import { type CumulativeFlowAnswer, flowTableOf, stackedFlowOf } from './charts/cumulative-flow.ts';
 import { issuePointsOf, issueScatterOf } from './charts/time-scatter.ts';
 import { currentWeekOf, inProgressBars, throughputBars } from './charts/weeks.ts';
 import { ageingIssuesOf, ageScatterOf } from './charts/work-item-age.ts';
@@ -182,32 +182,47 @@ test('an issue is told with the share of finished issues that took less', () => 
   expect(shownIssueOf(ageing, 99, 'Europe/Berlin')).toBeNull();
 });
 
-test('the bands of the cumulative flow count what was done since the first day', () => {
-  const band = (category: 'new' | 'in_progress' | 'done') => ({
+const cumulative = (...data: CumulativeFlowAnswer['data']): CumulativeFlowAnswer => ({
+  data_name: 'Shop',
+  from: '2026-11-01',
+  to: '2026-11-30',
+  group: 'category',
+  by: 'day',
+  bands: (['new', 'in_progress', 'done'] as const).map((category) => ({
     integration_id: null,
     state: null,
     name: null,
     category,
-  });
-  const days = [
-    { from: '2026-11-01', to: '2026-11-01', counts: [5, 2, 400] },
-    { from: '2026-11-02', to: '2026-11-02', counts: [4, 2, 401] },
-  ];
-  const { bands, summary } = stackedFlowOf({
-    data_name: 'Shop',
-    from: '2026-11-01',
-    to: '2026-11-02',
-    group: 'category',
-    by: 'day',
-    bands: [band('new'), band('in_progress'), band('done')],
-    data: days,
-  });
+  })),
+  data,
+});
+
+test('the bands of the cumulative flow count what was finished in the period, from its first day on', () => {
+  const { bands, summary } = stackedFlowOf(
+    cumulative(
+      { from: '2026-11-01', to: '2026-11-08', counts: [5, 2, 400] },
+      { from: '2026-11-09', to: '2026-11-10', counts: [4, 2, 401] },
+    ),
+    13,
+  );
   expect(bands.map(({ name, values }) => [name, ...values])).toEqual([
-    ['Done since 1 Nov', 0, 1],
+    ['Done since 1 Nov', 12, 13],
     ['In progress', 2, 2],
     ['To do', 5, 4],
   ]);
-  expect(summary).toBe('Issues at the end of 2 Nov 2026: To do: 4, In progress: 2, Done since 1 Nov: 1.');
+  expect(summary).toBe('Issues at the end of 10 Nov 2026: To do: 4, In progress: 2, Done since 1 Nov: 13.');
+});
+
+test('the band of a single day counts what was finished that day, and none is below nothing', () => {
+  const single = cumulative({ from: '2026-11-01', to: '2026-11-01', counts: [5, 2, 400] });
+  expect(flowTableOf(single, 12).rows).toEqual([['1 Nov 2026', '5', '2', '12']]);
+  // One that was done before was reopened on the first day and finished on the next.
+  const [first, second] = ['2026-11-01', '2026-11-02'];
+  const reopened = cumulative(
+    { from: first, to: first, counts: [5, 3, 399] },
+    { from: second, to: second, counts: [5, 2, 400] },
+  );
+  expect(stackedFlowOf(reopened, 0).bands[0]?.values).toEqual([0, 0]);
 });
 
 const tileSources = {

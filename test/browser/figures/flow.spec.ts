@@ -4,9 +4,9 @@ import type { cumulativeFlow } from '#shared/api/cumulative-flow.ts';
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import type { Flow } from '#shared/api/flow.ts';
 import { addProject } from '#shared/desktop/commands.ts';
-import { calendarDay, count, minutes, percent } from '../../../src-renderer/ui/format.ts';
+import { calendarDay, count, dayAndMonth, minutes, percent } from '../../../src-renderer/ui/format.ts';
 import { expect, type RunningApp, test } from '../support/app.ts';
-import { allDays as days } from '../support/days.ts';
+import { allDays as days, daysBack } from '../support/days.ts';
 import { ask, give } from '../support/desktop.ts';
 import { pressDrawn } from '../support/mouse.ts';
 
@@ -117,21 +117,28 @@ test('work item age holds every issue in progress, and a press on a point shows 
   expect(announced).toContain(title ?? 'no title');
 });
 
-test('cumulative flow has the counts of the API, and what was done since its first day', async ({ demo, page }) => {
-  const answer = await ask<OutputOf<typeof cumulativeFlow>>(demo, `/api/cumulative_flow/1?${days}`);
-  const indexOf = (category: string): number => answer.bands.findIndex((band) => band.category === category);
-  const done = answer.data.map(({ counts }) => counts[indexOf('done')] ?? 0);
-  const last = answer.data.at(-1);
-  await open(demo, page);
-  const part = card(page, 'Cumulative flow');
-  await part.getByText('View as table').click();
-  const cells = part.getByRole('row').nth(answer.data.length).getByRole('cell');
-  await expect(cells).toHaveText([
-    calendarDay(last?.to ?? ''),
-    count(last?.counts[indexOf('new')] ?? -1),
-    count(last?.counts[indexOf('in_progress')] ?? -1),
-    count((done.at(-1) ?? 0) - Math.min(...done)),
-  ]);
+test('cumulative flow has the counts of the API, and of what is done what was finished in the period', async ({
+  demo,
+  page,
+}) => {
+  for (const period of [days, daysBack(6), daysBack(0)]) {
+    const answer = await ask<OutputOf<typeof cumulativeFlow>>(demo, `/api/cumulative_flow/1?${period}`);
+    const { finished } = await ask<Answer>(demo, `/api/flow/1?${period}`);
+    const last = answer.data.at(-1);
+    const countOf = (category: string): string =>
+      count(last?.counts[answer.bands.findIndex((band) => band.category === category)] ?? -1);
+    await open(demo, page, period);
+    const part = card(page, 'Cumulative flow');
+    await part.getByText('View as table').click();
+    await expect(part.getByRole('row').nth(answer.data.length).getByRole('cell')).toHaveText([
+      calendarDay(last?.to ?? ''),
+      countOf('new'),
+      countOf('in_progress'),
+      count(finished),
+    ]);
+    const since = `Done since ${dayAndMonth(answer.data[0]?.from ?? '')}: ${count(finished)}.`;
+    await expect(summaryIn(part)).toContainText(since);
+  }
 });
 
 test('throughput has the numbers of each whole week, in its chart and in its table', async ({ demo, page }) => {

@@ -13,7 +13,7 @@ import type { FlowShown } from '../FlowReady.tsx';
 import { type CumulativeFlowAnswer, flowKeysOf, flowTableOf, stackedFlowOf } from './cumulative-flow.ts';
 
 /** How many issues were to do, in progress and done as time went on. */
-export function CumulativeFlow({ flow: { from, to } }: FlowShown): ReactNode {
+export function CumulativeFlow({ flow: { from, to, finished } }: FlowShown): ReactNode {
   const { project } = useProjectScreen();
   const answer = useEndpoint(cumulativeFlow, { project_id: project.id, from, to });
   const title = t('flow.cumulative');
@@ -25,7 +25,7 @@ export function CumulativeFlow({ flow: { from, to } }: FlowShown): ReactNode {
           data.data.length === 0 ? (
             <p className="quiet flow-none">{t('flow.cumulativeNone')}</p>
           ) : (
-            <Bands answer={data} />
+            <Bands answer={data} finished={finished} />
           )
         }
       </Ask>
@@ -33,8 +33,8 @@ export function CumulativeFlow({ flow: { from, to } }: FlowShown): ReactNode {
   );
 }
 
-function Bands({ answer }: { readonly answer: CumulativeFlowAnswer }): ReactNode {
-  const data = useMemo(() => stackedFlowOf(answer), [answer]);
+function Bands({ answer, finished }: { readonly answer: CumulativeFlowAnswer; readonly finished: number }): ReactNode {
+  const data = useMemo(() => stackedFlowOf(answer, finished), [answer, finished]);
   const option = useMemo(() => (palette: Palette) => stackedAreaOption(data, palette), [data]);
   return (
     <Chart
@@ -42,7 +42,7 @@ function Bands({ answer }: { readonly answer: CumulativeFlowAnswer }): ReactNode
       option={option}
       height={280}
       keys={flowKeysOf(data.bands)}
-      table={flowTableOf(answer)}
+      table={flowTableOf(answer, finished)}
     />
   );
 }

@@ -23,21 +23,26 @@ interface FlowBandShown {
   readonly values: readonly number[];
 }
 
-/** The bands from the bottom. Issues done before the first day are left out: years of them would hide the rest. */
-export function bandsOf({ bands, data }: CumulativeFlowAnswer): readonly FlowBandShown[] {
+/**
+ * The bands from the bottom. Of the issues that are done only those `finished` in the period are shown, the number of the throughput: years of
+ * earlier ones would hide the rest.
+ */
+function bandsOf({ bands, data }: CumulativeFlowAnswer, finished: number): readonly FlowBandShown[] {
   return bandIds.flatMap((id): FlowBandShown[] => {
     const index = bands.findIndex(({ category }) => (category ?? 'unknown') === id);
     if (index === -1) return [];
     const counts = data.map((bucket) => bucket.counts[index] ?? 0);
-    const least = id === 'done' ? counts.reduce((low, one) => Math.min(low, one), counts[0] ?? 0) : 0;
-    const day = dayAndMonth(data[0]?.to ?? '1970-01-01');
-    return [{ id, name: t(`flow.bands.${id}`, { day }), tone: tones[id], values: counts.map((one) => one - least) }];
+    const earlier = id === 'done' ? (counts.at(-1) ?? 0) - finished : 0;
+    const day = dayAndMonth(data[0]?.from ?? '1970-01-01');
+    // What was done and is now reopened may make a day less than those done before.
+    const values = counts.map((one) => Math.max(0, one - earlier));
+    return [{ id, name: t(`flow.bands.${id}`, { day }), tone: tones[id], values }];
   });
 }
 
 /** The data of the cumulative flow diagram: the counts at the end of each day, week or month. */
-export function stackedFlowOf(answer: CumulativeFlowAnswer): StackedAreaData {
-  const bands = bandsOf(answer);
+export function stackedFlowOf(answer: CumulativeFlowAnswer, finished: number): StackedAreaData {
+  const bands = bandsOf(answer, finished);
   return {
     summary: summaryOf(answer, bands),
     points: answer.data.map(({ to }) => ({ name: dayAndMonth(to), label: calendarDay(to) })),
@@ -50,8 +55,8 @@ export function stackedFlowOf(answer: CumulativeFlowAnswer): StackedAreaData {
 export const flowKeysOf = (bands: StackedAreaData['bands']): readonly ChartKey[] =>
   bands.toReversed().map(({ id, tone, name }) => ({ mark: tone, text: name, series: id }));
 
-export function flowTableOf(answer: CumulativeFlowAnswer): TableOfChart {
-  const bands = bandsOf(answer).toReversed();
+export function flowTableOf(answer: CumulativeFlowAnswer, finished: number): TableOfChart {
+  const bands = bandsOf(answer, finished).toReversed();
   return {
     columns: [t('flow.columns.endOf'), ...bands.map(({ name }) => name)],
     rows: answer.data.map(({ to }, at) => [calendarDay(to), ...bands.map(({ values }) => count(values[at] ?? 0))]),

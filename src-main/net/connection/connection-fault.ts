@@ -6,6 +6,12 @@ interface Met {
   readonly detail: string;
 }
 
+const untrusted: Met = {
+  fault: 'certificate_unknown',
+  isTransient: false,
+  detail: 'The certificate is not trusted.',
+};
+
 const faultOfCode: ReadonlyMap<string, Met> = new Map(
   Object.entries<Met>({
     ENOTFOUND: { fault: 'unreachable_dns', isTransient: false, detail: 'The name of the host is not known.' },
@@ -58,7 +64,17 @@ const faultOfCode: ReadonlyMap<string, Met> = new Map(
       isTransient: false,
       detail: 'The certificate is signed by an unknown authority.',
     },
-    CERT_UNTRUSTED: { fault: 'certificate_unknown', isTransient: false, detail: 'The certificate is not trusted.' },
+    CERT_UNTRUSTED: untrusted,
+    CERT_REJECTED: untrusted,
+    CERT_SIGNATURE_FAILURE: untrusted,
+    INVALID_CA: untrusted,
+    INVALID_PURPOSE: untrusted,
+    // Node has no name for a certificate whose key is too short, or that is signed with SHA-1.
+    UNSPECIFIED: {
+      fault: 'certificate_expired',
+      isTransient: false,
+      detail: 'The certificate is refused; its key or signature may be too weak.',
+    },
     CERT_NOT_YET_VALID: {
       fault: 'clock_far_off',
       isTransient: false,
@@ -91,6 +107,27 @@ const faultOfCode: ReadonlyMap<string, Met> = new Map(
   }),
 );
 
+/** By what OpenSSL names as the reason: in a code of Node, such as ERR_SSL_UNSUPPORTED_PROTOCOL, or in the text of an EPROTO. */
+const faultOfHandshake: readonly (readonly [RegExp, Met])[] = [
+  [
+    /protocol.version|unsupported.protocol|unsafe.legacy.renegotiation|dh.key.too.small/i,
+    {
+      fault: 'version_too_old',
+      isTransient: false,
+      detail: 'The system offers only old or weak TLS: it must speak TLS 1.2 or later.',
+    },
+  ],
+  [
+    /handshake.failure|insufficient.security|certificate.required/i,
+    {
+      fault: 'unreachable_refused',
+      isTransient: false,
+      detail:
+        'The host ended the TLS handshake: it wants a certificate of the client, or ciphers that are refused here. Ask its administrator to let clients in without a certificate, by TLS 1.2 or later.',
+    },
+  ],
+];
+
 /** The fault of a failed connection. The text of the error is not passed on: it may contain parts of the request. */
 export function connectionFault(error: unknown, target: URL, proxies: readonly URL[]): Met {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
@@ -99,7 +136,7 @@ export function connectionFault(error: unknown, target: URL, proxies: readonly U
     if (cause instanceof AggregateError && cause.errors.length > 0)
       return connectionFault(cause.errors[0], target, proxies);
     const code = 'code' in cause ? String(cause.code) : '';
-    const fault = faultOfCode.get(code);
+    const fault = handshakeFault(code, cause.message) ?? faultOfCode.get(code);
     if (fault?.fault.startsWith('unreachable_') && proxies.some((proxy) => isAbout(cause, proxy, target)))
       return { fault: 'proxy_refused', isTransient: fault.isTransient, detail: 'The proxy cannot be reached.' };
     if (fault) return fault;
@@ -110,6 +147,11 @@ export function connectionFault(error: unknown, target: URL, proxies: readonly U
   }
   return { fault: 'server_error', isTransient: true, detail: 'The connection failed.' };
 }
+
+const handshakeFault = (code: string, message: string): Met | undefined =>
+  code.startsWith('ERR_SSL_') || code === 'EPROTO'
+    ? faultOfHandshake.find(([reason]) => reason.test(`${code} ${message}`))?.[1]
+    : undefined;
 
 /** Whether a connection failed on its way to the proxy: the error names the place that was tried. */
 function isAbout({ message }: Error, proxy: URL, target: URL): boolean {

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
+import type { ServerOptions } from 'node:https';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,11 +29,12 @@ const hasOpenssl = (() => {
 const read = (file: string) => readFileSync(join(dir, file), 'utf8');
 
 /** A certificate of the test's own authority. */
-function certificate(name: string, subject: string, ...validity: string[]) {
+function certificate(name: string, subject: string, days: string, bits = 2048) {
   writeFileSync(join(dir, `${name}.cnf`), `subjectAltName=${subject}\n`);
-  openssl('req', '-newkey', 'rsa:2048', '-nodes', '-keyout', `${name}.key`, '-out', `${name}.csr`, '-subj', '/CN=test');
+  const request = ['-keyout', `${name}.key`, '-out', `${name}.csr`, '-subj', '/CN=test'];
+  openssl('req', '-newkey', `rsa:${bits}`, '-nodes', ...request);
   const signing = ['-CA', 'ca.pem', '-CAkey', 'ca.key', '-CAcreateserial', '-extfile', `${name}.cnf`];
-  openssl('x509', '-req', '-in', `${name}.csr`, ...signing, '-out', `${name}.pem`, ...validity);
+  openssl('x509', '-req', '-in', `${name}.csr`, ...signing, '-out', `${name}.pem`, '-days', days);
   return { key: read(`${name}.key`), cert: read(`${name}.pem`) };
 }
 
@@ -40,8 +42,9 @@ async function ask(
   url: string,
   network: Partial<NetworkSettings> = {},
   origins: readonly string[] = [new URL(url).origin],
+  tries = 1,
 ): Promise<string> {
-  const backOff = { base: 1, cap: 1, tries: 1 };
+  const backOff = { base: 1, cap: 1, tries };
   const transports = createTransports({ network: { proxy: null, ca: null, ...network }, backOff });
   const transport = transports({ origins, scheme: 'bearer', username: null, secret: 'canary-91c2' });
   return transport.request({ url }).then(
@@ -82,7 +85,7 @@ describe.skipIf(!hasOpenssl)('with certificates (skipped where the openssl progr
     const subject = ['-subj', '/CN=Test authority', '-days', '2'];
     openssl('req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', 'ca.key', '-out', 'ca.pem', ...subject);
     ca = read('ca.pem');
-    good = certificate('good', 'IP:127.0.0.1', '-days', '2');
+    good = certificate('good', 'IP:127.0.0.1', '2');
   });
 
   test('an authority that is not known is refused until its CA file is added', async () => {
@@ -92,15 +95,37 @@ describe.skipIf(!hasOpenssl)('with certificates (skipped where the openssl progr
   });
 
   test('a certificate for another name is refused', async () => {
-    const other = certificate('other', 'DNS:other.example', '-days', '2');
+    const other = certificate('other', 'DNS:other.example', '2');
     const { url } = await anOrigin((_, response) => response.end('{}'), other);
     expect(await ask(url, { ca })).toBe('certificate_wrong_name');
   });
 
   test('a certificate that has ended is refused', async () => {
-    const old = certificate('old', 'IP:127.0.0.1', '-days', '-1');
+    const old = certificate('old', 'IP:127.0.0.1', '-1');
     const { url } = await anOrigin((_, response) => response.end('{}'), old);
     expect(await ask(url, { ca })).toBe('certificate_expired');
+  });
+
+  const weak = { ciphers: 'DEFAULT@SECLEVEL=0' };
+
+  test('a certificate whose key is too short is refused', async () => {
+    const short = certificate('short', 'IP:127.0.0.1', '2', 1024);
+    const { url } = await anOrigin((_, response) => response.end('{}'), { ...short, ...weak });
+    expect(await ask(url, { ca })).toBe('certificate_expired');
+  });
+
+  test.each<[string, string, ServerOptions]>([
+    ['speaks TLS 1.0 only', 'version_too_old', { minVersion: 'TLSv1', maxVersion: 'TLSv1', ...weak }],
+    ['has no cipher in common', 'unreachable_refused', { maxVersion: 'TLSv1.2', ciphers: 'NULL-SHA256:@SECLEVEL=0' }],
+    ['demands a certificate', 'unreachable_refused', { maxVersion: 'TLSv1.2', requestCert: true }],
+  ])('a system that %s is told as one that will not do so by itself', async (_, fault, tls) => {
+    const { url, server } = await anOrigin((_, response) => response.end('{}'), { ...good, ...tls });
+    let tries = 0;
+    server.on('connection', () => {
+      tries += 1;
+    });
+    expect(await ask(url, { ca }, [url], 3)).toBe(fault);
+    expect(tries).toBe(1);
   });
 
   test('a redirect from https to http is not followed, also to where the secret may be sent', async () => {

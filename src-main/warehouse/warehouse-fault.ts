@@ -26,9 +26,25 @@ export const strange = new WarehouseFault(
   'unreachable',
   'What answers at that address is no PostgreSQL, or answers more than is read. Check host and port of the address.',
 );
-const certificate = new WarehouseFault(
+const unknownAuthority = new WarehouseFault(
   'certificate',
-  'Nobody who is trusted here signed the certificate of the database, or it is for another host. Name the file of its authority with --ca-file.',
+  'Nobody who is trusted here signed the certificate of the database. Name the file of its authority, under Network or with --ca-file.',
+);
+const expired = new WarehouseFault(
+  'certificate',
+  'The certificate of the database has expired. Let its administrator renew it.',
+);
+const weak = new WarehouseFault(
+  'certificate',
+  'The certificate of the database is refused; its key or signature may be too weak. Let its administrator renew it.',
+);
+const notYetValid = new WarehouseFault(
+  'certificate',
+  'By the clock of this computer the certificate of the database is not valid yet. Put right the clock that is wrong.',
+);
+const otherHost = new WarehouseFault(
+  'certificate',
+  'The certificate of the database is for another host. Use the host that it names in the address.',
 );
 export const interrupted = new WarehouseFault(
   'interrupted',
@@ -74,10 +90,15 @@ const byCode: ReadonlyMap<string, WarehouseFault> = new Map(
       [interrupted, '57P01 57P02 ECONNRESET EPIPE'],
       [unreachable, 'ECONNREFUSED ENOTFOUND EAI_AGAIN ETIMEDOUT EHOSTUNREACH ENETUNREACH'],
       [
-        certificate,
+        unknownAuthority,
         'DEPTH_ZERO_SELF_SIGNED_CERT SELF_SIGNED_CERT_IN_CHAIN UNABLE_TO_GET_ISSUER_CERT UNABLE_TO_GET_ISSUER_CERT_LOCALLY ' +
-          'UNABLE_TO_VERIFY_LEAF_SIGNATURE CERT_HAS_EXPIRED ERR_TLS_CERT_ALTNAME_INVALID',
+          'UNABLE_TO_VERIFY_LEAF_SIGNATURE CERT_UNTRUSTED CERT_REJECTED CERT_SIGNATURE_FAILURE INVALID_CA INVALID_PURPOSE',
       ],
+      [expired, 'CERT_HAS_EXPIRED'],
+      // Node has no name for a certificate that is too weak.
+      [weak, 'UNSPECIFIED'],
+      [notYetValid, 'CERT_NOT_YET_VALID'],
+      [otherHost, 'ERR_TLS_CERT_ALTNAME_INVALID'],
     ] satisfies (readonly [WarehouseFault, string])[]
   ).flatMap(([fault, codes]) => codes.split(' ').map((code) => [code, fault] as const)),
 );

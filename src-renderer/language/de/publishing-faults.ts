@@ -13,7 +13,8 @@ export const publishingFaults: PublishingFaultText = {
   },
   certificate: {
     title: 'Zertifikat nicht vertrauenswürdig',
-    remedy: 'Die PEM-Datei der Zertifizierungsstelle unter Netzwerk hinzufügen oder den Host berichtigen.',
+    remedy:
+      'Die PEM-Datei der Zertifizierungsstelle unter Netzwerk hinzufügen, den Host berichtigen oder es erneuern lassen.',
   },
   no_tls: {
     title: 'Die Datenbank spricht kein TLS',

@@ -13,7 +13,7 @@ export const publishingFaults: PublishingFaultText = {
   },
   certificate: {
     title: 'Certificate not trusted',
-    remedy: 'Add the PEM file of its authority under Network, or correct the host.',
+    remedy: 'Add the PEM file of its authority under Network, correct the host, or have it renewed.',
   },
   no_tls: {
     title: 'The database does not use TLS',

@@ -61,6 +61,9 @@ const Fact = ({ name, value }: { readonly name: string; readonly value: string }
   </div>
 );
 
+/** Those whose message says more than their name. */
+const withDetail: ReadonlySet<Failure['fault']> = new Set(['refused', 'newer', 'data', 'certificate'] as const);
+
 /** The fault and its remedy in the chosen language; the database's own message stays as it is. */
 export function PublishingFault({
   fault: { fault, detail },
@@ -79,7 +82,7 @@ export function PublishingFault({
     <div className="notice warn lines" role="alert">
       <h3>{title}</h3>
       <p>{remedy}</p>
-      {fault === 'refused' || fault === 'newer' || fault === 'data' ? <p className="quiet">{detail}</p> : null}
+      {withDetail.has(fault) ? <p className="quiet">{detail}</p> : null}
       {note === undefined ? null : <p className="quiet">{note}</p>}
       {children}
     </div>

@@ -21,9 +21,10 @@ export function usePaletteItems(text: string, actions: AppActions): readonly Pal
   const navigate = useNavigate();
   const project = useProjectId();
   const projectsInUse = useProjectsInUse(project);
-  const named = (useEndpoint(views, {}).data ?? []).filter(({ project_id }) =>
-    projectsInUse.some(({ id }) => id === project_id),
-  );
+  const inThisOne = ({ project_id }: { readonly project_id: number }): number => Number(project_id === project);
+  const named = (useEndpoint(views, {}).data ?? [])
+    .filter(({ project_id }) => projectsInUse.some(({ id }) => id === project_id))
+    .toSorted((one, other) => inThisOne(other) - inThisOne(one));
   const service = useEndpoint(about, {}).data;
   const details = useEndpoint(projectDetails, { project_id: project ?? 0 }, project === null).data;
   const graph = useEndpoint(pipelines, { project_id: project ?? 0 }, project === null).data;

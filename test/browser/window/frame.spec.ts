@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { addProject, addView } from '#shared/desktop/commands.ts';
 import { startJenkins } from '../../simulators/jenkins/server.ts';
 import { expect, test } from '../support/app.ts';
-import { ask, projectWith } from '../support/desktop.ts';
+import { ask, give, projectWith } from '../support/desktop.ts';
 import { account, build, ofJenkins, shopWith } from '../support/jenkins.ts';
 import { takeBack } from '../support/undo.ts';
 
@@ -146,6 +147,28 @@ test('a view is saved with all that is chosen, opened, renamed, and comes back w
   await page.keyboard.type('october');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(address);
+});
+
+test('of views with one name the palette offers that of the present project first', async ({
+  empty,
+  page,
+  context,
+}) => {
+  await empty.signIn(context);
+  const first = await projectWith(empty, page, []);
+  const { id: second } = await give(page, addProject, { name: 'Accounts', time_zone: 'Europe/Berlin' });
+  for (const project_id of [first, second]) await give(page, addView, { project_id, name: 'Autumn', address: 'flow' });
+  for (const [id, other] of [
+    [first, 'Accounts'],
+    [second, 'Shop'],
+  ] as const) {
+    await open(page, `${empty.url}/project/${id}/overview`);
+    await page.keyboard.press('Control+K');
+    await page.keyboard.type('autumn');
+    const options = page.getByRole('dialog', { name: 'Go to' }).getByRole('option');
+    // The name of the present project is not repeated.
+    await expect(options).toHaveText(['Autumn', `Autumn ${other}`]);
+  }
 });
 
 test('the link to a screen opens the same again', async ({ demo, page, context }) => {

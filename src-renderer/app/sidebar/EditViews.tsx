@@ -26,6 +26,7 @@ export function EditViews({
   const [typed, setTyped] = useState<Names>(new Map());
   const [sent, setSent] = useState<Names>(new Map());
   const isLeft = list.some(({ id, name }) => ![name, sent.get(id)].includes(typed.get(id) ?? name));
+  const lost = [...typed].filter(([id]) => !sent.has(id) && !list.some((one) => one.id === id));
   const whileShown = useWhileShown();
   // As it is once the answer comes, not as it was when the command was sent.
   const isHeld = useRef(isLeft);
@@ -50,6 +51,11 @@ export function EditViews({
           onName={(name) => setTyped(new Map(typed).set(view.id, name))}
           onSent={(done) => closeAfter(view, done)}
         />
+      ))}
+      {lost.map(([id, name]) => (
+        <p key={id} role="alert">
+          {t('views.removedElsewhere', { name })}
+        </p>
       ))}
       <div className="dialog-end">
         <Button onClick={onClose}>{t('views.close')}</Button>

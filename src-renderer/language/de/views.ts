@@ -24,4 +24,5 @@ export const views: Catalogue['views'] = {
   added: 'Die Ansicht „{{name}}“ wurde gesichert.',
   renamed: 'Die Ansicht „{{before}}“ heißt jetzt „{{name}}“.',
   removed: 'Die Ansicht „{{name}}“ wurde entfernt.',
+  removedElsewhere: 'Die Ansicht, die „{{name}}“ heißen sollte, wurde in einem anderen Fenster entfernt.',
 };

@@ -22,4 +22,5 @@ export const views = {
   added: 'The view “{{name}}” was saved.',
   renamed: 'The view “{{before}}” is now called “{{name}}”.',
   removed: 'The view “{{name}}” was removed.',
+  removedElsewhere: 'The view that was to be called “{{name}}” was removed in another window.',
 } as const;

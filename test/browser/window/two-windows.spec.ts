@@ -1,4 +1,5 @@
 import {
+  addView,
   backups,
   changeCollectingSettings,
   changeGraph,
@@ -13,6 +14,7 @@ import {
   projectDetails,
   removeIntegration,
   removeToken,
+  removeView,
   setRepository,
   setTarget,
   startSettings,
@@ -353,6 +355,24 @@ test('a drawer stays and says so when another window removes what it is about', 
   await give(page, removeToken, { token_id: token?.id ?? 0 });
   await expect(form.getByRole('alert')).toHaveText(/removed in another window/);
   await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Token of the shop');
+});
+
+test('a name that was typed for a view is told when another window removes that view', async ({
+  empty,
+  page,
+  context,
+}) => {
+  await empty.signIn(context);
+  const project_id = await projectWith(empty, page, []);
+  const view = await give(page, addView, { project_id, name: 'Autumn', address: 'flow' });
+  await page.goto(`${empty.url}/project/${project_id}/flow`);
+  await page.getByRole('button', { name: /Edit the views of/ }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Name of the view “Autumn”').fill('October');
+  await give(page, removeView, { view_id: view.id });
+  await expect(form.getByRole('alert')).toHaveText(
+    'The view that was to be called “October” was removed in another window.',
+  );
 });
 
 test('a computer that loses its network goes on, and what does not reach the service says so', async ({

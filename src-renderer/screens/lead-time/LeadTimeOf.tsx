@@ -43,7 +43,7 @@ export function LeadTimeOf({ graph, tab }: LeadTimeOfProps): ReactNode {
   const input = { project_id: id, statistic: choice.statistic, ...leadTimeDays(range) };
   const answer = useEndpoint(leadTimes, { ...input, include: 'counts' });
   const pipelines = answer.data?.data.map(({ name }) => name) ?? [];
-  const chosen = answer.data ? shownPipeline(answer.data, choice.pipeline) : null;
+  const chosen = answer.data ? shownPipeline(graph, answer.data, choice.pipeline) : null;
   const compare = compareIn(query, true);
   const days = { from: from ?? '', to: to ?? '' };
   const isBounded = compare && from !== null && to !== null;

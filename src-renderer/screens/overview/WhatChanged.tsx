@@ -25,7 +25,7 @@ const columns: readonly Column<ChangedRow>[] = [
 /** Each figure of the period beside that of the period before, and whether the difference is more than chance. */
 export function WhatChanged(): ReactNode {
   const { project, range } = useProjectScreen();
-  const { earlier, query } = useProjectChanges();
+  const { earlier, query, changes } = useProjectChanges();
   const graph = useEndpoint(pipelines, { project_id: project.id }).data;
   const leadTimes = useLeadTimes().data;
   const first = graph && leadTimes ? leadTimesNow(graph, leadTimes, null).slice(0, mostNow) : [];
@@ -41,12 +41,12 @@ export function WhatChanged(): ReactNode {
         <p className="quiet">{t('overview.changed.nothingBefore')}</p>
       ) : (
         <Ask query={query}>
-          {(compared) => (
+          {(all) => (
             <div className="changed">
               <Table
                 caption={t('overview.changed.title')}
                 columns={columns}
-                rows={changedRows(compared, first, { project: project.id, range })}
+                rows={changedRows(changes ?? all, first, { project: project.id, range })}
                 keyOf={({ title }) => title}
               />
             </div>

@@ -5,9 +5,14 @@ import type { OutputOf } from '#shared/api/endpoint.ts';
 import type { Flow } from '#shared/api/flow.ts';
 import type { LeadTimes } from '#shared/api/lead-times.ts';
 import type { ProjectState } from '#shared/api/state.ts';
+import { dayLength } from '#shared/time/time.ts';
 import { frequency, minutes, rate } from '../../../src-renderer/ui/format.ts';
+import { startJenkins } from '../../simulators/jenkins/server.ts';
+import { change, create, emptyJira } from '../../simulators/jira/model.ts';
+import { startJira } from '../../simulators/jira/server.ts';
 import { expect, test } from '../support/app.ts';
-import { ask } from '../support/desktop.ts';
+import { ask, projectWith } from '../support/desktop.ts';
+import { account, build, ofJenkins, shopWith } from '../support/jenkins.ts';
 import { pressDrawn } from '../support/mouse.ts';
 
 const days = 'from=2026-10-01&to=2026-10-31';
@@ -178,3 +183,51 @@ test('where the changes do not come, what changed says so, with the way to try a
   await changed.getByRole('button', { name: 'Try again' }).click();
   await expect(changed.getByRole('row').nth(1)).toBeVisible();
 });
+
+/** Stories that are done at some days before today, each after an hour, or a day where it is done in the last 30 days. */
+function storiesDone(days: readonly number[]) {
+  const model = emptyJira(Date.now());
+  for (const before of days) {
+    model.now = Date.now() - before * dayLength;
+    const { id } = create(model, { type: 'Story' });
+    change(model, id, { state: '3' });
+    model.now += before < 30 ? dayLength : dayLength / 24;
+    change(model, id, { state: '10002', resolved: model.now });
+  }
+  model.now = Date.now();
+  return model;
+}
+
+const many = (from: number, to: number): readonly number[] =>
+  Array.from({ length: 25 }, (_, place) => from - (place * (from - to)) / 24);
+
+for (const [firstRun, firstIssue] of [
+  [100, 40],
+  [40, 100],
+] as const)
+  test(`issues are compared where those before are known, as on Flow: runs for ${firstRun} days, issues for ${firstIssue}`, async ({
+    empty,
+    page,
+    context,
+    opened,
+  }) => {
+    const isKnown = firstIssue > firstRun;
+    const days = [...(isKnown ? [firstIssue] : []), ...many(40, 31), ...many(29, 2)];
+    const jira = await opened(startJira(storiesDone(days), { edition: 'data-center', ...account }));
+    const builds = [5, firstRun].map((before, place) =>
+      build(2 - place, { timestamp: Date.now() - before * dayLength }),
+    );
+    const jenkins = await opened(startJenkins(shopWith(builds), account));
+    await empty.signIn(context);
+    const url = `${jira.url}/issues/?filter=10042`;
+    const tracker = { type: 'issue_tracker', name: 'backlog', url, secret: account.token } as const;
+    const project = await projectWith(empty, page, [tracker, ofJenkins(jenkins.url)]);
+    await page.goto(`${empty.url}/project/${project}/integrations`);
+    await expect(page.getByText('Up to date', { exact: true })).toHaveCount(2);
+    for (const screen of ['flow', 'overview']) {
+      await page.goto(`${empty.url}/project/${project}/${screen}?range=30`);
+      const tile = page.getByRole('article').filter({ hasText: 'Issue cycle time' });
+      await expect(tile).toContainText(isKnown ? /[\d.]+ ×/ : 'no earlier data');
+    }
+    await expect(page.getByText('Issue cycle time is up')).toHaveCount(Number(isKnown));
+  });

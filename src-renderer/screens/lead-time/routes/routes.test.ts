@@ -8,7 +8,7 @@ import {
   routeDelta,
   routeTitle,
   routeViewsOf,
-  slowestPipeline,
+  shownPipeline,
 } from './routes.ts';
 
 const run = (id: number) => ({
@@ -24,6 +24,14 @@ const run = (id: number) => ({
   finished_at: '2026-11-18T09:05:00.000Z',
   url: 'http://ci.example',
 });
+const aNode = {
+  integration_id: 1,
+  url: 'http://ci.example',
+  release: 'no' as const,
+  release_branch: 'main',
+  repository: null,
+  runs: 3,
+};
 const commit = (lead_time: number) => ({
   revision: 'abc',
   lead_time,
@@ -110,14 +118,20 @@ test('the lead time now says its statistic, of how many commits, and its route w
   expect(figureOf(pipeline('lint', []), 'median', names)).toBe('No commits reached the release point in this period.');
 });
 
-test('without a choice the pipeline with the longest way is shown', () => {
+test('without a choice the pipeline with the longest way of those where commits begin is shown, else with the longest of all', () => {
   const answer = {
     data_name: '',
     unit: 'minutes' as const,
     data: [pipeline('a', [route('', 5, [5])]), build, pipeline('c', [])],
   };
-  expect(slowestPipeline(answer)).toBe('build');
-  expect(slowestPipeline({ ...answer, data: [] })).toBeNull();
+  const nodes = ['a', 'build', 'c'].map((name, id) => ({ ...aNode, id, name }));
+  const graph = { nodes, edges: [], warnings: [] };
+  const fedBuild = { from: 0, to: 1, source: 'observed' as const, default: false, links: 1 };
+  expect(shownPipeline(graph, answer, null)).toBe('build');
+  expect(shownPipeline({ ...graph, edges: [fedBuild] }, answer, null)).toBe('a');
+  expect(shownPipeline({ ...graph, edges: [fedBuild] }, answer, 'build')).toBe('build');
+  expect(shownPipeline({ ...graph, nodes: [] }, answer, null)).toBe('build');
+  expect(shownPipeline(graph, { ...answer, data: [] }, null)).toBeNull();
 });
 
 test('routes that are left out are counted', () => {

@@ -3,11 +3,13 @@ import type { leadTimes } from '#shared/api/lead-times.ts';
 import type { Statistic } from '#shared/metrics/statistic.ts';
 import { type Bin, binsOf } from '../../../charts/scales/bins.ts';
 import { shownLeadTime } from '../../../graph/default-route.ts';
+import type { GraphAnswer } from '../../../graph/graph-view.ts';
 import { t } from '../../../language/language.ts';
 import { withinSentence } from '../../../language/service-text.ts';
 import type { DeltaView } from '../../../ui/Delta.tsx';
 import { count, minutes, percent } from '../../../ui/format.ts';
 import { type ChangesAnswer, changeOf } from '../../shared/figures/change.ts';
+import { leadTimesNow } from '../../shared/figures/lead-time-now.ts';
 import { statisticNames } from '../../shared/figures/statistic.ts';
 
 export type LeadTimesAnswer = OutputOf<typeof leadTimes>;
@@ -107,13 +109,13 @@ export function routeTitle(path: string, names: ShortNames = new Map()): string 
   return t('leadTime.viaRoute', { route: pipelines.join(', ') });
 }
 
-/** The shown pipeline: the one in the address, else the one with the longest route. */
-export function shownPipeline(answer: LeadTimesAnswer, chosen: string | null): string | null {
-  return answer.data.some(({ name }) => name === chosen) ? chosen : slowestPipeline(answer);
+/** The shown pipeline: the one in the address, else the one whose lead time is that of the project, else the one with the longest route. */
+export function shownPipeline(graph: GraphAnswer, answer: LeadTimesAnswer, chosen: string | null): string | null {
+  if (answer.data.some(({ name }) => name === chosen)) return chosen;
+  return leadTimesNow(graph, answer, null)[0]?.pipeline ?? slowestPipeline(answer);
 }
 
-/** The pipeline that is shown when none is chosen: the one with the longest way to the release point. */
-export function slowestPipeline(answer: LeadTimesAnswer): string | null {
+function slowestPipeline(answer: LeadTimesAnswer): string | null {
   const leadTimes = answer.data.flatMap(({ name, lead_times }) => {
     const shown = shownLeadTime(lead_times);
     return shown ? { name, figure: shown.lead_time } : [];

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { inFlight } from '#shared/api/commits.ts';
 import { delivery } from '#shared/api/delivery.ts';
+import { pipelines } from '#shared/api/graph.ts';
 import { state } from '#shared/api/state.ts';
 import { syncs } from '#shared/api/syncs.ts';
 import { tokenDetails } from '#shared/desktop/commands.ts';
@@ -13,8 +14,10 @@ import { Ask } from '../../../ui/Ask.tsx';
 import { BreakablePath } from '../../../ui/BreakablePath.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Section } from '../../../ui/Page.tsx';
+import { leadTimesNow } from '../../shared/figures/lead-time-now.ts';
 import { leadTimeDays } from '../../shared/period/range.ts';
 import { useProjectScreen } from '../../shared/project-screen.tsx';
+import { useLeadTimes } from '../lead-times/use-lead-times.ts';
 import { useProjectChanges } from '../use-project-changes.ts';
 import { attentionOf } from './attention.ts';
 import type { AttentionItem } from './attention-item.ts';
@@ -93,6 +96,8 @@ function useAttention() {
   const from = calendar.dayOf(now - last90);
   const deployments = useEndpoint(delivery, { project_id, ...leadTimeDays({ from, to: today }), include: 'evidence' });
   const { changes } = useProjectChanges();
+  const graph = useEndpoint(pipelines, { project_id }).data;
+  const leadTimes = useLeadTimes().data;
   const commitsInFlight = useEndpoint(inFlight, { project_id });
   const collections = useEndpoint(syncs, { id: project_id });
   const tokens = useEndpoint(tokenDetails, {});
@@ -106,6 +111,7 @@ function useAttention() {
     syncs: collections.data,
     tokens: tokens.data,
     changes,
+    leadTime: graph && leadTimes && leadTimesNow(graph, leadTimes, null)[0],
   });
   return { query, items };
 }

@@ -97,5 +97,6 @@ function titleOf({ family, figure, pipeline }: ChangeRow): string {
   const metric = seriesMetrics.find(({ id }) => id === figure);
   if (metric) return metricText(metric).title;
   if (family === 'lead_times') return t('overview.changed.leadTime', { pipeline: pipeline ?? '' });
+  if (figure === 'finished') return t('flow.throughput');
   return t(figure === 'lead_time' ? 'metrics.issue_lead_time.title' : 'metrics.issue_cycle_time.title');
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { SyncOut } from '#shared/api/syncs.ts';
 import { changesAnswer } from '#test/builders/changes-answer.ts';
 import { type AttentionSources, attentionOf } from './attention.ts';
+import { attentionText } from './attention-text.ts';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
 
@@ -174,21 +175,37 @@ test('the measures of the project that got worse are told, the largest change fi
     worse(500, { ...route, pipeline: 'api', path: 'smoke' }),
     worse(66, { family: 'flow', figure: 'cycle_time' }),
   );
-  expect(attention({ changes }).map((item) => item.type === 'measure_worse' && [item.change.figure, item.to])).toEqual([
+  const leadTime = { pipeline: 'web', path: '' };
+  expect(
+    attention({ changes, leadTime }).map((item) => item.type === 'measure_worse' && [item.change.figure, item.to]),
+  ).toEqual([
     ['failure_times', '/project/3/runs/failure_times?averages=yes&range=90'],
-    ['lead_time', '/project/3/lead-time?pipeline=api&range=90'],
+    ['lead_time', '/project/3/lead-time?pipeline=web&range=90'],
     ['change_lead_time', '/project/3/delivery?measure=change_lead_time&range=90'],
     ['cycle_time', '/project/3/flow?range=90'],
   ]);
 });
 
-test('a shorter lead time elsewhere says nothing of the longest one', () => {
+test('of lead times that of the project alone is told, by the route that its tile shows', () => {
   const route = { family: 'lead_times', figure: 'lead_time', path: '' } as const;
   const changes = changesAnswer(
     { ...route, pipeline: 'web', verdict: 'worse', now: { value: 90, count: 40 }, before: { value: 60, count: 30 } },
     { ...route, pipeline: 'api', verdict: 'same', now: { value: 120, count: 40 }, before: { value: 119, count: 30 } },
   );
   expect(attention({ changes })).toEqual([]);
+  expect(attention({ changes, leadTime: { pipeline: 'api', path: '' } })).toEqual([]);
+  expect(attention({ changes, leadTime: { pipeline: 'web', path: 'smoke' } })).toEqual([]);
+  expect(attention({ changes, leadTime: { pipeline: 'web', path: '' } })).toHaveLength(1);
+});
+
+test('each figure that got worse is called what its screen calls it', () => {
+  const worse = { verdict: 'worse', now: { value: 90, count: 40 }, before: { value: 60, count: 30 } } as const;
+  const titles = (['lead_time', 'cycle_time', 'finished'] as const).map((figure) =>
+    attention({ changes: changesAnswer({ ...worse, family: 'flow', figure }) }).map(
+      (item) => attentionText(item, now).subject,
+    ),
+  );
+  expect(titles.flat()).toEqual(['Issue lead time', 'Issue cycle time', 'Throughput']);
 });
 
 test('tokens of the project are told 14 days before their end, and stand among what is broken after it', () => {

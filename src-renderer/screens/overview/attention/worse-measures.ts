@@ -1,4 +1,5 @@
 import { type ChangeRow, type ChangesAnswer, isNearlyEqual } from '../../shared/figures/change.ts';
+import type { LeadTimeNow } from '../../shared/figures/lead-time-now.ts';
 import { deliveryAddress, flowAddress, leadTimeAddress, runsAddress } from '../../shared/links.ts';
 import type { Range } from '../../shared/period/range.ts';
 import type { AttentionOf } from './attention-item.ts';
@@ -8,25 +9,24 @@ export interface ComparedProject {
   /** The days that the screen shows, which links lead to. */
   readonly range: Range;
   readonly changes?: Pick<ChangesAnswer, 'data'> | null | undefined;
+  /** The lead time of the project, as its tile shows it. */
+  readonly leadTime?: Pick<LeadTimeNow, 'pipeline' | 'path'> | undefined;
 }
 
 /** The measures of the whole project that got worse by more than chance, the largest change first. */
-export function worseMeasures({ project, range, changes }: ComparedProject): readonly AttentionOf<'measure_worse'>[] {
-  const rows = changes?.data ?? [];
-  const leadTime = longestLeadTime(rows);
-  return rows
+export function worseMeasures({
+  project,
+  range,
+  changes,
+  leadTime,
+}: ComparedProject): readonly AttentionOf<'measure_worse'>[] {
+  return (changes?.data ?? [])
     .filter(({ verdict, now, before }) => verdict === 'worse' && !isNearlyEqual(now.value ?? 0, before.value ?? 0))
-    .filter((row) => (row.family === 'lead_times' ? row === leadTime : row.integration_id === null))
+    .filter(({ family, pipeline, path, integration_id }) =>
+      family === 'lead_times' ? pipeline === leadTime?.pipeline && path === leadTime?.path : integration_id === null,
+    )
     .sort((one, other) => sizeOf(other) - sizeOf(one) || 0)
     .map((change) => ({ type: 'measure_worse', kind: 'warn', to: addressOf(change, { project, range }), change }));
-}
-
-/** The default route with the longest lead time of all pipelines represents the project: its change is the one that users wait for. */
-function longestLeadTime(rows: readonly ChangeRow[]): ChangeRow | undefined {
-  const [longest] = rows
-    .filter(({ family, path }) => family === 'lead_times' && path === '')
-    .sort((one, other) => (other.now.value ?? 0) - (one.now.value ?? 0));
-  return longest;
 }
 
 /** How many times as large or as small the figure is; from or to nothing is more than any. */

@@ -11,7 +11,7 @@ export interface Execution {
   /** Its displayed name. */
   readonly name: string;
   readonly attempt: number;
-  /** Null: it waits to begin, or was skipped. */
+  /** Null: it waits to begin, ended before it began, or was skipped. */
   readonly startedAt: Millis | null;
   /** Null: unfinished, or skipped. */
   readonly finishedAt: Millis | null;
@@ -37,7 +37,12 @@ export function refuseTooMany(executions: number): void {
   throw new SourceError('answer_too_large', `It holds ${executions} goes at stages, more than ${mostExecutions}.`);
 }
 
-const startOf = ({ startedAt }: Execution): number => startedAt ?? Number.POSITIVE_INFINITY;
+/** A stage that waits for another starts within this time after it, in milliseconds; a person takes longer. */
+const handover = 60_000;
+
+/** What ended before it began counts as begun just before its end. */
+const startOf = ({ startedAt, finishedAt }: Execution): number =>
+  startedAt ?? (finishedAt === null ? Number.POSITIVE_INFINITY : finishedAt - 1);
 const isSkipped = ({ outcome }: Execution): boolean => outcome === 'skipped';
 const hasPassed = ({ outcome }: Execution): boolean => outcome === 'succeeded' || outcome === 'partiallySucceeded';
 
@@ -60,8 +65,8 @@ function inTurn(executions: readonly Execution[]): readonly Execution[] {
 
 /**
  * The executions in waves, in order of time. A new wave begins where an end of the whole run was seen before. Else it begins once all had come to
- * rest and a stage runs that ran in the last wave already, that waits for none of its stages, or that was skipped and is started by a person. A
- * stage of a build that is tried again while others still run belongs to the same wave; an environment of a release that is deployed to again does
+ * rest and a stage runs that ran in the last wave already, or, later than what follows by itself, one that waits for none of its stages or was
+ * skipped and is started by a person. A stage of a build that is tried again while others still run belongs to the same wave; an environment of a release that is deployed to again does
  * not, since each deployment is one of its own.
  */
 export function wavesOf(
@@ -88,8 +93,9 @@ export function wavesOf(
     if (latest && seenEnds.some((end) => end > startOf(latest) && end <= start)) return true;
     const ranInIt = last.some((one) => one.stage === stage);
     if (of === 'release' && ranInIt) return true;
-    if (!isAtRest(last, start)) return false;
-    if (ranInIt || !last.some((other) => mayWaitFor(stage, other))) return true;
+    if (ranInIt) return isAtRest(last, start);
+    if (!isAtRest(last, start - handover)) return false;
+    if (!last.some((other) => mayWaitFor(stage, other))) return true;
     const before = (attempts.get(stage) ?? []).findLast((one) => one.attempt < attempt);
     // What was skipped runs by itself only after a retry has mended that for which it was skipped: right after what it waits for has passed.
     const ended = last.toSorted((one, other) => (one.finishedAt ?? 0) - (other.finishedAt ?? 0)).at(-1);
@@ -113,7 +119,7 @@ export function wavesOf(
       if (isSkipped(execution)) standing.delete(execution.stage);
       else standing.set(execution.stage, execution);
     return {
-      startedAt: wave[0]?.startedAt ?? null,
+      startedAt: wave[0]?.startedAt ?? wave[0]?.finishedAt ?? null,
       finishedAt: endOf([...standing.values(), ...wave]),
       stages: new Map(standing),
       executions: [...wave, ...skippedHere],
@@ -166,11 +172,12 @@ export function systemResultOf({ stages }: Wave): string {
 const unnamed = '__default';
 
 /**
- * The stages that ran or were skipped in an attempt. What an attempt takes over from the one before was no deployment of its own: that belongs to
+ * The stages that ran or were skipped in an attempt, without those that ended before they began. What an attempt takes over from the one before was no deployment of its own: that belongs to
  * the attempt in which it ran.
  */
 export function stagesOf({ executions }: Wave): readonly Stage[] {
-  return executions.flatMap(({ name, outcome, startedAt, finishedAt }): readonly Stage[] =>
+  const begun = executions.filter((one) => one.startedAt !== null || one.finishedAt === null);
+  return begun.flatMap(({ name, outcome, startedAt, finishedAt }): readonly Stage[] =>
     name === unnamed ? [] : [{ name, result: outcome && (resultOf.get(outcome) ?? null), startedAt, finishedAt }],
   );
 }

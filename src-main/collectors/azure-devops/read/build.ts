@@ -178,7 +178,7 @@ const outcomes: ReadonlyMap<string, Execution['outcome']> = new Map(
   }),
 );
 
-/** A stage that never began does not count; a second attempt of a waiting one is a requested retry. */
+/** A stage that waits has not begun, but a second attempt of one is a requested retry. One that was rejected while it waited ended its attempt. */
 function executionOf(record: TimelineRecord): readonly Execution[] {
   const stage = record.identifier ?? record.name ?? '';
   const name = record.name ?? stage;
@@ -187,8 +187,8 @@ function executionOf(record: TimelineRecord): readonly Execution[] {
     return [{ stage, name, attempt, startedAt: null, finishedAt: null, outcome: 'skipped' }];
   const startedAt = momentOf(record.startTime);
   const isDone = record.state === 'completed';
-  if (startedAt === null && (isDone || attempt === 1)) return [];
   const finishedAt = isDone ? (momentOf(record.finishTime) ?? startedAt) : null;
+  if (startedAt === null && (isDone ? finishedAt === null : attempt === 1)) return [];
   return [{ stage, name, attempt, startedAt, finishedAt, outcome: outcomes.get(record.result ?? '') ?? null }];
 }
 

@@ -173,6 +173,42 @@ describe('results that were rewritten', () => {
     ]);
   });
 
+  test('tell what runs because a stage failed, or after one that was skipped at first, from a retry', () => {
+    const failed = [stage('Build', 1, '09:01', '09:10', 'failed')];
+    const skipped = [stage('Deploy', 1, null, null, 'skipped'), stage('Rollback', 1, null, null, 'skipped')];
+    const rolledBack = [stage('Deploy', 2, '10:10', '10:20', 'failed'), stage('Rollback', 2, '10:20', '10:30')];
+    const build = { result: 'failed', finishTime: `${day}10:30:00Z` };
+    const again = [stage('Build', 2, '10:00', '10:10'), ...rolledBack];
+    expect(times(readBuild({ build, stages: again, earlier: [...failed, ...skipped] }))).toEqual([
+      [at('09:01'), at('09:10')],
+      [at('10:00'), at('10:30')],
+    ]);
+    const notified = [stage('Deploy', 1, null, null, 'skipped'), stage('Notify', 1, '09:10', '09:12')];
+    const deployed = [stage('Build', 2, '10:00', '10:10'), stage('Deploy', 2, '10:10', '10:20')];
+    const stages = [...deployed, stage('Notify', 2, '10:20', '10:30')];
+    const runs = readBuild({ build: { finishTime: build.finishTime }, stages, earlier: [...failed, ...notified] });
+    expect(times(runs)).toEqual([
+      [at('09:01'), at('09:12')],
+      [at('10:00'), at('10:30')],
+    ]);
+  });
+
+  test('tell an attempt that ended while a stage waited for its approval', () => {
+    const rejected = { ...stage('Production', 1, null, '10:00', 'failed'), state: 'completed' };
+    const stages = [stage('Build', 1, '09:01', '09:30'), stage('Production', 2, '12:00', '12:30')];
+    const runs = readBuild({ stages, earlier: [rejected] });
+    expect(times(runs)).toEqual([
+      [at('09:01'), at('10:00')],
+      [at('12:00'), at('12:30')],
+    ]);
+    expect(runs.map(({ systemResult }) => systemResult)).toEqual(['failed', 'succeeded']);
+    expect(readBuild({ stages, earlier: [rejected], seen: [[`${day}10:00:00Z`, 'failed']] })).toEqual(runs);
+    expect(runs.map(stagesOf), 'nothing was deployed by the first').toEqual([
+      ['Build success'],
+      ['Production success'],
+    ]);
+  });
+
   test('stay while the retry only waits for its stage', () => {
     const waiting = [stage('Build', 1, '09:01', '09:30'), stage('Test', 2, null, null, 'pending')];
     const runs = readBuild({

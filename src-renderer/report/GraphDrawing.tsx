@@ -29,7 +29,7 @@ export function GraphDrawing({ graph, leadTimes }: Pick<ReportFacts, 'graph' | '
   const high = Math.max(...positions.map(({ y }) => y)) + size.height + margin;
   const summary = t('report.graph', {
     pipelines: t('common.pipelines', { count: graph.nodes.length }),
-    releases: graph.nodes.filter(({ release }) => release !== 'no').length,
+    count: graph.nodes.filter(({ release }) => release !== 'no').length,
   });
   return (
     <figure>

@@ -1,5 +1,4 @@
 import { t } from '../../language/language.ts';
-import { count } from '../../ui/format.ts';
 import type { GraphAnswer } from '../graph-view.ts';
 
 export type Graph = GraphAnswer;
@@ -63,13 +62,10 @@ export interface ProposalLine {
 export function proposalLines(graph: Pick<Graph, 'nodes' | 'proposals'>): readonly ProposalLine[] {
   const names = namesOf(graph);
   const end = (id: number) => ({ id, name: nameIn(names, id) });
-  return (graph.proposals ?? []).map(({ from, to, followed, shared }) => {
-    const revisions = { followed: count(followed), shared: count(shared) };
-    return {
-      from: end(from),
-      to: end(to),
-      evidence: t('graph.revisions', revisions),
-      counts: t('projectSettings.proposals.counts', revisions),
-    };
-  });
+  return (graph.proposals ?? []).map(({ from, to, followed, shared }) => ({
+    from: end(from),
+    to: end(to),
+    evidence: t('graph.revisions', { followed, count: shared }),
+    counts: t('projectSettings.proposals.counts', { followed, shared }),
+  }));
 }

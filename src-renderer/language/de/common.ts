@@ -55,8 +55,10 @@ export const common: Catalogue['common'] = {
   issues_other: '{{count}} Issues',
   stageUnknown:
     'Kein Lauf von {{pipeline}} hat die Stage „{{stage}}“, die als Release-Punkt gewählt ist; daher kommt dort nichts an. Den Namen der Stage prüfen.',
-  stagesMissing:
-    '{{pipeline}}: Zu {{without}} von {{runs}} sind keine Stages bekannt. Niemand weiß, ob die Stage „{{stage}}“ darin ausgeliefert hat; daher zählen sie nicht als Deployment.',
+  stagesMissing_one:
+    '{{pipeline}}: Zu {{count}} von {{runs}} sind keine Stages bekannt. Niemand weiß, ob die Stage „{{stage}}“ darin ausgeliefert hat; daher zählt er nicht als Deployment.',
+  stagesMissing_other:
+    '{{pipeline}}: Zu {{count}} von {{runs}} sind keine Stages bekannt. Niemand weiß, ob die Stage „{{stage}}“ darin ausgeliefert hat; daher zählen sie nicht als Deployment.',
   vsPrevious: 'zum Zeitraum davor',
   dayOfDeployment: 'Deployment-Tag',
   deployments_one: '{{count}} Deployment',

@@ -37,7 +37,7 @@ export const settings: Catalogue['settings'] = {
     keep: 'Rohantworten',
     keepHelp: 'Für neue Berechnungen ohne neue Anfrage. Die Zahlen selbst verfallen nie.',
     forGood: 'für immer behalten',
-    keepDays: '{{days}} Tage behalten',
+    keepDays: '{{days}} behalten',
   },
   network: {
     title: 'Netzwerk',

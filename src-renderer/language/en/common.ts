@@ -54,8 +54,10 @@ export const common = {
   issues_other: '{{count}} issues',
   stageUnknown:
     'No run of {{pipeline}} has the stage “{{stage}}” that is chosen as release point, so nothing arrives there. Look whether its name is still right.',
-  stagesMissing:
-    '{{pipeline}}: {{without}} of {{runs}} told no stages. Nobody knows whether the stage “{{stage}}” deployed in them, so they count as no deployment.',
+  stagesMissing_one:
+    '{{pipeline}}: {{count}} of {{runs}} told no stages. Nobody knows whether the stage “{{stage}}” deployed in it, so it counts as no deployment.',
+  stagesMissing_other:
+    '{{pipeline}}: {{count}} of {{runs}} told no stages. Nobody knows whether the stage “{{stage}}” deployed in them, so they count as no deployment.',
   vsPrevious: 'vs previous',
   dayOfDeployment: 'Deployment day',
   deployments_one: '{{count}} deployment',

@@ -37,7 +37,7 @@ export const settings = {
     keep: 'Raw answers',
     keepHelp: 'Kept to compute figures again without a new request. Figures never expire.',
     forGood: 'keep forever',
-    keepDays: 'keep {{days}} days',
+    keepDays: 'keep {{days}}',
   },
   network: {
     title: 'Network',

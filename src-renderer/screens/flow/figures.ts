@@ -59,7 +59,7 @@ export function flowFiguresOf(now: FlowAnswer, before: FlowBefore | null, statis
       id: 'throughput',
       title: t('flow.throughput'),
       figure: count(finished),
-      of: t('flow.finishedOf', { days: t('common.days', { count: daysFrom(now.from, now.to) + 1 }) }),
+      of: t('flow.finishedOf', { count: finished, days: t('common.days', { count: daysFrom(now.from, now.to) + 1 }) }),
       change: before === null ? null : changeOf(finished, rowOf('finished'), count, 'rate'),
     },
     {

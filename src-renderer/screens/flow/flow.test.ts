@@ -3,7 +3,7 @@ import { calendarOf } from '#shared/time/calendar.ts';
 import { changesAnswer } from '#test/builders/changes-answer.ts';
 import { type CumulativeFlowAnswer, flowTableOf, stackedFlowOf } from './charts/cumulative-flow.ts';
 import { issuePointsOf, issueScatterOf } from './charts/time-scatter.ts';
-import { currentWeekOf, inProgressBars, throughputBars } from './charts/weeks.ts';
+import { currentWeekOf, inProgressBars, throughputBars, weekTable } from './charts/weeks.ts';
 import { ageingIssuesOf, ageScatterOf } from './charts/work-item-age.ts';
 import {
   ageingSentence,
@@ -129,6 +129,16 @@ test('the current week is a bar of its own only where the period holds all of it
   // 23:30 UTC is the next day in Berlin, and of the same week.
   expect(current).toEqual({ from: '2026-11-16', to: '2026-11-20', finished: 1 });
   expect(throughputBars(answer().weeks, current).bars.at(-1)).toMatchObject({ values: [1], isUnfinished: true });
+  expect(weekTable(answer().weeks, current).rows.at(-1)).toEqual([
+    '2026-W47, so far',
+    '16 Nov 2026',
+    '20 Nov 2026',
+    '1',
+    '–',
+    '–',
+    '–',
+  ]);
+  expect(weekTable(answer().weeks, null).rows).toHaveLength(2);
   expect(currentWeekOf(answer({ ...thisWeek, from: '2026-11-17' }), '2026-11-20', calendar)).toBeNull();
   expect(currentWeekOf(answer(thisWeek), '2026-11-21', calendar)).toBeNull();
 });
@@ -255,6 +265,8 @@ test('the weeks are told in a sentence each', () => {
   expect(inProgressBars(weeks).summary).toBe(
     '5 issues in progress at the end of the last whole week, 7 at the end of the first.',
   );
+  const rounded = [week('2026-11-02', '2026-11-08', 1, 1), week('2026-11-09', '2026-11-15', 1, 1)];
+  expect(throughputBars(rounded).summary).toBe('1 issue finished in a week on average, 1 in the last whole one.');
   expect(throughputBars([]).summary).toBe('No whole week ended in this period. Choose more days.');
 });
 

@@ -66,7 +66,7 @@ function inProgress({ flow: { ageing, to }, before }: FlowTileSources): Figure {
     id: 'in_progress',
     title: t('flow.inProgress'),
     figure: count(ageing.in_progress),
-    of: t('flow.inProgressOf', { day: calendarDay(to) }),
+    of: t('flow.inProgressOf', { count: ageing.in_progress, day: calendarDay(to) }),
     change: before && unjudgedChange(before.flow.ageing.in_progress, count),
   };
 }

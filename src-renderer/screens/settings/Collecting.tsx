@@ -9,7 +9,6 @@ import { t } from '../../language/language.ts';
 import { Ask } from '../../ui/Ask.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ChoiceField } from '../../ui/Field.tsx';
-import { count } from '../../ui/format.ts';
 import { Section } from '../../ui/Page.tsx';
 
 type Settings = OutputOf<typeof collectingSettings>;
@@ -60,7 +59,7 @@ function CollectingReady({ set }: { readonly set: Settings }): ReactNode {
           { value: '', label: t('settings.collecting.forGood') },
           ...withSet(days, set.keep_answers_days).map((value) => ({
             value: String(value),
-            label: t('settings.collecting.keepDays', { days: count(value) }),
+            label: t('settings.collecting.keepDays', { days: t('common.days', { count: value }) }),
           })),
         ]}
         help={t('settings.collecting.keepHelp')}

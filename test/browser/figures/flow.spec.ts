@@ -141,15 +141,23 @@ test('cumulative flow has the counts of the API, and of what is done what was fi
   }
 });
 
-test('throughput has the numbers of each whole week, in its chart and in its table', async ({ demo, page }) => {
+test('throughput has the numbers of each week in its table, those of the current one so far', async ({
+  demo,
+  page,
+}) => {
   const { weeks } = await flowOf(demo);
-  await open(demo, page);
+  // Without an end, which at night is not today in the zone of the project.
+  await open(demo, page, days.replace(/&to=.*/, ''));
   const part = card(page, 'Throughput by week');
   await part.getByText('View as table').click();
-  await expect(part.getByRole('row')).toHaveCount(weeks.length + 1);
+  // The heads, and the current week as the last one.
+  await expect(part.getByRole('row')).toHaveCount(weeks.length + 2);
   const last = weeks.at(-1);
   const texts = [last?.week, calendarDay(last?.from ?? ''), calendarDay(last?.to ?? '')];
-  await expect(part.getByRole('row').last()).toContainText(`${texts.join('')}${last?.finished}${last?.in_progress}`);
+  await expect(part.getByRole('row').nth(weeks.length)).toContainText(
+    `${texts.join('')}${last?.finished}${last?.in_progress}`,
+  );
+  await expect(part.getByRole('row').last()).toContainText(', so far');
   await tab(page, 'By week').click();
   const newest = card(page, 'Issues by week, newest first').getByRole('row').nth(1);
   await expect(newest).toContainText(`${texts.join('')}${last?.finished}${last?.in_progress}`);

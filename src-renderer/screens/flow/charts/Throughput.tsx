@@ -26,7 +26,13 @@ export function Throughput({ flow, today }: FlowShown): ReactNode {
       {data.bars.length === 0 ? (
         <p className="quiet flow-none">{t('flow.noWeek')}</p>
       ) : (
-        <Chart summary={data.summary} option={option} height={height} table={weekTable(flow.weeks)} onSelect={open} />
+        <Chart
+          summary={data.summary}
+          option={option}
+          height={height}
+          table={weekTable(flow.weeks, current)}
+          onSelect={open}
+        />
       )}
     </Section>
   );

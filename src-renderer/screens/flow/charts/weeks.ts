@@ -2,10 +2,11 @@ import { mean } from '#shared/stats/stats.ts';
 import type { Calendar } from '#shared/time/calendar.ts';
 import type { CalendarDate } from '#shared/time/time.ts';
 import { firstDayOf } from '#shared/time/time-buckets.ts';
+import { weekOf } from '#shared/time/weeks.ts';
 import type { TableOfChart } from '../../../charts/ChartTable.tsx';
 import type { BarsData } from '../../../charts/options/bars.ts';
 import { t } from '../../../language/language.ts';
-import { calendarDay, count, dayAndMonth, decimal, minutes } from '../../../ui/format.ts';
+import { calendarDay, count, dayAndMonth, minutes } from '../../../ui/format.ts';
 import type { Days } from '../../shared/period/range.ts';
 import { type FlowAnswer, issues } from '../figures.ts';
 import { timeNames } from '../text.ts';
@@ -35,12 +36,13 @@ export function currentWeekOf(
 
 /** The issues finished in each whole week, and so far in the current one. */
 export function throughputBars(weeks: readonly FlowWeek[], current: CurrentWeek | null = null): BarsData {
-  const average = mean(weeks.map(({ finished }) => finished)) ?? 0;
+  // As the sentence shows it: 1.04 is the singular too.
+  const average = Math.round((mean(weeks.map(({ finished }) => finished)) ?? 0) * 10) / 10;
   return {
     summary:
       weeks.length === 0
         ? t('flow.noWeek')
-        : t('flow.throughputSummary', { average: decimal(average), last: weeks.at(-1)?.finished ?? 0 }),
+        : t('flow.throughputSummary', { count: average, last: weeks.at(-1)?.finished ?? 0 }),
     bars: [
       ...weeks.map((week) => ({
         name: dayAndMonth(week.from),
@@ -80,21 +82,34 @@ export function inProgressBars(weeks: readonly FlowWeek[]): BarsData {
 /** A time that a week may not have. */
 export const timeText = (time: number | null): string => (time === null ? t('common.none') : minutes(time));
 
-export function weekTable(weeks: readonly FlowWeek[]): TableOfChart {
+/** The weeks with their figures, and what was finished so far in the current one. */
+export function weekTable(weeks: readonly FlowWeek[], current: CurrentWeek | null): TableOfChart {
   return {
     columns: [
       ...(['week', 'from', 'to', 'finished', 'inProgressAtEnd'] as const).map((column) => t(`flow.columns.${column}`)),
       timeNames.cycle,
       timeNames.lead,
     ],
-    rows: weeks.map(({ week, from, to, finished, in_progress, cycle_time, lead_time }) => [
-      week,
-      calendarDay(from),
-      calendarDay(to),
-      count(finished),
-      count(in_progress),
-      timeText(cycle_time),
-      timeText(lead_time),
-    ]),
+    rows: [
+      ...weeks.map(({ week, from, to, finished, in_progress, cycle_time, lead_time }) => [
+        week,
+        calendarDay(from),
+        calendarDay(to),
+        count(finished),
+        count(in_progress),
+        timeText(cycle_time),
+        timeText(lead_time),
+      ]),
+      ...(current === null ? [] : [currentRow(current)]),
+    ],
   };
 }
+
+const currentRow = ({ from, to, finished }: CurrentWeek): readonly string[] => [
+  t('flow.weekSoFar', { week: weekOf(from).name }),
+  calendarDay(from),
+  calendarDay(to),
+  count(finished),
+  // Only whole weeks have these figures; “none” would read as zero.
+  ...Array<string>(3).fill('–'),
+];

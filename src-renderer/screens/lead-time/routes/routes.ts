@@ -97,7 +97,7 @@ export function routeViewsOf({ lead_times }: PipelineAnswer, names: ShortNames =
         : t('leadTime.distributionOfNewest', { shown: count(shown), all: count(evidence.count) }),
       commits,
       slowest: evidence.slowest,
-      leftOut: whole ? null : t('leadTime.notListed', { number: count(commits_left_out) }),
+      leftOut: whole ? null : t('leadTime.notListed', { count: commits_left_out }),
     };
   });
 }
@@ -150,5 +150,5 @@ export function routeDelta(
 /** What of the routes is in no figure, and why; one sentence each. */
 export function notCountedOf({ evidence }: PipelineAnswer): readonly string[] {
   const routes = evidence?.routes_left_out ?? 0;
-  return [...(routes > 0 ? [t('leadTime.routesLeftOut', { number: count(routes) })] : []), t('leadTime.notCounted')];
+  return [...(routes > 0 ? [t('leadTime.routesLeftOut', { count: routes })] : []), t('leadTime.notCounted')];
 }

@@ -77,6 +77,11 @@ test('what a system does not tell is said to be so, not to be none', () => {
 
 test('what a system says that it is complete up to is told', () => {
   expect(completenessFacts(kept, 'ci_server', 'UTC', 'shop #7')).toContainEqual(['Complete up to', 'shop #7']);
+  const watermark = 'issues changed until 2026-11-29T23:38:43.203Z';
+  expect(completenessFacts(kept, 'issue_tracker', 'Europe/Berlin', watermark)).toContainEqual([
+    'Complete up to',
+    'issues changed until 30 Nov 2026, 00:38',
+  ]);
 });
 
 test('an issue tracker has issues and no runs', () => {

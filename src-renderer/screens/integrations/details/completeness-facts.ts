@@ -4,12 +4,16 @@ import type { completeness } from '#shared/desktop/commands.ts';
 import type { IntegType } from '#shared/records/kinds.ts';
 import { evidences } from '#shared/records/run.ts';
 import { t } from '../../../language/language.ts';
-import { count, day, duration } from '../../../ui/format.ts';
+import { count, day, duration, moment } from '../../../ui/format.ts';
 import type { Fact } from '../text.ts';
 
 export type CoverageRow = OutputOf<typeof completeness>;
 
 const listed = (parts: readonly string[]): string => (parts.length === 0 ? t('common.none') : parts.join(', '));
+
+/** A text of the service with its moments by the clock of the project. */
+const withLocalMoments = (text: string, zone: string): string =>
+  text.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, (at) => moment(at, zone));
 
 function clockText(seconds: number | null): string {
   if (seconds === null) return t('integrations.clockUnknown');
@@ -77,7 +81,7 @@ export function completenessFacts(
   };
   return [
     [t('integrations.facts.days'), coveredText(kept, zone)],
-    ...(watermark === null ? [] : [[t('integrations.facts.upTo'), watermark] as const]),
+    ...(watermark === null ? [] : [[t('integrations.facts.upTo'), withLocalMoments(watermark, zone)] as const]),
     ...(type === 'issue_tracker' ? issues : []),
     ...(type === 'source_host' ? sources : []),
     ...(type === 'issue_tracker' ? [] : runFacts(kept)),

@@ -98,7 +98,7 @@ export const days = (number: number): string => t('common.days', { count: Math.r
 /** The flow efficiency in a sentence, or why it is not known. */
 export function efficiencySentence(answer: FlowAnswer): string {
   const { value, active, waiting, unmarked } = answer.flow_efficiency;
-  if (value === null) return t('flow.efficiencyUnknown', { reason: reasonOf(answer) ?? '' });
+  if (value === null) return t('flow.efficiencyUnknown', { reason: withinSentence(reasonOf(answer) ?? '') });
   return t('flow.efficiencySummary', {
     share: percent(value),
     active: minutes(active),

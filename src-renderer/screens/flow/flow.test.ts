@@ -101,7 +101,7 @@ test('the finished issues are one series, oldest first, by the clock of the proj
 test('why there is no flow efficiency is said by its word', () => {
   const withoutMarks = { ...answer().flow_efficiency, reason_id: 'no_marked_states' as const };
   expect(efficiencySentence(answer({ flow_efficiency: withoutMarks }))).toBe(
-    'Flow efficiency is unknown: No finished issue spent time in a state marked as active or waiting.',
+    'Flow efficiency is unknown: no finished issue spent time in a state marked as active or waiting.',
   );
 });
 

@@ -29,7 +29,7 @@ test('one thing is told in the singular', () => {
     'keep 1 day',
     'issue finished in 1 day',
     'issue on 30 Nov',
-    '1 issue finished in a week on average, 1 in the last whole one.',
+    '1 issue finished in a whole week on average, 1 in the last one. The oldest week may begin before the period.',
   ]);
 });
 
@@ -54,7 +54,7 @@ describe('in German', () => {
       '1 Tag behalten',
       'fertiges Issue über 1 Tag',
       'Issue am 30 Nov',
-      'Im Mittel 1 fertiges Issue pro Woche, 1 in der letzten ganzen.',
+      'Im Mittel 1 fertiges Issue pro ganzer Woche, 1 in der letzten. Die älteste Woche kann vor dem Zeitraum beginnen.',
     ]);
     expect(t('flow.withoutProgress', { text: 'Median', count: 1 })).toBe('Median, dazu 1 nie in Arbeit');
     expect(t('flow.ageSummarySlow', { issues: '2 Issues', key: 'A-1', age: '3 Tagen', slow: 1 })).toBe(

@@ -72,8 +72,11 @@ export const flow: Catalogue['flow'] = {
   weekSpan: '{{week}}, {{from}} bis {{to}}',
   weekSoFar: '{{week}}, bisher',
   noWeek: 'In diesem Zeitraum endete keine ganze Woche. Mehr Tage wählen.',
-  throughputSummary_one: 'Im Mittel {{count}} fertiges Issue pro Woche, {{last}} in der letzten ganzen.',
-  throughputSummary_other: 'Im Mittel {{count}} fertige Issues pro Woche, {{last}} in der letzten ganzen.',
+  throughputSummary_one:
+    'Im Mittel {{count}} fertiges Issue pro ganzer Woche, {{last}} in der letzten. Die älteste Woche kann vor dem Zeitraum beginnen.',
+  throughputSummary_other:
+    'Im Mittel {{count}} fertige Issues pro ganzer Woche, {{last}} in der letzten. Die älteste Woche kann vor dem Zeitraum beginnen.',
+  wholeWeeks: 'ganze Wochen; die älteste kann vor dem Zeitraum beginnen',
   throughputLabel: '{{span}}\n{{issues}} fertig',
   throughputSoFar: 'Seit {{from}}\nbisher {{issues}} fertig',
   inProgressSummary: '{{issues}} in Arbeit am Ende der letzten ganzen Woche, {{first}} am Ende der ersten.',
@@ -101,6 +104,7 @@ export const flow: Catalogue['flow'] = {
   unfinishedIssues_other: '{{count}} unfertige Issues',
   unfinishedNote: '{{inProgress}} am {{day}} in Arbeit, die längsten zuerst',
   newestFirst: 'neueste zuerst',
+  weeksNote: 'neueste zuerst; die älteste kann vor dem Zeitraum beginnen',
   byWeek: 'Fluss je Woche',
   finishedCaption: 'Fertige Issues, die neuesten zuerst',
   unfinishedCaption: 'Unfertige Issues, am längsten in Arbeit zuerst',

@@ -71,8 +71,11 @@ export const flow = {
   weekSpan: '{{week}}, {{from}} to {{to}}',
   weekSoFar: '{{week}}, so far',
   noWeek: 'No whole week ended in this period. Choose more days.',
-  throughputSummary_one: '{{count}} issue finished in a week on average, {{last}} in the last whole one.',
-  throughputSummary_other: '{{count}} issues finished in a week on average, {{last}} in the last whole one.',
+  throughputSummary_one:
+    '{{count}} issue finished in a whole week on average, {{last}} in the last one. The oldest week may begin before the period.',
+  throughputSummary_other:
+    '{{count}} issues finished in a whole week on average, {{last}} in the last one. The oldest week may begin before the period.',
+  wholeWeeks: 'whole weeks; the oldest may begin before the period',
   throughputLabel: '{{span}}\n{{issues}} finished',
   throughputSoFar: 'Since {{from}}\n{{issues}} finished so far',
   inProgressSummary: '{{issues}} in progress at the end of the last whole week, {{first}} at the end of the first.',
@@ -100,6 +103,7 @@ export const flow = {
   unfinishedIssues_other: '{{count}} unfinished issues',
   unfinishedNote: '{{inProgress}} in progress on {{day}}, longest first',
   newestFirst: 'newest first',
+  weeksNote: 'newest first; the oldest may begin before the period',
   byWeek: 'Flow by week',
   finishedCaption: 'Finished issues, newest first',
   unfinishedCaption: 'Unfinished issues, longest in progress first',

@@ -46,6 +46,7 @@ function titleOf(tab: FlowTab, { flow: { finished, ageing } }: FlowShown): strin
 function noteOf(tab: FlowTab, { flow: { ageing, to } }: FlowShown): string {
   if (tab === 'unfinished')
     return t('flow.unfinishedNote', { inProgress: count(ageing.in_progress), day: calendarDay(to) });
+  if (tab === 'weeks') return t('flow.weeksNote');
   return tab === 'states' ? t('flow.statesNote') : t('flow.newestFirst');
 }
 

@@ -261,12 +261,14 @@ test('each tile leads to the table that it was made from and shows its weeks and
 
 test('the weeks are told in a sentence each', () => {
   const { weeks } = answer();
-  expect(throughputBars(weeks).summary).toBe('2.5 issues finished in a week on average, 1 in the last whole one.');
+  expect(throughputBars(weeks).summary).toBe(
+    '2.5 issues finished in a whole week on average, 1 in the last one. The oldest week may begin before the period.',
+  );
   expect(inProgressBars(weeks).summary).toBe(
     '5 issues in progress at the end of the last whole week, 7 at the end of the first.',
   );
   const rounded = [week('2026-11-02', '2026-11-08', 1, 1), week('2026-11-09', '2026-11-15', 1, 1)];
-  expect(throughputBars(rounded).summary).toBe('1 issue finished in a week on average, 1 in the last whole one.');
+  expect(throughputBars(rounded).summary).toContain('1 issue finished in a whole week on average');
   expect(throughputBars([]).summary).toBe('No whole week ended in this period. Choose more days.');
 });
 

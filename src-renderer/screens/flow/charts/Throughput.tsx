@@ -22,7 +22,7 @@ export function Throughput({ flow, today }: FlowShown): ReactNode {
     if (week) change({ range: null, from: week.from, to: week.to });
   };
   return (
-    <Section title={t('flow.throughputByWeek')}>
+    <Section title={t('flow.throughputByWeek')} note={t('flow.wholeWeeks')}>
       {data.bars.length === 0 ? (
         <p className="quiet flow-none">{t('flow.noWeek')}</p>
       ) : (

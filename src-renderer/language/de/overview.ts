@@ -32,7 +32,7 @@ export const overview: Catalogue['overview'] = {
     count: 'Werte',
     values: '{{now}} / {{before}}',
   },
-  trendOf: '{{pipeline}}, {{route}}',
+  trendOf: '{{pipeline}}, {{route}}, {{weeks}} bis {{day}}',
   tiles: 'Kennzahlen',
   tile: {
     leadTime: '{{statistic}} von {{commits}}',

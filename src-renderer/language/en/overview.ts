@@ -30,7 +30,7 @@ export const overview = {
     count: 'Values',
     values: '{{now}} / {{before}}',
   },
-  trendOf: '{{pipeline}}, {{route}}',
+  trendOf: '{{pipeline}}, {{route}}, {{weeks}} to {{day}}',
   tiles: 'Figures',
   tile: {
     leadTime: '{{statistic}} of {{commits}}',

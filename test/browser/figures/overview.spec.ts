@@ -84,7 +84,9 @@ test('what changed tells the figures of the API now and before, and how sure the
 test('a week of the lead time leads to what made it, by keys and by mouse', async ({ demo, page, context }) => {
   await demo.signIn(context);
   await page.goto(`${demo.url}/project/1/overview?range=90`);
-  const trend = page.getByRole('region', { name: 'Lead time by week' }).locator('.chart-canvas');
+  const section = page.getByRole('region', { name: 'Lead time by week' });
+  await expect(section.locator('.section-note')).toContainText(', 13 weeks to ');
+  const trend = section.locator('.chart-canvas');
   await trend.press('End');
   await trend.press('Enter');
   await expect(page).toHaveURL(/\/lead-time\?pipeline=.*from=[\d-]+&to=[\d-]+/);

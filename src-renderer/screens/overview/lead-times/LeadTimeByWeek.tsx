@@ -5,6 +5,7 @@ import { useEndpoint } from '../../../api/hooks.ts';
 import { shortNames } from '../../../graph/short-names.ts';
 import { t } from '../../../language/language.ts';
 import { Ask, Skeleton } from '../../../ui/Ask.tsx';
+import { calendarDay } from '../../../ui/format.ts';
 import { Section } from '../../../ui/Page.tsx';
 import { leadTimesNow } from '../../shared/figures/lead-time-now.ts';
 import { leadTimeAddress } from '../../shared/links.ts';
@@ -28,7 +29,13 @@ export function LeadTimeByWeek(): ReactNode {
       title={t('overview.trend')}
       note={
         longest &&
-        t('overview.trendOf', { pipeline: names.get(longest.pipeline) ?? longest.pipeline, route: longest.route })
+        weeks.span &&
+        t('overview.trendOf', {
+          pipeline: names.get(longest.pipeline) ?? longest.pipeline,
+          route: longest.route,
+          weeks: t('common.weeks', { count: weeks.number }),
+          day: calendarDay(weeks.span.to),
+        })
       }
       tools={longest && <Link to={leadTimeAddress(project.id, longest.pipeline, range)}>{t('common.open')}</Link>}
     >

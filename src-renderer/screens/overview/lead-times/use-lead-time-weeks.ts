@@ -1,23 +1,21 @@
 import { useMemo } from 'react';
 import { leadTimes } from '#shared/api/lead-times.ts';
-import { firstDayOf } from '#shared/time/time-buckets.ts';
 import { useEndpoint } from '../../../api/hooks.ts';
 import type { ReleaseMark } from '../../../charts/options/scatter.ts';
 import type { LeadTimesAnswer } from '../../../graph/graph-view.ts';
 import { useReleases } from '../../shared/figures/use-releases.ts';
-import { chartBuckets } from '../../shared/period/chart-buckets.ts';
 import { firstRunDay } from '../../shared/period/first-day.ts';
-import { boundedDays, compareIn, type Days, daysFromFirst } from '../../shared/period/range.ts';
+import { boundedDays, compareIn, type Days } from '../../shared/period/range.ts';
 import { useProjectScreen } from '../../shared/project-screen.tsx';
+import { shownWeeks } from './shown-weeks.ts';
 
-const mostWeeks = 13;
-/** Fewer weeks show no trend: a shorter period is drawn with the weeks before it. */
-const fewestWeeks = 12;
 /** The part of the commits that the spread above the median holds. */
 const spreadStatistic = 'p75';
 
-/** The weeks up to the end of the period: at least twelve, where there are so many. */
+/** The weeks up to the end of the period: twelve or thirteen, where there are so many. */
 export interface LeadTimeWeeks {
+  /** How many there are. */
+  readonly number: number;
   /** Null if there is no day. */
   readonly span: Days | null;
   /** The lead times of all pipelines, week by week; undefined while they are not known. */
@@ -37,27 +35,23 @@ export function useLeadTimeWeeks(): LeadTimeWeeks {
   const compare = compareIn(query, true);
   const { preset, from, to } = range;
   const today = calendar.dayOf(now);
-  const { span, length, moved } = useMemo(() => {
+  const { span, number, moved } = useMemo(() => {
     const firstDay = firstRunDay(project, calendar);
     const days = boundedDays({ preset, from, to }, firstDay, today);
-    const twelveWeeks = { from: calendar.shift(firstDayOf(days.to, 'week'), 7 * (1 - fewestWeeks)), to: days.to };
-    const { from: earliest } = daysFromFirst(twelveWeeks, firstDay);
-    const cut = chartBuckets({ from: earliest < days.from ? earliest : days.from, to: days.to }, 'week');
-    const weeks = cut.pieces.slice(-mostWeeks);
+    const weeks = shownWeeks(days, firstDay, calendar);
     const [first, last] = [weeks[0], weeks.at(-1)];
     const shown = first && last ? { from: first.from, to: last.to } : null;
-    const isByWeek = shown !== null && cut.length === 'week' && firstDay !== null;
     // Whole weeks, so that each lies over one of the same days.
     const back = 7 * weeks.length;
-    const hasBefore = compare && isByWeek && calendar.shift(shown.from, -back) >= firstDay;
-    return { span: shown, length: cut.length, moved: hasBefore ? back : null };
+    const hasBefore = compare && shown !== null && firstDay !== null && calendar.shift(shown.from, -back) >= firstDay;
+    return { span: shown, number: weeks.length, moved: hasBefore ? back : null };
   }, [preset, from, to, project, calendar, today, compare]);
   const weekly = {
     project_id: project.id,
     from: span?.from,
     to: span?.to,
     include: 'series',
-    by: length,
+    by: 'week',
   } as const;
   const { data: answer } = useEndpoint(leadTimes, weekly, span === null);
   const { data: upper } = useEndpoint(leadTimes, { ...weekly, statistic: spreadStatistic }, span === null);
@@ -73,5 +67,5 @@ export function useLeadTimeWeeks(): LeadTimeWeeks {
     [moved, answerBefore],
   );
   const isUnfinished = span !== null && span.to >= today;
-  return { span, answer, upper, before, isUnfinished, releases: useReleases(project.id, span ?? { from, to }) };
+  return { span, number, answer, upper, before, isUnfinished, releases: useReleases(project.id, span ?? { from, to }) };
 }

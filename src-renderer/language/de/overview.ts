@@ -51,7 +51,7 @@ export const overview: Catalogue['overview'] = {
   trendSummary:
     'Median der Durchlaufzeit ab {{pipeline}} je Woche: {{first}} in der ersten, {{last}} in der neuesten (vom {{week}}).',
   trendOne: 'Median der Durchlaufzeit ab {{pipeline}} in der Woche vom {{week}}: {{last}}.',
-  trendNone: 'Zu wenige Wochen für einen Trend. Oben mehr Tage wählen.',
+  trendNone: 'Kein Trend: In weniger als zwei dieser Wochen wurde ein Commit ausgeliefert.',
   trendPoint: 'Woche vom {{week}}\n{{figure}}, Median von {{commits}}',
   trendPointBefore: 'Zeitraum davor: {{before}}',
   spread: '75 % bis',

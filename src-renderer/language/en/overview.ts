@@ -49,7 +49,7 @@ export const overview = {
   trendSummary:
     'Median lead time from {{pipeline}} by week: {{first}} in the first, {{last}} in the newest (of {{week}}).',
   trendOne: 'Median lead time from {{pipeline}} in the week of {{week}}: {{last}}.',
-  trendNone: 'Too few weeks for a trend. Choose more days above.',
+  trendNone: 'No trend: fewer than two of these weeks have a released commit.',
   trendPoint: 'Week of {{week}}\n{{figure}}, median of {{commits}}',
   trendPointBefore: 'previous period: {{before}}',
   spread: '75 % within',

@@ -75,3 +75,8 @@ test('a logarithmic scale is named', () => {
   });
   expect([scale.log, scaleName]).toEqual([true, 'Log scale']);
 });
+
+test('why there is no trend is said without asking for days that would not help', () => {
+  const none = leadTimeTrendOf('api', [], { span, target: undefined, before: [], upper: [], isUnfinished: false });
+  expect(none.summary).toBe('No trend: fewer than two of these weeks have a released commit.');
+});

@@ -44,7 +44,6 @@ const handover = 60_000;
 const startOf = ({ startedAt, finishedAt }: Execution): number =>
   startedAt ?? (finishedAt === null ? Number.POSITIVE_INFINITY : finishedAt - 1);
 const isSkipped = ({ outcome }: Execution): boolean => outcome === 'skipped';
-const hasPassed = ({ outcome }: Execution): boolean => outcome === 'succeeded' || outcome === 'partiallySucceeded';
 
 /** By attempt. A retry cannot begin before the try before it ended: where clocks disagree and it seems to, its start is moved to that end. */
 function inTurn(executions: readonly Execution[]): readonly Execution[] {
@@ -64,10 +63,10 @@ function inTurn(executions: readonly Execution[]): readonly Execution[] {
 }
 
 /**
- * The executions in waves, in order of time. A new wave begins where an end of the whole run was seen before. Else it begins once all had come to
- * rest and a stage runs that ran in the last wave already, or, later than what follows by itself, one that waits for none of its stages or was
- * skipped and is started by a person. A stage of a build that is tried again while others still run belongs to the same wave; an environment of a release that is deployed to again does
- * not, since each deployment is one of its own.
+ * The executions in waves, in order of time. A new wave begins after an end of the whole run that was seen, and where a stage of the last wave runs
+ * again once all had come to rest. What nobody saw is told by the attempts of the stages: a stage that had to run again after this one, and
+ * more attempts of a stage than there were retries. Anything else may have waited for an approval, and belongs to the last wave. An environment of a
+ * release that is deployed to again begins a new wave at once, since each deployment is one of its own.
  */
 export function wavesOf(
   given: readonly Execution[],
@@ -80,32 +79,41 @@ export function wavesOf(
     .filter((one) => !isSkipped(one))
     .sort((a, b) => startOf(a) - startOf(b) || a.attempt - b.attempt);
   const order = [...new Set(ran.map(({ stage }) => stage))];
-  const firsts = new Map(ran.toReversed().map((execution) => [execution.stage, execution]));
-  /** No stage waits for another beside which, or before which, it ran first. */
-  const mayWaitFor = (stage: string, other: Execution): boolean => {
-    const [own, before] = [firsts.get(stage), firsts.get(other.stage)];
-    return startOf(own ?? other) >= (before?.finishedAt ?? Number.POSITIVE_INFINITY);
-  };
+  const places = new Map(order.map((stage, place) => [stage, place]));
+  const placeOf = ({ stage }: Execution): number => places.get(stage) ?? 0;
   const waves: Execution[][] = [];
+
+  /** Whether a stage that ran later the first time had to run again after this execution, and no end was seen in between. */
+  const hadToFollow = (later: Execution, execution: Execution): boolean => {
+    const next = (attempts.get(later.stage) ?? []).find((one) => one.attempt > later.attempt);
+    if (next === undefined || placeOf(later) < placeOf(execution)) return false;
+    return isSkipped(next) || !seenEnds.some((end) => end > startOf(execution) && end <= startOf(next));
+  };
   const isNew = (execution: Execution, last: readonly Execution[]): boolean => {
-    const { stage, attempt } = execution;
     const [start, latest] = [startOf(execution), last.at(-1)];
     if (latest && seenEnds.some((end) => end > startOf(latest) && end <= start)) return true;
-    const ranInIt = last.some((one) => one.stage === stage);
+    const ranInIt = last.some(({ stage }) => stage === execution.stage);
     if (of === 'release' && ranInIt) return true;
     if (ranInIt) return isAtRest(last, start);
-    if (!isAtRest(last, start - handover)) return false;
-    if (!last.some((other) => mayWaitFor(stage, other))) return true;
-    const before = (attempts.get(stage) ?? []).findLast((one) => one.attempt < attempt);
-    // What was skipped runs by itself only after a retry has mended that for which it was skipped: right after what it waits for has passed.
-    const ended = last.toSorted((one, other) => (one.finishedAt ?? 0) - (other.finishedAt ?? 0)).at(-1);
-    const isMended = ended !== undefined && hasPassed(ended) && last.some((one) => one.attempt > 1);
-    return before !== undefined && isSkipped(before) && !isMended;
+    return of === 'release'
+      ? last.some((one) => placeOf(one) > placeOf(execution)) && isAtRest(last, start)
+      : last.some((one) => hadToFollow(one, execution)) && isLater(last, execution);
   };
+  /** How many retries the waves so far may hold: what was tried again while others ran, or later than what follows by itself, may be one. */
+  const retries = (): number =>
+    waves.flatMap((wave) =>
+      wave.filter((execution, place) => {
+        const before = wave.slice(0, place);
+        const isOther = before.some(({ stage }) => stage === execution.stage) || isLater(before, execution);
+        return place === 0 || (execution.attempt > 1 && isOther);
+      }),
+    ).length - 1;
 
   for (const execution of ran) {
     const last = waves.at(-1);
-    if (last && !isNew(execution, last)) last.push(execution);
+    const tries = (attempts.get(execution.stage) ?? []).filter(({ attempt }) => attempt < execution.attempt).length;
+    const isHidden = of === 'build' && tries > retries() && isAtRest(last ?? [], startOf(execution));
+    if (last && !isHidden && !isNew(execution, last)) last.push(execution);
     else waves.push([execution]);
   }
   const skipped = [...attempts].flatMap(([stage, all]) => {
@@ -147,6 +155,10 @@ function skippedIn(
     return isSkipped(execution) ? { at, execution } : [];
   });
 }
+
+/** Whether it starts later than what follows by itself. */
+const isLater = (before: readonly Execution[], execution: Execution): boolean =>
+  isAtRest(before, startOf(execution) - handover);
 
 /** Whether all had come to rest by then. */
 function isAtRest(wave: readonly Execution[], at: number): boolean {

@@ -31,8 +31,15 @@ interface Attempt {
 
 const hasPassed = ({ result }: Go): boolean => result === 'succeeded';
 
-/** A build whose failed stages a person retries, one or all of them at once; what waits for a retried stage runs again or is skipped again. */
-function attemptsOf(waitsFor: Readonly<Record<string, readonly string[]>>, chance: () => number): readonly Attempt[] {
+/**
+ * A build whose failed stages a person retries, one or all of them at once; what waits for a retried stage runs again or is skipped again. Stages
+ * wait for an approval for up to `approval` milliseconds.
+ */
+function attemptsOf(
+  waitsFor: Readonly<Record<string, readonly string[]>>,
+  chance: () => number,
+  approval = 0,
+): readonly Attempt[] {
   const stages = Object.keys(waitsFor);
   const standing = new Map<string, Go>();
   const attempts: Attempt[] = [];
@@ -43,7 +50,7 @@ function attemptsOf(waitsFor: Readonly<Record<string, readonly string[]>>, chanc
       if (!before.some((one) => again.has(one.stage)) && !again.has(stage)) return [];
       again.add(stage);
       const attempt = (standing.get(stage)?.attempt ?? 0) + 1;
-      const from = Math.max(begin, ...before.map(({ end }) => end)) + 1000;
+      const from = Math.max(begin, ...before.map(({ end }) => end)) + 1000 + Math.round(chance() * approval);
       const took = Math.round(chance() * 20 * minute);
       const result = ['failed', 'canceled', 'succeeded', 'succeeded'][Math.floor(chance() * 4)] ?? '';
       const go = before.every(hasPassed)
@@ -105,18 +112,32 @@ function attemptsRead(attempts: readonly Attempt[], wasSeen: (place: number) => 
   );
 }
 
-for (const [name, waitsFor] of Object.entries(pipelines))
-  test(`stages ${name}: retries of a build are told apart where each result was seen, and make up no end otherwise`, () => {
+/** Start, end and result of each attempt: the first began with the build, the others with their first stage. */
+const truthOf = (attempts: readonly Attempt[]) =>
+  attempts.map(({ goes, end, result }, place) => {
+    const starts = goes.flatMap(({ start }) => start ?? []);
+    return [place === 0 ? queued + 1000 : Math.min(...starts), end, result];
+  });
+
+for (const [name, waitsFor] of Object.entries(pipelines)) {
+  test(`stages ${name}: retries of a build are told apart where each result was seen, whatever waited for an approval`, () => {
+    for (const approval of [0, 2 * 60 * minute])
+      for (let seed = 1; seed <= 300; seed++) {
+        const attempts = attemptsOf(waitsFor, chances(seed), approval);
+        const story = `seed ${seed}: ${JSON.stringify(attempts)}`;
+        expect(
+          attemptsRead(attempts, () => true),
+          story,
+        ).toEqual(truthOf(attempts));
+      }
+  });
+
+  test(`stages ${name}: where no result was seen, no end is made up`, () => {
     for (let seed = 1; seed <= 300; seed++) {
       const attempts = attemptsOf(waitsFor, chances(seed));
-      const truth = attempts.map(({ goes, end, result }) => [goes.find(({ start }) => start)?.start, end, result]);
-      const story = `seed ${seed}: ${JSON.stringify(attempts)}`;
-      expect(
-        attemptsRead(attempts, () => true),
-        story,
-      ).toEqual(truth);
-      const ends = truth.map(([, end, result]) => `${end} ${result}`);
+      const ends = truthOf(attempts).map(([, end, result]) => `${end} ${result}`);
       for (const [, end, result] of attemptsRead(attempts, () => false))
-        expect(ends, story).toContain(`${end} ${result}`);
+        expect(ends, `seed ${seed}: ${JSON.stringify(attempts)}`).toContain(`${end} ${result}`);
     }
   });
+}

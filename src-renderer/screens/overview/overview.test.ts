@@ -38,6 +38,11 @@ test('the lead time now is that of the pipelines where commits begin, the longes
   ]);
 });
 
+test('where no commit began in the pipelines that nothing feeds, the lead time now is that of those that they feed', () => {
+  const now = leadTimesNow(graph, answer({ deploy: 500 }), changed);
+  expect(now.map(({ pipeline }) => pipeline)).toEqual(['deploy']);
+});
+
 test('without an arrival there is no lead time now', () => {
   expect(leadTimesNow(graph, { ...answer({}), data: [{ name: 'api', lead_times: [] }] }, null)).toEqual([]);
 });

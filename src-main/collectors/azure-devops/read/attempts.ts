@@ -79,14 +79,14 @@ export function wavesOf(
     .filter((one) => !isSkipped(one))
     .sort((a, b) => startOf(a) - startOf(b) || a.attempt - b.attempt);
   const order = [...new Set(ran.map(({ stage }) => stage))];
-  const places = new Map(order.map((stage, place) => [stage, place]));
-  const placeOf = ({ stage }: Execution): number => places.get(stage) ?? 0;
+  const positions = new Map(order.map((stage, position) => [stage, position]));
+  const positionOf = ({ stage }: Execution): number => positions.get(stage) ?? 0;
   const waves: Execution[][] = [];
 
   /** Whether a stage that ran later the first time had to run again after this execution, and no end was seen in between. */
   const hadToFollow = (later: Execution, execution: Execution): boolean => {
     const next = (attempts.get(later.stage) ?? []).find((one) => one.attempt > later.attempt);
-    if (next === undefined || placeOf(later) < placeOf(execution)) return false;
+    if (next === undefined || positionOf(later) < positionOf(execution)) return false;
     return isSkipped(next) || !seenEnds.some((end) => end > startOf(execution) && end <= startOf(next));
   };
   const isNew = (execution: Execution, last: readonly Execution[]): boolean => {
@@ -96,7 +96,7 @@ export function wavesOf(
     if (of === 'release' && ranInIt) return true;
     if (ranInIt) return isAtRest(last, start);
     return of === 'release'
-      ? last.some((one) => placeOf(one) > placeOf(execution)) && isAtRest(last, start)
+      ? last.some((one) => positionOf(one) > positionOf(execution)) && isAtRest(last, start)
       : last.some((one) => hadToFollow(one, execution)) && isLater(last, execution);
   };
   /** How many retries the waves so far may hold: what was tried again while others ran, or later than what follows by itself, may be one. */

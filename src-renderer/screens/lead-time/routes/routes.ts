@@ -109,18 +109,10 @@ export function routeTitle(path: string, names: ShortNames = new Map()): string 
   return t('leadTime.viaRoute', { route: pipelines.join(', ') });
 }
 
-/** The shown pipeline: the one in the address, else the one whose lead time is that of the project, else the one with the longest route. */
+/** The shown pipeline: the one in the address, else the one whose lead time is that of the project. */
 export function shownPipeline(graph: GraphAnswer, answer: LeadTimesAnswer, chosen: string | null): string | null {
   if (answer.data.some(({ name }) => name === chosen)) return chosen;
-  return leadTimesNow(graph, answer, null)[0]?.pipeline ?? slowestPipeline(answer);
-}
-
-function slowestPipeline(answer: LeadTimesAnswer): string | null {
-  const leadTimes = answer.data.flatMap(({ name, lead_times }) => {
-    const shown = shownLeadTime(lead_times);
-    return shown ? { name, figure: shown.lead_time } : [];
-  });
-  return leadTimes.toSorted((a, b) => b.figure - a.figure)[0]?.name ?? answer.data[0]?.name ?? null;
+  return leadTimesNow(graph, answer, null)[0]?.pipeline ?? answer.data[0]?.name ?? null;
 }
 
 /** The lead time now in a few words: the figure, its statistic, of how many commits, and by which route where it is not the default one. */

@@ -20,7 +20,7 @@ export interface LeadTimeNow {
   readonly change: Change | null;
 }
 
-/** The lead times of the pipelines where commits begin (those that nothing feeds), the longest first. */
+/** The lead times of the pipelines where commits begin (those that nothing feeds), the longest first; of the others where none of these has one. */
 export function leadTimesNow(
   { nodes, edges }: GraphAnswer,
   now: LeadTimesAnswer,
@@ -29,8 +29,9 @@ export function leadTimesNow(
 ): readonly LeadTimeNow[] {
   const fed = new Set(edges.map(({ to }) => to));
   const first = new Set(nodes.filter(({ id }) => !fed.has(id)).map(({ name }) => name));
-  return now.data
-    .filter(({ name }) => first.has(name))
+  const arrived = now.data.filter(({ lead_times }) => lead_times.length > 0);
+  const begun = arrived.filter(({ name }) => first.has(name));
+  return (begun.length > 0 ? begun : arrived)
     .flatMap(({ name, lead_times }) => {
       const shown = shownLeadTime(lead_times);
       if (!shown) return [];

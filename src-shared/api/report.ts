@@ -44,7 +44,7 @@ export interface ReportFacts {
   readonly timeZone: string;
   readonly statistic: Statistic;
   readonly days: DayRange;
-  /** The days before, as many; null if not all of them are known. */
+  /** The days before, as many; null if all of them are known neither of runs nor of issues. */
   readonly daysBefore: DayRange | null;
   readonly coverage: OutputOf<typeof coverage>;
   readonly state: OutputOf<typeof state>;
@@ -54,7 +54,7 @@ export interface ReportFacts {
   readonly breakdown: OutputOf<typeof breakdown>;
   /** With the series. */
   readonly delivery: OutputOf<typeof delivery>;
-  /** How the figures changed since the days before; null if not all of those are known. */
+  /** How the figures changed of which all the days before are known; null if there are none. */
   readonly changes: OutputOf<typeof changes> | null;
   /** With the oldest unfinished issues; null without an issue tracker. */
   readonly flow: Compared<OutputOf<typeof flow>> | null;

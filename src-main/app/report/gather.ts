@@ -29,6 +29,8 @@ export interface ReportRequest {
 
 const usualDays = 90;
 
+type Covered = ReportFacts['coverage']['integrations'][number];
+
 type Service = Pick<ServiceCalls, 'call'>;
 
 /** Fetches all data of a report from the service. Figures come from its endpoints alone, so they equal those of the API. */
@@ -40,13 +42,20 @@ export async function gatherReport(
   const ofProject = { project_id: wanted.project.id };
   const covered = await service.call(coverage, ofProject);
   const calendar = calendarOf(covered.time_zone);
-  const first = firstDay(covered, calendar);
+  const isTracker = ({ integration_type }: Covered): boolean => familyOf(integration_type) === 'issues';
+  const trackers = covered.integrations.filter(isTracker);
+  const others = covered.integrations.filter((one) => !isTracker(one));
+  const first = firstDay(covered.integrations, calendar);
   const days = daysOf(wanted, { calendar, first, now: process.now });
-  const daysBefore = earlierRange(days, first, calendar);
+  const beforeOfIssues = earlierRange(days, firstDay(trackers, calendar), calendar);
+  const beforeOfRuns = earlierRange(days, firstDay(others, calendar), calendar);
+  const daysBefore = beforeOfRuns ?? beforeOfIssues;
   const { statistic = 'median' } = wanted;
-  const compare = comparing(service, { days, daysBefore });
+  const compare = comparing(service, { days, daysBefore: beforeOfIssues });
   const figures = { ...ofProject, statistic };
-  const hasTracker = covered.integrations.some((one) => familyOf(one.integration_type) === 'issues');
+  const changed =
+    daysBefore &&
+    (await service.call(changes, { ...figures, ...days, before_from: daysBefore.from, before_to: daysBefore.to }));
   return {
     project: wanted.project,
     version: process.version,
@@ -61,15 +70,11 @@ export async function gatherReport(
     leadTimes: await service.call(leadTimes, { ...figures, ...days, include: 'evidence' }),
     breakdown: await service.call(breakdown, { ...figures, ...days }),
     delivery: await service.call(delivery, { ...figures, ...days, include: 'series' }),
-    changes:
-      daysBefore &&
-      (await service.call(changes, {
-        ...figures,
-        ...days,
-        before_from: daysBefore.from,
-        before_to: daysBefore.to,
-      })),
-    flow: hasTracker ? await compare(flow, { ...figures, include: 'evidence' as const }) : null,
+    changes: changed && {
+      ...changed,
+      data: changed.data.filter(({ family }) => (family === 'flow' ? beforeOfIssues : beforeOfRuns) !== null),
+    },
+    flow: trackers.length > 0 ? await compare(flow, { ...figures, include: 'evidence' as const }) : null,
     metrics: await oneByOne(seriesMetrics, (metric) =>
       metricFacts(metric, covered, (endpoint, input) => service.call(endpoint, { ...input, ...days })),
     ),
@@ -86,7 +91,7 @@ function daysOf(
   return begin === undefined ? daysEnding(last, usualDays, calendar) : { from: begin < last ? begin : last, to: last };
 }
 
-function firstDay({ integrations }: ReportFacts['coverage'], calendar: Calendar): CalendarDate | null {
+function firstDay(integrations: readonly Covered[], calendar: Calendar): CalendarDate | null {
   const [first] = integrations.flatMap(({ first_at }) => first_at ?? []).sort();
   return first === undefined ? null : calendar.dayOf(Date.parse(first));
 }

@@ -92,12 +92,12 @@ test('a session ends twelve hours after somebody last used it, whatever its page
 });
 
 test('a session that was used while the clock was ahead does not last longer once that is right', () => {
-  let now = idleMillis;
+  let now = 100 * idleMillis;
   const sessions = create(() => now);
   const signedIn = signIn(sessions);
-  now = 1;
-  expect(sessions.find(signedIn, false)?.ended.aborted).toBe(false);
   now = 0;
+  expect(sessions.find(signedIn, false)?.ended.aborted).toBe(false);
+  now = idleMillis;
   expect(sessions.find(signedIn, false)).toBeNull();
 });
 

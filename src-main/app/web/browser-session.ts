@@ -62,8 +62,11 @@ export function createBrowserSessions({ name, isSecure = false, now = Date.now }
     session.end.abort();
   };
   const endIdle = (): void => {
-    // A use that lies as far ahead was noted while the clock was wrong.
-    for (const session of sessions) if (Math.abs(now() - session.lastUse) >= idleMillis) end(session);
+    for (const session of sessions) {
+      // A use that lies ahead was noted while the clock was wrong.
+      session.lastUse = Math.min(session.lastUse, now());
+      if (now() - session.lastUse >= idleMillis) end(session);
+    }
   };
   const proven = ({ cookies, secret = '' }: Credentials): Session | undefined => {
     endIdle();

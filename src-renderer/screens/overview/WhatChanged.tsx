@@ -29,6 +29,7 @@ export function WhatChanged(): ReactNode {
   const graph = useEndpoint(pipelines, { project_id: project.id }).data;
   const leadTimes = useLeadTimes().data;
   const first = graph && leadTimes ? leadTimesNow(graph, leadTimes, null).slice(0, mostNow) : [];
+  const rows = changes ? changedRows(changes, first, { project: project.id, range }) : [];
   return (
     <Section
       title={t('overview.changed.title')}
@@ -40,15 +41,14 @@ export function WhatChanged(): ReactNode {
       {earlier === null ? (
         <p className="quiet">{t('overview.changed.nothingBefore')}</p>
       ) : (
-        <Ask query={query}>
-          {(all) => (
+        <Ask
+          query={query}
+          isEmpty={() => rows.length === 0}
+          empty={<p className="quiet">{t('overview.changed.nothingBefore')}</p>}
+        >
+          {() => (
             <div className="changed">
-              <Table
-                caption={t('overview.changed.title')}
-                columns={columns}
-                rows={changedRows(changes ?? all, first, { project: project.id, range })}
-                keyOf={({ title }) => title}
-              />
+              <Table caption={t('overview.changed.title')} columns={columns} rows={rows} keyOf={({ title }) => title} />
             </div>
           )}
         </Ask>

@@ -83,7 +83,7 @@ export async function tryConnection(context: WriteContext, input: TestInput, tri
     const source = { url: input.url, transport, signal, since: null, reconcile: false };
     let before = 0;
     for await (const finding of collector.check(source)) {
-      found({ ...finding, millis: finding.millis - before });
+      found({ ...finding, millis: Math.max(0, finding.millis - before) });
       before = finding.millis;
       if (how.isThorough && finding.step === addressStep && finding.ok) {
         const began = performance.now();

@@ -35,9 +35,21 @@ test('a copy brings back what was there, and what it replaces is kept', { timeou
   expect(await projects()).toEqual(['First']);
   const aside = (await readdir(join(folder, 'data'))).find((name) => name.includes('.replaced-'));
   expect(restored.err).toContain(aside);
+  expect(restored.err).not.toContain('could not be checked');
 
   expect(await ask('restore', join(folder, 'data', aside ?? ''))).toMatchObject({ status: 0 });
   expect(await projects()).toEqual(['First', 'Second']);
+});
+
+test('a copy without its digest is restored, and that is told', { timeout: 60_000 }, async () => {
+  await ask('project', 'add', '--name', 'First');
+  const copy = join(folder, 'copy.db');
+  await ask('backup', copy);
+  await rm(`${copy}.sha256`);
+  expect(await ask('restore', copy)).toMatchObject({
+    status: 0,
+    err: expect.stringContaining('could not be checked: copy.db.sha256 is not beside it'),
+  });
 });
 
 test('a copy is made while the service runs, but not put in its place', { timeout: 60_000 }, async () => {

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import type { Command } from 'commander';
+import { hasDigest } from '../../store/backup/backup-files.ts';
 import { exportBackupFile, restoreBackupFile } from '../../store/backup/export-import-restore.ts';
 import { databaseIn } from '../create-service.ts';
 import { lockDataFolder } from '../data-folder/data-folder-lock.ts';
@@ -23,6 +24,8 @@ export function addBackup(program: Command, terminal: Terminal): void {
       const lock = await inDataFolder(options.dataDir, () => lockDataFolder(options.dataDir));
       try {
         const aside = restoreBackupFile(file, databaseIn(options.dataDir), Date.now());
+        if (!hasDigest(file))
+          say(terminal, `That the copy is unchanged could not be checked: ${basename(file)}.sha256 is not beside it.`);
         if (aside !== null) say(terminal, `What was there is kept as ${basename(aside)}.`);
         print(terminal, options.json ? JSON.stringify({ file, aside }) : `The data of ${file} is in place.`);
       } finally {

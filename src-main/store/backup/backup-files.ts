@@ -85,6 +85,10 @@ export const backupName = (
   kind?: 'daily' | 'manual' | 'imported',
 ): string => `${file}.backup-${now}-v${version}${kind === undefined ? '' : `-${kind}`}`;
 
+/** Whether the SHA-256 of a copy lies beside it, by which a change of its bytes is noticed. */
+export const hasDigest = (copy: string): boolean =>
+  statSync(`${copy}.sha256`, { throwIfNoEntry: false })?.isFile() ?? false;
+
 /** The SHA-256 of a file of any size, in hexadecimal. */
 export function digestOf(file: string): string {
   const hash = createHash('sha256');

@@ -9,7 +9,7 @@ import { holdsSomethingElse, isReplaceable } from '../connection/replaceable-fil
 import { StoreError } from '../connection/store-error.ts';
 import { migrations } from '../migrations/index.ts';
 import { backUp } from './backup.ts';
-import { backupName, digestOf } from './backup-files.ts';
+import { backupName, digestOf, hasDigest } from './backup-files.ts';
 import { isBuiltAsItsVersion } from './copied-structure.ts';
 import { copyToRestore, moveAside, openedMark } from './restore-newest.ts';
 import { connectionsOf, keepConnections } from './settings-not-restored.ts';
@@ -117,9 +117,7 @@ function foldLogIfSound(file: string): void {
  */
 export function restoreBackupFile(copy: string, file: string, now: number): string | null {
   refuseUnlessOurs(copy);
-  const digest = `${copy}.sha256`;
-  const isWhole =
-    !statSync(digest, { throwIfNoEntry: false })?.isFile() || readFileSync(digest, 'utf8') === digestOf(copy);
+  const isWhole = !hasDigest(copy) || readFileSync(`${copy}.sha256`, 'utf8') === digestOf(copy);
   if (!isWhole) throw refusals.damaged;
   const connections = connectionsOf(file);
   const fresh = copyToRestore(copy, file);

@@ -5,7 +5,7 @@ import { conditionOf } from '../connection/condition.ts';
 import { forgetIdentity, openForLooking } from '../connection/database.ts';
 import { keepPrivate, makePrivate } from '../connection/private-file.ts';
 import { discardCopy } from './backup.ts';
-import { type BackupFile, copiesOf, digestOf, isOfFuture } from './backup-files.ts';
+import { type BackupFile, copiesOf, digestOf, hasDigest, isOfFuture } from './backup-files.ts';
 
 /** Why a database has to be replaced: its file cannot be read, is gone or empty, or a folder lies in its place. */
 export type Loss = (typeof losses)[number];
@@ -41,7 +41,7 @@ const backupsOf = (file: string, now: number): readonly string[] => {
     .filter(({ kind }) => kind !== 'replaced')
     .sort((one, other) => rank(one) - rank(other))
     .map(({ name }) => join(dirname(file), name))
-    .filter((path) => statSync(`${path}.sha256`, { throwIfNoEntry: false })?.isFile());
+    .filter(hasDigest);
 };
 
 /** Renames a database with its logs, so that no data is lost; returns its new name, or null if there is none. */

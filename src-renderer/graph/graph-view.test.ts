@@ -1,17 +1,12 @@
 import { expect, test } from 'vitest';
+import { graphNode } from '#test/builders/graph-node.ts';
 import { brokenKey } from './default-route.ts';
 import type { Waits } from './edge-views.ts';
 import { type GraphAnswer, graphViewOf, startOf } from './graph-view.ts';
 
 const node = (id: number, name: string, release: 'no' | 'last' | 'marked' = 'no') => ({
-  id,
-  name,
-  integration_id: 1,
-  url: 'http://ci.example',
+  ...graphNode(id, name),
   release,
-  release_branch: 'main',
-  repository: null,
-  runs: 3,
 });
 const graph: GraphAnswer = {
   nodes: [node(1, 'build'), node(2, 'test'), node(3, 'deploy', 'last')],

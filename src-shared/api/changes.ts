@@ -92,3 +92,12 @@ export const changes = endpoint({
     'verdict',
   ],
 });
+
+/** The changes of figures whose period before is wholly known, which may be so of runs or of issues alone. */
+export const knownChanges = <C extends { readonly data: readonly Pick<z.output<typeof ChangeOut>, 'family'>[] }>(
+  answer: C,
+  isKnown: { readonly ofRuns: boolean; readonly ofIssues: boolean },
+): C => ({
+  ...answer,
+  data: answer.data.filter(({ family }) => (family === 'flow' ? isKnown.ofIssues : isKnown.ofRuns)),
+});

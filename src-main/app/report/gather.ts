@@ -1,5 +1,5 @@
 import { breakdown } from '#shared/api/breakdown.ts';
-import { changes } from '#shared/api/changes.ts';
+import { changes, knownChanges } from '#shared/api/changes.ts';
 import { coverage } from '#shared/api/coverage.ts';
 import { delivery } from '#shared/api/delivery.ts';
 import type { Endpoint, InputOf, OutputOf } from '#shared/api/endpoint.ts';
@@ -70,10 +70,7 @@ export async function gatherReport(
     leadTimes: await service.call(leadTimes, { ...figures, ...days, include: 'evidence' }),
     breakdown: await service.call(breakdown, { ...figures, ...days }),
     delivery: await service.call(delivery, { ...figures, ...days, include: 'series' }),
-    changes: changed && {
-      ...changed,
-      data: changed.data.filter(({ family }) => (family === 'flow' ? beforeOfIssues : beforeOfRuns) !== null),
-    },
+    changes: changed && knownChanges(changed, { ofRuns: beforeOfRuns !== null, ofIssues: beforeOfIssues !== null }),
     flow: trackers.length > 0 ? await compare(flow, { ...figures, include: 'evidence' as const }) : null,
     metrics: await oneByOne(seriesMetrics, (metric) =>
       metricFacts(metric, covered, (endpoint, input) => service.call(endpoint, { ...input, ...days })),

@@ -1,20 +1,11 @@
 import { expect, test } from 'vitest';
 import { changesAnswer } from '#test/builders/changes-answer.ts';
+import { graphNode } from '#test/builders/graph-node.ts';
 import type { GraphAnswer, LeadTimesAnswer } from '../../graph/graph-view.ts';
 import { leadTimesNow } from '../shared/figures/lead-time-now.ts';
 
-const node = (id: number, name: string) => ({
-  id,
-  name,
-  integration_id: 1,
-  url: 'http://ci.example',
-  release: 'no' as const,
-  release_branch: 'main',
-  repository: null,
-  runs: 3,
-});
 const graph: GraphAnswer = {
-  nodes: [node(1, 'api'), node(2, 'web'), node(3, 'deploy')],
+  nodes: [graphNode(1, 'api'), graphNode(2, 'web'), graphNode(3, 'deploy')],
   edges: [1, 2].map((from) => ({ from, to: 3, source: 'observed', default: false, links: 1 })),
   warnings: [],
 };

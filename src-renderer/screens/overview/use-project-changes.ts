@@ -1,4 +1,4 @@
-import { changes } from '#shared/api/changes.ts';
+import { changes, knownChanges } from '#shared/api/changes.ts';
 import type { Calendar } from '#shared/time/calendar.ts';
 import type { CalendarDate } from '#shared/time/time.ts';
 import { useEndpoint } from '../../api/hooks.ts';
@@ -20,10 +20,7 @@ export function useProjectChanges() {
     { project_id: project.id, ...daysOf(range), before_from: earlier?.from, before_to: earlier?.to },
     earlier === null,
   );
-  const known = query.data && {
-    ...query.data,
-    data: query.data.data.filter(({ family }) => (family === 'flow' ? ofIssues : ofRuns) !== null),
-  };
+  const known = query.data && knownChanges(query.data, { ofRuns: ofRuns !== null, ofIssues: ofIssues !== null });
   return { earlier, query, changes: earlier === null ? null : known };
 }
 

@@ -93,8 +93,7 @@ export function wavesOf(
     const [start, latest] = [startOf(execution), last.at(-1)];
     if (latest && seenEnds.some((end) => end > startOf(latest) && end <= start)) return true;
     const ranInIt = last.some(({ stage }) => stage === execution.stage);
-    if (of === 'release' && ranInIt) return true;
-    if (ranInIt) return isAtRest(last, start);
+    if (ranInIt) return of === 'release' || isAtRest(last, start);
     return of === 'release'
       ? last.some((one) => positionOf(one) > positionOf(execution)) && isAtRest(last, start)
       : last.some((one) => hadToFollow(one, execution)) && isLater(last, execution);

@@ -92,8 +92,7 @@ interface Seen {
 
 /** Every result that the build ever had, oldest first: as collected, else from the timelines of earlier attempts. */
 function attemptsOf({ build, stages, earlier }: Body, seen: readonly Seen[]): readonly Attempt[] {
-  const isFinished = build.status === 'completed';
-  const finishedAt = isFinished ? momentOf(build.finishTime) : null;
+  const finishedAt = build.status === 'completed' ? momentOf(build.finishTime) : null;
   // The timelines of several attempts hold the same go.
   const executions = new Map(
     [...earlier, ...stages]

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { graphNode } from '#test/builders/graph-node.ts';
 import { leadTimeQueryOf, routeInQuery } from '../query.ts';
 import {
   figureOf,
@@ -24,14 +25,6 @@ const run = (id: number) => ({
   finished_at: '2026-11-18T09:05:00.000Z',
   url: 'http://ci.example',
 });
-const aNode = {
-  integration_id: 1,
-  url: 'http://ci.example',
-  release: 'no' as const,
-  release_branch: 'main',
-  repository: null,
-  runs: 3,
-};
 const commit = (lead_time: number) => ({
   revision: 'abc',
   lead_time,
@@ -124,7 +117,7 @@ test('without a choice the pipeline with the longest way of those where commits 
     unit: 'minutes' as const,
     data: [pipeline('a', [route('', 5, [5])]), build, pipeline('c', [])],
   };
-  const nodes = ['a', 'build', 'c'].map((name, id) => ({ ...aNode, id, name }));
+  const nodes = ['a', 'build', 'c'].map((name, id) => graphNode(id, name));
   const graph = { nodes, edges: [], warnings: [] };
   const fedBuild = { from: 0, to: 1, source: 'observed' as const, default: false, links: 1 };
   expect(shownPipeline(graph, answer, null)).toBe('build');

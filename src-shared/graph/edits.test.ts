@@ -43,6 +43,15 @@ test('an edge that is added is declared, and one that was removed comes back as 
   expect(edgesAfter({ do: 'remove', from: 1, to: 2 }, { do: 'add', from: 1, to: 2 })).toContain('1>2 observed');
 });
 
+test('an edge that is added is the last one out of its pipeline, so the default route stays as it was', () => {
+  expect(edgesAfter({ do: 'add', from: 1, to: 3 }, { do: 'add', from: 1, to: 4 })).toEqual([
+    '1>2 observed',
+    '1>3 declared',
+    '1>4 declared',
+    '2>3 observed',
+  ]);
+});
+
 test('an edge that closes a circle is refused with its place, also a circle made by an edit before', () => {
   expect(after({ do: 'add', from: 3, to: 4 }, { do: 'add', from: 4, to: 1 })).toEqual({
     ok: false,

@@ -93,15 +93,23 @@ function afterEdit(marks: GraphMarks, edit: GraphEdit, context: EditContext): Gr
   }
 }
 
-/** An edge that the systems report comes back as theirs; an edge is declared only if nothing reports it. */
+/** An edge that the systems report comes back as theirs; any other is declared, as the last one out of its pipeline. */
 function added(marks: GraphMarks, { from, to }: Arrow, context: EditContext): GraphMarks | EditRefusal['why'] {
   const arrow = { from, to };
   const open = { ...marks, removed: without(marks.removed, arrow) };
   const edges = context.edgesOf(open);
   if (edges.some((edge) => isSame(edge, arrow))) return open;
   if (closesCycle(arrow, edges)) return 'cycle';
-  const position = edges.filter((edge) => edge.from === from).length;
-  return { ...open, edges: [...open.edges, { ...arrow, isDeclared: true, isDefault: false, position }] };
+  // The first edge out is the default route. Reported edges come last unless their positions are stored, so these are.
+  const others = edges.filter((edge) => edge.from === from).toSorted((one, other) => one.position - other.position);
+  return {
+    ...open,
+    edges: [
+      ...open.edges.filter((mark) => !others.some((edge) => isSame(edge, mark))),
+      ...others.map((edge, position) => ({ ...markOf(edge), position })),
+      { ...arrow, isDeclared: true, isDefault: false, position: others.length },
+    ],
+  };
 }
 
 function ordered(

@@ -64,9 +64,9 @@ export const graphCommands: readonly CommandHandler[] = [
         [{ pointer: '/to', detail: 'would close a cycle' }],
       );
     }
-    const existing = edges.find((edge) => edge.from === from && edge.to === to);
-    const position = existing?.position ?? edges.filter((edge) => edge.from === from).length;
-    context.store.declareEdge(project_id, { from, to, isDefault, position });
+    context.store.setGraphMarks(project_id, marksAfter(context.store, project_id, [{ do: 'add', from, to }]));
+    const added = context.store.edges(project_id).edges.find((edge) => edge.from === from && edge.to === to);
+    context.store.declareEdge(project_id, { from, to, isDefault, position: added?.position ?? 0 });
     return changed(context, project_id);
   }),
 

@@ -58,7 +58,10 @@ test('one that is dismissed is not proposed again, and one that is confirmed is 
   expect((await graph('?include=proposals')).proposals).toEqual([]);
   await instance.service.call(declareEdge, { project_id: ids.shop, ...edge });
   const { edges, proposals } = await graph('?include=proposals');
-  expect(edges).toContainEqual(expect.objectContaining({ ...edge, source: 'declared' }));
+  expect(edges.filter(({ from }) => from === edge.from)).toMatchObject([
+    { source: 'observed' },
+    { ...edge, source: 'declared', default: false },
+  ]);
   expect(proposals).toEqual([]);
 });
 

@@ -55,6 +55,8 @@ export interface IssueHistory {
   readonly states: ReadonlyMap<string, IssueState>;
   /** Null if it is not set which issues are incidents. */
   readonly incidents: IncidentRule | null;
+  /** Whether everything was collected at least once; until then issues are missing. */
+  readonly isCollected: boolean;
   readonly issues: readonly Issue[];
 }
 

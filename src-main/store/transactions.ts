@@ -5,7 +5,7 @@ import { backUp, backUpSteadily } from './backup/backup.ts';
 import { backupName } from './backup/backup-files.ts';
 import { moves } from './collections/moves.ts';
 import { rawItemChanges } from './collections/raw-items.ts';
-import { syncChanges } from './collections/syncs.ts';
+import { syncChanges, syncQueries } from './collections/syncs.ts';
 import { configuredEdgeChanges } from './configuration/configured-edges.ts';
 import { edgeChanges } from './configuration/edges.ts';
 import { graphMarkChanges } from './configuration/graph-marks.ts';
@@ -183,6 +183,7 @@ export function changesOver(db: Database, builtFrom: string | null): Changes {
       return { changed };
     },
     syncEnded(integrationId: number, outcome: Parameters<typeof syncEnded>[1], now: number): void {
+      const isFirst = syncQueries(db).sync(integrationId)?.lastSuccessAt === null;
       const isThrough = syncEnded(integrationId, outcome, now);
       // A collection that waits has changed nothing yet; one that was interrupted and waits again is noted when it ends.
       if (outcome.state === 'queued') return;
@@ -190,8 +191,8 @@ export function changesOver(db: Database, builtFrom: string | null): Changes {
       if (projectId === undefined) return;
       noteDefaultBranches(projectId, { integrationId, isThrough, now });
       if (isThrough && linkFormer({ integrationId, projectId, now })) bumpVersion(projectId);
-      // Cached answers were made from facts that are outdated now.
-      if (!areLeadTimeFactsCurrent(projectId)) bumpAnswers(projectId);
+      // Cached answers were made of a part of the issues, or from facts that are outdated now.
+      if ((isThrough && isFirst) || !areLeadTimeFactsCurrent(projectId)) bumpAnswers(projectId);
     },
     storeRecords(
       integrationId: number,

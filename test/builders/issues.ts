@@ -56,6 +56,7 @@ export function aTracker(issues: readonly IssueOptions[], incidents: IncidentRul
     integration: 1,
     states: issueStates,
     incidents,
+    isCollected: true,
     issues: issues.map((issue, at) => anIssue(issue, at + 1)),
   };
 }

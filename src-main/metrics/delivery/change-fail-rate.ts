@@ -1,3 +1,4 @@
+import type { ReasonId } from '#shared/metrics/reasons.ts';
 import type { RunId } from '#shared/records/ids.ts';
 import { type Deployment, isPassing } from './deployments.ts';
 import type { Charge } from './incidents.ts';
@@ -12,14 +13,18 @@ export interface ChangeFailRate extends Measure {
   readonly failed: readonly RunId[] | null;
 }
 
-/** Deployments that needed intervention ÷ deployments, of what finished in the window. */
-export function changeFailRate(deployments: readonly Deployment[], charges: readonly Charge[] | null): ChangeFailRate {
+/** Deployments that needed intervention ÷ deployments, of what finished in the window. `unknown`: why there are no charges. */
+export function changeFailRate(
+  deployments: readonly Deployment[],
+  charges: readonly Charge[] | null,
+  unknown: ReasonId | null,
+): ChangeFailRate {
   const breaking = deployments.filter((deployment) => !isPassing(deployment)).length;
   const blamed = charges && new Set(charges.map(({ deployment }) => deployment?.id));
   const failed = blamed && deployments.filter(({ id }) => blamed.has(id)).map(({ id }) => id);
   const value = failed && share(failed.length, deployments.length);
   return {
-    ...measured(value, failed ? 'no_deployments' : 'incidents_unknown'),
+    ...measured(value, unknown ?? 'no_deployments'),
     pipelineFailureRate: share(breaking, deployments.length),
     deployments: deployments.length,
     breaking,

@@ -1,4 +1,5 @@
 import type { ChangeStart } from '#shared/metrics/choices.ts';
+import type { ReasonId } from '#shared/metrics/reasons.ts';
 import { delivery as descriptor } from '#shared/metrics/registry.ts';
 import type { Statistic } from '#shared/metrics/statistic.ts';
 import type { RunId } from '#shared/records/ids.ts';
@@ -11,7 +12,7 @@ import { type ChangeFailRate, changeFailRate } from './change-fail-rate.ts';
 import { type Arrived, arrivedCommits, type ChangeLeadTime, changeLeadTime } from './change-lead-time.ts';
 import { type DeploymentFrequency, deploymentFrequency } from './deployment-frequency.ts';
 import { type Deployment, deploymentsOf } from './deployments.ts';
-import { type Charge, charged, incidentsOf } from './incidents.ts';
+import { type Charge, charged, incidentsOf, whyNoIncidents } from './incidents.ts';
 import { type Failure, failuresOf, type RecoveryTime, recoveryTime } from './recovery-time.ts';
 import { type ReworkRate, remediesIn, reworkRate } from './rework-rate.ts';
 import { explained, type StageKnowledge, stageKnowledge } from './stage-knowledge.ts';
@@ -55,6 +56,8 @@ export const delivery = {
 interface Outcomes {
   /** By finish. */
   readonly deployments: readonly Deployment[];
+  /** Why the incidents are not known; null if they are. */
+  readonly unknown: ReasonId | null;
   readonly charges: readonly Charge[] | null;
   readonly failures: readonly Failure[];
   readonly remedies: ReadonlySet<RunId> | null;
@@ -79,6 +82,7 @@ export function outcomesOf({ history, issues }: Pick<DeliveryQuery, 'history' | 
   const charges = incidents && charged(incidents, deployments);
   const outcomes = {
     deployments,
+    unknown: whyNoIncidents(issues),
     charges,
     failures: failuresOf(deployments, charges),
     remedies: remediesIn(deployments, charges),
@@ -95,7 +99,7 @@ const deliveryFacts = (query: DeliveryQuery): DeliveryFacts => ({
 const finish = ({ finishedAt }: Deployment): Millis => finishedAt;
 
 function measuresOf(from: DeliveryFacts, query: DeliveryQuery): DeliveryMeasures {
-  const { deployments: all, arrived, charges, failures, remedies } = from;
+  const { deployments: all, arrived, unknown, charges, failures, remedies } = from;
   const window = query.calendar.interval(query.from, query.to);
   const deployments = within(all, finish, window);
   const stages = stageKnowledge(query.history, window);
@@ -103,9 +107,9 @@ function measuresOf(from: DeliveryFacts, query: DeliveryQuery): DeliveryMeasures
   return {
     changeLeadTime: explained(changeLeadTime(arrivedInWindow, query), stages),
     deploymentFrequency: explained(deploymentFrequency(deployments, all.length > 0, query), stages),
-    changeFailRate: explained(changeFailRate(deployments, charges), stages),
+    changeFailRate: explained(changeFailRate(deployments, charges, unknown), stages),
     recoveryTime: recoveryTime(failures, { window, statistic: query.statistic }),
-    reworkRate: explained(reworkRate(deployments, remedies), stages),
+    reworkRate: explained(reworkRate(deployments, remedies, unknown), stages),
     deployments,
     charges,
     stages,

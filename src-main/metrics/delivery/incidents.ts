@@ -1,3 +1,4 @@
+import type { ReasonId } from '#shared/metrics/reasons.ts';
 import type { IssueId } from '#shared/records/ids.ts';
 import { type Issue, isIncident } from '#shared/records/issue.ts';
 import { groupedBy } from '#shared/stats/grouped.ts';
@@ -27,11 +28,17 @@ export interface Charge {
   readonly deployment: Deployment | null;
 }
 
-/** The incidents of a project by start; null if no tracker defines which issues are incidents. */
-export function incidentsOf(histories: readonly IssueHistory[]): readonly Incident[] | null {
+/** Why the incidents of a project are not known; null if they are. */
+export function whyNoIncidents(histories: readonly IssueHistory[]): ReasonId | null {
   const telling = histories.filter(({ incidents }) => incidents !== null);
-  if (telling.length === 0) return null;
-  return telling
+  if (telling.length === 0) return 'incidents_unknown';
+  return telling.every(({ isCollected }) => isCollected) ? null : 'incidents_not_collected';
+}
+
+/** The incidents of a project by start; null if they are not known. */
+export function incidentsOf(histories: readonly IssueHistory[]): readonly Incident[] | null {
+  if (whyNoIncidents(histories) !== null) return null;
+  return histories
     .flatMap(({ issues, incidents, states }) =>
       issues
         .filter((issue) => incidents !== null && isIncident(issue, incidents))

@@ -92,6 +92,9 @@ export function issueQueries(db: Database) {
      WHERE i.integration_id = ? AND i.gone_at IS NULL GROUP BY l.value ORDER BY issues DESC, name`,
   );
   const rule = db.prepare<[number], { incidents: string | null }>('SELECT incidents FROM integrations WHERE id = ?');
+  const collected = db.prepare<[number]>(
+    'SELECT 1 FROM syncs WHERE integration_id = ? AND last_success_at IS NOT NULL',
+  );
   const ruleOf = (integrationId: number) => incidentRuleOf(rule.get(integrationId)?.incidents ?? null);
 
   /** In one pass: a look-up for each issue would take several times as long. */
@@ -114,6 +117,7 @@ export function issueQueries(db: Database) {
       integration: integrationId,
       states: statesOf(integrationId),
       incidents: ruleOf(integrationId),
+      isCollected: collected.get(integrationId) !== undefined,
       issues: issuesOf(integrationId),
     }),
     firstIncident(id: number): Millis | null {

@@ -24,6 +24,8 @@ export function nextStepFor(id: MeasureId, answer: DeliveryAnswer, hasTracker: b
       return hasTracker
         ? { text: t('delivery.steps.incidents'), screen: 'settings' }
         : { text: t('delivery.steps.tracker'), screen: 'connect' };
+    case 'incidents_not_collected':
+      return { text: t('delivery.steps.collection'), screen: 'settings' };
     case 'stage_unknown':
     case 'stages_missing':
       return releasePoints;

@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { openWriter } from '#main/store/writer.ts';
 import { furnish } from '../backlog.ts';
-import { at, ids } from '../company.ts';
+import { at, furnishShop, ids } from '../company.ts';
 import { openTestInstance, type TestInstance } from '../test-instance.ts';
 
 let instance: TestInstance;
@@ -52,6 +54,28 @@ test('where the team says which issues are incidents, deployments are charged wi
     failed_deployment_recovery_time: { value: 165, reason: null, evidence: { incidents: 2, open: 1 } },
     deployment_rework_rate: { value: 0, reason: null, evidence: { rework: 0 } },
   });
+});
+
+test('rates of incidents come only when the tracker was read to its end, since a part of its incidents is no rate', async () => {
+  const tracker = await openTestInstance((store) => {
+    furnishShop(store);
+    store.changeIntegration(ids.backlog, { incidents: { types: ['Incident'], labels: [] } }, at('08:00'));
+    store.syncStarted(ids.backlog, at('08:00'));
+    store.storePages(ids.backlog, [{ items: [], records: [], cursor: 1, progress: 0.5, watermark: null }], at('08:00'));
+    store.syncEnded(ids.backlog, { state: 'cancelled', fault: null }, at('08:00'));
+  });
+  onTestFinished(() => tracker.close());
+  const rates = () => tracker.json(`/api/delivery/${ids.shop}?${days}`);
+  const unknown = { value: null, reason_id: 'incidents_not_collected' };
+  expect(await rates()).toMatchObject({
+    change_fail_rate: { ...unknown, pipeline_failure_rate: 0, evidence: { failed: null, incidents: null } },
+    deployment_rework_rate: unknown,
+  });
+
+  const store = openWriter(join(tracker.dataDir, 'plumbline.db'));
+  store.syncEnded(ids.backlog, { state: 'done', fault: null }, at('09:00'));
+  store.close();
+  expect(await rates()).toMatchObject({ change_fail_rate: { value: 0 }, deployment_rework_rate: { value: 0 } });
 });
 
 test('why a measure has no figure is told by a word that stays', async () => {

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { ThreadSignals } from '#test/builders/processes/waiting-thread.ts';
+import { type Call, startReaders } from './reading-pool.ts';
 import { startReadingThreads } from './reading-threads.ts';
 
 const file = new URL('../../../test/builders/processes/waiting-thread.ts', import.meta.url);
@@ -41,7 +42,7 @@ test('a question that is stuck holds up no other figures, and ends when its time
   expect(await ask('delivery'), 'of the thread that took its place').toBe('delivery');
 });
 
-test('a question whose client leaves is not asked where it waits', async () => {
+test('a question whose client leaves is not begun where it waits', async () => {
   const { ask, pass, lines } = await someThreads();
   const stuck = fateOf(ask('commits'));
   const client = new AbortController();
@@ -53,7 +54,7 @@ test('a question whose client leaves is not asked where it waits', async () => {
   expect(await ask('delivery')).toBe('delivery');
   await pass(25_000);
   await stuck;
-  expect(lines, 'the one that was asked').toHaveLength(1);
+  expect(lines, 'the one that was begun').toHaveLength(1);
 });
 
 test.each([
@@ -88,4 +89,30 @@ test('an end waits for no stuck question', async () => {
   vi.useRealTimers();
   await threads.end();
   for (const one of stuck) expect(await one).toMatchObject({ status: 503 });
+});
+
+test('askers take turns, so that many questions of one do not hold up another', async () => {
+  const begun: string[] = [];
+  const answers: (() => void)[] = [];
+  const thread = async () => ({
+    async ask<T>(call: Call<T>): Promise<T> {
+      const reply = await call({ answer: async (id: string) => id } as never);
+      begun.push(String(reply));
+      await new Promise<void>((resolve) => answers.push(resolve));
+      return reply as T;
+    },
+    replace: () => undefined,
+    end: async () => undefined,
+  });
+  const { ask } = startReaders(thread, thread);
+  const [many, one] = [{}, {}];
+  const question = (id: string, asker: object) => void ask((theirs) => theirs.answer(id, {}), undefined, asker);
+  for (const id of ['1', '2', '3', '4']) question(id, many);
+  for (const id of ['a', 'b']) question(id, one);
+  const expected = ['1', 'a', '2', 'b', '3', '4'];
+  for (const [index] of expected.entries()) {
+    await expect.poll(() => begun.length).toBe(index + 1);
+    answers[index]?.();
+  }
+  expect(begun).toEqual(expected);
 });

@@ -18,6 +18,7 @@ type Start = () => Promise<Thread<ReadingThread>>;
 export type Call<T> = (theirs: ReadingThread) => Promise<Reply<T>>;
 
 interface Question {
+  readonly asker: object;
   readonly signal: AbortSignal | undefined;
   put(thread: Thread<ReadingThread>): Promise<void>;
   refuse(error: unknown): void;
@@ -25,8 +26,11 @@ interface Question {
 
 /** Threads that answer the same questions. The others start only while the first is busy. */
 export interface Readers {
-  /** Asks one question; throws a 503 on a timeout, or where the client left before it began. */
-  ask<T>(call: Call<T>, signal?: AbortSignal): Promise<T>;
+  /**
+   * Asks one question; throws a 503 on a timeout, or where the client left before it began. `asker`: any object that stands for whoever asks.
+   * Askers take turns, so that many questions of one do not hold up another.
+   */
+  ask<T>(call: Call<T>, signal?: AbortSignal, asker?: object): Promise<T>;
   /** Refuses what waits, and ends the threads that were started here. */
   end(): Promise<void>;
 }
@@ -42,25 +46,40 @@ const outOfTime = (): ServiceError =>
 /** The caller ends `first`. `another` starts an extra thread, at most `more`, when a question takes longer than `longest` milliseconds. */
 export function startReaders(first: Start, another: Start, longest = busyAfter, more = 2): Readers {
   const waiting: Question[] = [];
+  const everybody = {};
+  const turns = new WeakMap<object, number>();
+  let turn = 0;
   const extra = Array.from({ length: more }, () => whileNeeded(another));
   const readers = [
     createReader(first, longest),
     ...extra.map(({ thread, rest }) => createReader(thread, longest, rest)),
   ];
 
+  /** Takes the oldest question of the asker whose last turn is longest ago. */
+  function next(): Question | undefined {
+    const turnOf = ({ asker }: Question): number => turns.get(asker) ?? 0;
+    const [question] = waiting.toSorted((one, other) => turnOf(one) - turnOf(other));
+    if (!question) return undefined;
+    turn += 1;
+    turns.set(question.asker, turn);
+    waiting.splice(waiting.indexOf(question), 1);
+    return question;
+  }
+
   /** An idle thread takes the next question; an extra one only while the one before it is busy. */
   function pull(): void {
     for (const reader of readers) {
-      if (reader.isIdle()) void reader.answer(waiting.shift(), pull);
+      if (reader.isIdle()) void reader.answer(next(), pull);
       if (!reader.isBusy()) return;
     }
   }
 
   return {
-    ask: (call, signal) =>
+    ask: (call, signal, asker = everybody) =>
       new Promise((resolve, reject) => {
         if (signal?.aborted) return reject(left());
         const question: Question = {
+          asker,
           signal,
           put: (thread) => thread.ask(call).then(resolve, reject),
           refuse: reject,

@@ -84,7 +84,11 @@ export async function startWarehouseService(given: WarehouseParts): Promise<Ware
     return locatedProjects(list.current().workspaces).filter(({ project }) => allowed?.has(project.id) ?? true);
   }
 
-  async function openMetrics(visible: readonly LocatedProject[], signal?: AbortSignal): Promise<string> {
+  async function openMetrics(
+    visible: readonly LocatedProject[],
+    signal: AbortSignal | undefined,
+    asker: object,
+  ): Promise<string> {
     const labels = projectLabels(visible.map(({ project }) => project));
     const families = [];
     const readable: MetricSample[] = [];
@@ -96,7 +100,7 @@ export async function startWarehouseService(given: WarehouseParts): Promise<Ware
       if (names.size === 0) continue;
       const theirs = await copies
         .of(workspace)
-        .ask((thread) => thread.metricFamilies(names), signal)
+        .ask((thread) => thread.metricFamilies(names), signal, asker)
         .catch((error: unknown) => {
           failure = error;
           if (!(error instanceof ServiceError || signal?.aborted))
@@ -123,20 +127,20 @@ export async function startWarehouseService(given: WarehouseParts): Promise<Ware
       const { workspace } = projectOfRequest(visibleTo(allowed), endpoint, input);
       return copies.of(workspace.id);
     };
-    return {
+    const reader: ReadingService = {
       async call<E extends Endpoint>(endpoint: E, input: unknown, signal?: AbortSignal) {
         const answered = ownAnswer(endpoint, input);
         if (answered !== undefined) return answered as OutputOf<E>;
         const copy = copyFor(endpoint, input);
-        return (await copy.ask((theirs) => theirs.answer(endpoint.id, input), signal)) as OutputOf<E>;
+        return (await copy.ask((theirs) => theirs.answer(endpoint.id, input), signal, reader)) as OutputOf<E>;
       },
       async render(endpoint, input, wanted, signal) {
         const answered = ownAnswer(endpoint, input);
         if (answered !== undefined) return { etag: null, ...bytesOf(endpoint, answered, wanted.as) };
         const copy = copyFor(endpoint, input);
-        return copy.ask((theirs) => theirs.render(endpoint.id, input, wanted), signal);
+        return copy.ask((theirs) => theirs.render(endpoint.id, input, wanted), signal, reader);
       },
-      openMetrics: async (signal) => openMetrics(visibleTo(allowed), signal),
+      openMetrics: async (signal) => openMetrics(visibleTo(allowed), signal, reader),
       watch(listener) {
         const safe = safeListener(log, (event: ServiceEvent) => {
           if (!('projectId' in event) || (allowed?.has(event.projectId) ?? true)) listener(event);
@@ -145,6 +149,7 @@ export async function startWarehouseService(given: WarehouseParts): Promise<Ware
         return () => void events.off('event', safe);
       },
     };
+    return reader;
   }
 
   return {

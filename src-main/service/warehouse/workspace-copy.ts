@@ -33,7 +33,7 @@ interface Open {
 
 /** The copy of one workspace, made when it is first asked, and the threads that answer over it. */
 export interface WorkspaceCopy {
-  ask<T>(call: Call<T>, signal?: AbortSignal): Promise<T>;
+  ask<T>(call: Call<T>, signal?: AbortSignal, asker?: object): Promise<T>;
   /** Brings it to what was published last, where it is open; whether it was another state. */
   renew(publishedAt: Millis): Promise<boolean>;
   isOpen(): boolean;
@@ -116,14 +116,14 @@ export function createWorkspaceCopy(parts: CopyParts, wanted: () => Millis): Wor
   }
 
   return {
-    async ask(call, signal) {
+    async ask(call, signal, asker) {
       lastUse = performance.now();
       await inTime(current(), parts.longestWait, parts.cameLate);
       // Another copy may have taken its place while this one was awaited.
       const one = open ?? (await current());
       one.asking += 1;
       try {
-        return await one.threads.ask(call, signal);
+        return await one.threads.ask(call, signal, asker);
       } finally {
         lastUse = performance.now();
         one.asking -= 1;

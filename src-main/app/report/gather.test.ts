@@ -38,7 +38,10 @@ test.each([
     const { daysBefore, changes, flow } = await report(
       serviceSince({ runs: `${runs}T00:00:00.000Z`, issues: `${issues}T00:00:00.000Z` }),
     );
-    expect(daysBefore).toEqual({ from: '2026-10-02', to: '2026-10-31' });
+    expect(daysBefore, 'the whole month before a whole month, as on the screens').toEqual({
+      from: '2026-10-01',
+      to: '2026-10-31',
+    });
     expect(changes?.data.map(({ family }) => family)).toEqual(families);
     expect(flow?.before !== null).toBe(isFlowCompared);
   },

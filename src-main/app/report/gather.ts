@@ -12,7 +12,8 @@ import { state } from '#shared/api/state.ts';
 import type { Statistic } from '#shared/metrics/statistic.ts';
 import { familyOf } from '#shared/records/kinds.ts';
 import { type Calendar, calendarOf } from '#shared/time/calendar.ts';
-import { type DayRange, daysEnding, daysFrom } from '#shared/time/days.ts';
+import { type DayRange, daysEnding } from '#shared/time/days.ts';
+import { fullPeriodBefore } from '#shared/time/periods.ts';
 import type { CalendarDate } from '#shared/time/time.ts';
 import type { SeriesMetric } from '../../metrics/contract.ts';
 import { seriesMetrics } from '../../metrics/registry.ts';
@@ -47,8 +48,8 @@ export async function gatherReport(
   const others = covered.integrations.filter((one) => !isTracker(one));
   const first = firstDay(covered.integrations, calendar);
   const days = daysOf(wanted, { calendar, first, now: process.now });
-  const beforeOfIssues = earlierRange(days, firstDay(trackers, calendar), calendar);
-  const beforeOfRuns = earlierRange(days, firstDay(others, calendar), calendar);
+  const beforeOfIssues = fullPeriodBefore(days, firstDay(trackers, calendar), calendar);
+  const beforeOfRuns = fullPeriodBefore(days, firstDay(others, calendar), calendar);
   const daysBefore = beforeOfRuns ?? beforeOfIssues;
   const { statistic = 'median' } = wanted;
   const compare = comparing(service, { days, daysBefore: beforeOfIssues });
@@ -91,12 +92,6 @@ function daysOf(
 function firstDay(integrations: readonly Covered[], calendar: Calendar): CalendarDate | null {
   const [first] = integrations.flatMap(({ first_at }) => first_at ?? []).sort();
   return first === undefined ? null : calendar.dayOf(Date.parse(first));
-}
-
-/** The days before, as many; null if not all of them are known, since half a period would compare badly. */
-function earlierRange({ from, to }: DayRange, first: CalendarDate | null, calendar: Calendar): DayRange | null {
-  const before = { from: calendar.shift(from, -daysFrom(from, to) - 1), to: calendar.shift(from, -1) };
-  return first !== null && first <= before.from ? before : null;
 }
 
 type Compare = <E extends Endpoint>(

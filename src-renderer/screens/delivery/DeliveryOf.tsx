@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { delivery } from '#shared/api/delivery.ts';
 import { changeStarts } from '#shared/metrics/choices.ts';
+import { fullPeriodBefore } from '#shared/time/periods.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { t } from '../../language/language.ts';
 import { Ask } from '../../ui/Ask.tsx';
@@ -10,7 +11,7 @@ import { measureIds } from '../shared/figures/delivery-measures.ts';
 import { useChanges } from '../shared/figures/use-changes.ts';
 import { firstDeliveryDay, firstRunDay } from '../shared/period/first-day.ts';
 import { lastWeeks } from '../shared/period/last-weeks.ts';
-import { boundedDays, compareIn, fullPeriodBefore } from '../shared/period/range.ts';
+import { boundedDays, compareIn } from '../shared/period/range.ts';
 import { useProjectScreen } from '../shared/project-screen.tsx';
 import { oneOf } from '../shared/toolbar/address-parameters.ts';
 import { Toolbar } from '../shared/toolbar/Toolbar.tsx';

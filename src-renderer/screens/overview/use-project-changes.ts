@@ -1,9 +1,10 @@
 import { changes, knownChanges } from '#shared/api/changes.ts';
 import type { Calendar } from '#shared/time/calendar.ts';
+import { fullPeriodBefore } from '#shared/time/periods.ts';
 import type { CalendarDate } from '#shared/time/time.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { firstIssueDay, firstRunDay } from '../shared/period/first-day.ts';
-import { type Days, daysOf, fullPeriodBefore, type Range } from '../shared/period/range.ts';
+import { type Days, daysOf, type Range } from '../shared/period/range.ts';
 import { useProjectScreen } from '../shared/project-screen.tsx';
 
 /**

@@ -2,8 +2,9 @@ import type { OutputOf } from '#shared/api/endpoint.ts';
 import type { projectDetails } from '#shared/desktop/commands.ts';
 import { calendarOf } from '#shared/time/calendar.ts';
 import { daysEnding } from '#shared/time/days.ts';
+import { fullPeriodBefore } from '#shared/time/periods.ts';
 import { firstRunDay } from '../shared/period/first-day.ts';
-import { type Days, fullPeriodBefore } from '../shared/period/range.ts';
+import type { Days } from '../shared/period/range.ts';
 
 /** The days whose figures the list shows, those before them where all of them are known, and those of the course by week. */
 export interface DaysOfProject {

@@ -1,7 +1,8 @@
 import { pipelineRanking } from '#shared/api/pipeline-ranking.ts';
+import { fullPeriodBefore } from '#shared/time/periods.ts';
 import { useEndpoint } from '../../../api/hooks.ts';
 import { firstRunDay } from '../../shared/period/first-day.ts';
-import { fullPeriodBefore, leadTimeDays } from '../../shared/period/range.ts';
+import { leadTimeDays } from '../../shared/period/range.ts';
 import { useProjectScreen } from '../../shared/project-screen.tsx';
 import type { RunsSelection } from '../selection.ts';
 

@@ -34,20 +34,3 @@ function cut(first: Temporal.PlainDate, months: number, today: CalendarDate): Da
   const last = first.add({ months }).subtract({ days: 1 }).toString();
   return { from: first.toString(), to: last < today ? last : today };
 }
-
-/** The whole months that some days are, and those beside them; null if the days do not begin and end with a month. */
-export function wholeMonthsIn(from: CalendarDate, to: CalendarDate): { shifted: (by: -1 | 1) => Days } | null {
-  const first = Temporal.PlainDate.from(from);
-  const next = Temporal.PlainDate.from(to).add({ days: 1 });
-  if (first.day !== 1 || next.day !== 1) return null;
-  const count = first.until(next, { largestUnit: 'months' }).months;
-  return {
-    shifted: (by) => ({
-      from: first.add({ months: by * count }).toString(),
-      to: next
-        .add({ months: by * count })
-        .subtract({ days: 1 })
-        .toString(),
-    }),
-  };
-}

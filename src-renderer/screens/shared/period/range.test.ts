@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { calendarOf } from '#shared/time/calendar.ts';
+import { fullPeriodBefore } from '#shared/time/periods.ts';
 import {
   boundedDays,
   daysFromFirst,
   daysOf,
-  fullPeriodBefore,
   leadTimeDays,
   periodBefore,
   queryOfRange,

@@ -1,9 +1,10 @@
 import type { Calendar } from '#shared/time/calendar.ts';
 import { earliestDay } from '#shared/time/days.ts';
-import { type CalendarDate, dayLength } from '#shared/time/time.ts';
+import { periodBeside } from '#shared/time/periods.ts';
+import type { CalendarDate } from '#shared/time/time.ts';
 import { t } from '../../../language/language.ts';
 import { calendarDay } from '../../../ui/format.ts';
-import { lastDays, quarterOf, thisMonth, wholeMonthsIn } from './range-days.ts';
+import { lastDays, quarterOf, thisMonth } from './range-days.ts';
 
 /** What can be chosen without naming days; `days` gives the first and the last, null if all is shown. */
 export const presets = [
@@ -111,18 +112,7 @@ export function periodAfter(range: Range, calendar: Calendar, now: number): Rang
 }
 
 function shifted({ from, to }: Range, calendar: Calendar, by: -1 | 1): Range | null {
-  if (from === null || to === null) return null;
-  const months = wholeMonthsIn(from, to);
-  if (months !== null) return { preset: 'custom', ...months.shifted(by) };
-  const length = by * (Math.round((Date.parse(to) - Date.parse(from)) / dayLength) + 1);
-  return { preset: 'custom', from: calendar.shift(from, length), to: calendar.shift(to, length) };
-}
-
-/** The period before, where all of it is known; null else, since a half-known period would compare badly. */
-export function fullPeriodBefore(days: Days, first: CalendarDate | null, calendar: Calendar): Days | null {
-  const before = periodBefore({ preset: 'custom', ...days }, calendar);
-  if (before === null || before.from === null || before.to === null) return null;
-  return first !== null && first <= before.from ? { from: before.from, to: before.to } : null;
+  return from === null || to === null ? null : { preset: 'custom', ...periodBeside({ from, to }, by, calendar) };
 }
 
 /** The range as text within a sentence. */

@@ -265,8 +265,6 @@ export interface StoreWriter extends StoreReader {
     moved?: MovedSystem | null,
   ): IntegrationRow;
   removeIntegration(id: number): void;
-  declareEdge(projectId: number, edge: { from: number; to: number; isDefault: boolean; position: number }): void;
-  removeEdge(projectId: number, edge: { from: number; to: number }): void;
   addView(view: Omit<ViewRow, 'id'>): ViewRow;
   renameView(id: number, name: string): ViewRow;
   removeView(id: number): void;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { always } from '#shared/time/time.ts';
+import { declareEdge } from '#test/builders/edges.ts';
 import { naiveLeadTimes } from '#test/builders/random/naive-lead-times.ts';
 import { withRecords } from '#test/builders/recorded-delivery.ts';
 import { aStoreHome, integrationNamed, keepPage, link, minute, now, pipeline, run } from '#test/builders/store.ts';
@@ -131,8 +132,8 @@ function stored(store: StoreWriter, steps: readonly Step[], renames: boolean): v
   const [build = 0, test_ = 0, deploy = 0] = jobs.map(
     (job) => store.pipelines(1).find(({ name }) => name === job)?.id ?? 0,
   );
-  store.declareEdge(1, { from: build, to: test_, isDefault: true, position: 0 });
-  store.declareEdge(1, { from: test_, to: deploy, isDefault: true, position: 0 });
+  declareEdge(store, 1, { from: build, to: test_, isDefault: true, position: 0 });
+  declareEdge(store, 1, { from: test_, to: deploy, isDefault: true, position: 0 });
 }
 
 function historyOf(steps: readonly Step[], renames: boolean) {

@@ -7,7 +7,6 @@ import { moves } from './collections/moves.ts';
 import { rawItemChanges } from './collections/raw-items.ts';
 import { syncChanges, syncQueries } from './collections/syncs.ts';
 import { configuredEdgeChanges } from './configuration/configured-edges.ts';
-import { edgeChanges } from './configuration/edges.ts';
 import { graphMarkChanges } from './configuration/graph-marks.ts';
 import { integrationChanges, integrationQueries } from './configuration/integrations.ts';
 import { projectChanges, projectQueries } from './configuration/projects.ts';
@@ -64,7 +63,6 @@ export function changesOver(db: Database, builtFrom: string | null): Changes {
   const { keepPipeline, pipelineOf, noteDefaultBranches, ...pipelines } = pipelineChanges(db, edited);
   const { movePipeline, linkFormer } = moves(db);
   const keepConfiguredEdges = configuredEdgeChanges(db);
-  const edges = edgeChanges(db, edited);
   // Runs of other projects may list the commit too.
   const { changeId, teach } = changeChanges(db, bumpVersions);
   const meant = new Map<string, string>();
@@ -167,7 +165,6 @@ export function changesOver(db: Database, builtFrom: string | null): Changes {
     ...viewChanges(db),
     ...targetChanges(db, bumpAnswers),
     ...pipelines,
-    ...edges,
     ...graphMarkChanges(db, edited),
     ...syncs,
     ...settingChanges(db),

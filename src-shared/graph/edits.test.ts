@@ -5,37 +5,41 @@ import { withoutCycles } from './graph.ts';
 import type { GraphMarks } from './marks.ts';
 
 const nothing: GraphMarks = { edges: [], removed: [], releases: [] };
-/** Runs show 1 > 2 and 2 > 3; the user's settings make the rest. */
-const seen = [
+
+/** A graph whose runs show some edges; the user's settings make the rest. */
+function graphOf(seen: readonly { from: number; to: number }[]) {
+  function edgesOf({ edges, removed }: GraphMarks): readonly Edge[] {
+    const isIn = (list: readonly { from: number; to: number }[], one: { from: number; to: number }) =>
+      list.find(({ from, to }) => from === one.from && to === one.to);
+    const observed = seen.filter((edge) => !isIn(removed, edge));
+    return withoutCycles([
+      ...edges.filter(({ isDeclared }) => isDeclared).map((mark): Edge => ({ ...mark, source: 'declared' })),
+      ...observed.map((edge, index): Edge => {
+        const mark = edges.find(({ from, to }) => from === edge.from && to === edge.to);
+        return {
+          ...edge,
+          isDefault: mark?.isDefault ?? false,
+          position: mark?.position ?? 100 + index,
+          source: 'observed',
+        };
+      }),
+    ]).kept;
+  }
+  const context = { pipelines: new Set([1, 2, 3, 4]), edgesOf };
+  const after = (...edits: readonly GraphEdit[]) => editedMarks(nothing, edits, context);
+  function edgesAfter(...edits: readonly GraphEdit[]): readonly string[] {
+    const edited = after(...edits);
+    if (!edited.ok) throw new Error(edited.refusal.why);
+    return [...edgesOf(edited.marks)]
+      .sort((a, b) => a.from - b.from || a.position - b.position)
+      .map(({ from, to, source, isDefault }) => `${from}>${to} ${source}${isDefault ? ' *' : ''}`);
+  }
+  return { after, edgesAfter };
+}
+const { after, edgesAfter } = graphOf([
   { from: 1, to: 2 },
   { from: 2, to: 3 },
-];
-function edgesOf({ edges, removed }: GraphMarks): readonly Edge[] {
-  const isIn = (list: readonly { from: number; to: number }[], one: { from: number; to: number }) =>
-    list.find(({ from, to }) => from === one.from && to === one.to);
-  const observed = seen.filter((edge) => !isIn(removed, edge));
-  return withoutCycles([
-    ...edges.filter(({ isDeclared }) => isDeclared).map((mark): Edge => ({ ...mark, source: 'declared' })),
-    ...observed.map((edge, index): Edge => {
-      const mark = edges.find(({ from, to }) => from === edge.from && to === edge.to);
-      return {
-        ...edge,
-        isDefault: mark?.isDefault ?? false,
-        position: mark?.position ?? 100 + index,
-        source: 'observed',
-      };
-    }),
-  ]).kept;
-}
-const context = { pipelines: new Set([1, 2, 3, 4]), edgesOf };
-const after = (...edits: readonly GraphEdit[]) => editedMarks(nothing, edits, context);
-function edgesAfter(...edits: readonly GraphEdit[]): readonly string[] {
-  const edited = after(...edits);
-  if (!edited.ok) throw new Error(edited.refusal.why);
-  return [...edgesOf(edited.marks)]
-    .sort((a, b) => a.from - b.from || a.position - b.position)
-    .map(({ from, to, source, isDefault }) => `${from}>${to} ${source}${isDefault ? ' *' : ''}`);
-}
+]);
 
 test('an edge that is added is declared, and one that was removed comes back as it was known', () => {
   expect(edgesAfter({ do: 'add', from: 3, to: 4 })).toContain('3>4 declared');
@@ -50,6 +54,36 @@ test('an edge that is added is the last one out of its pipeline, so the default 
     '1>4 declared',
     '2>3 observed',
   ]);
+});
+
+test.each<{ edits: readonly GraphEdit[] }>([
+  {
+    edits: [
+      { do: 'default', from: 1, to: 3, on: true },
+      { do: 'default', from: 1, to: 3, on: false },
+    ],
+  },
+  { edits: [{ do: 'default', from: 1, to: 3, on: false }] },
+  {
+    edits: [
+      { do: 'remove', from: 1, to: 2 },
+      { do: 'add', from: 1, to: 2 },
+    ],
+  },
+  {
+    edits: [
+      { do: 'add', from: 1, to: 4 },
+      { do: 'remove', from: 1, to: 2 },
+      { do: 'add', from: 1, to: 2 },
+      { do: 'remove', from: 1, to: 4 },
+    ],
+  },
+])('edits that take each other back leave the edges in the order they had: $edits', ({ edits }) => {
+  const graph = graphOf([
+    { from: 1, to: 2 },
+    { from: 1, to: 3 },
+  ]);
+  expect(graph.edgesAfter(...edits)).toEqual(['1>2 observed', '1>3 observed']);
 });
 
 test('an edge that closes a circle is refused with its place, also a circle made by an edit before', () => {

@@ -63,23 +63,25 @@ function afterEdit(marks: GraphMarks, edit: GraphEdit, context: EditContext): Gr
   switch (edit.do) {
     case 'add':
       return added(marks, edit, context);
-    case 'remove':
+    case 'remove': {
+      const { edges } = withPositions(marks, edit.from, context);
       return {
         ...marks,
-        edges: without(marks.edges, edit),
+        // It keeps its position, to be where it was if it is added again.
+        edges: edges.map((mark) => (isSame(mark, edit) ? { ...mark, isDeclared: false, isDefault: false } : mark)),
         removed: [...without(marks.removed, edit), { from: edit.from, to: edit.to }],
       };
+    }
     case 'dismiss':
       if (context.edgesOf(marks).some((edge) => isSame(edge, edit))) return 'is_edge';
       return { ...marks, removed: [...without(marks.removed, edit), { from: edit.from, to: edit.to }] };
     case 'default': {
-      const edges = context.edgesOf(marks);
-      const edge = edges.find((one) => isSame(one, edit));
-      if (!edge) return 'unknown_edge';
-      const others = marks.edges.map((mark) =>
-        edit.on && mark.from === edit.from ? { ...mark, isDefault: false } : mark,
-      );
-      return { ...marks, edges: [...without(others, edit), { ...markOf(edge), isDefault: edit.on }] };
+      if (!context.edgesOf(marks).some((edge) => isSame(edge, edit))) return 'unknown_edge';
+      const edges = withPositions(marks, edit.from, context).edges.map((mark) => {
+        if (isSame(mark, edit)) return { ...mark, isDefault: edit.on };
+        return edit.on && mark.from === edit.from ? { ...mark, isDefault: false } : mark;
+      });
+      return { ...marks, edges };
     }
     case 'order':
       return ordered(marks, edit, context);
@@ -93,6 +95,27 @@ function afterEdit(marks: GraphMarks, edit: GraphEdit, context: EditContext): Gr
   }
 }
 
+/**
+ * The settings with the positions that the edges out of a pipeline have now. The first edge out is the default route, and an edge without a stored
+ * position comes behind all that have one: to store that of one edge alone would put it first.
+ */
+function withPositions(marks: GraphMarks, from: PipelineId, { edgesOf }: EditContext): GraphMarks {
+  const out = edgesOf(marks).filter((edge) => edge.from === from);
+  return withOrder(
+    marks,
+    out.toSorted((one, other) => one.position - other.position),
+  );
+}
+
+/** The settings with some edges out of a pipeline in this order. */
+const withOrder = (marks: GraphMarks, inOrder: readonly Edge[]): GraphMarks => ({
+  ...marks,
+  edges: [
+    ...marks.edges.filter((mark) => !inOrder.some((edge) => isSame(edge, mark))),
+    ...inOrder.map((edge, position) => ({ ...markOf(edge), position })),
+  ],
+});
+
 /** An edge that the systems report comes back as theirs; any other is declared, as the last one out of its pipeline. */
 function added(marks: GraphMarks, { from, to }: Arrow, context: EditContext): GraphMarks | EditRefusal['why'] {
   const arrow = { from, to };
@@ -100,15 +123,11 @@ function added(marks: GraphMarks, { from, to }: Arrow, context: EditContext): Gr
   const edges = context.edgesOf(open);
   if (edges.some((edge) => isSame(edge, arrow))) return open;
   if (closesCycle(arrow, edges)) return 'cycle';
-  // The first edge out is the default route. Reported edges come last unless their positions are stored, so these are.
-  const others = edges.filter((edge) => edge.from === from).toSorted((one, other) => one.position - other.position);
+  const positioned = withPositions(open, from, context);
+  const position = edges.filter((edge) => edge.from === from).length;
   return {
-    ...open,
-    edges: [
-      ...open.edges.filter((mark) => !others.some((edge) => isSame(edge, mark))),
-      ...others.map((edge, position) => ({ ...markOf(edge), position })),
-      { ...arrow, isDeclared: true, isDefault: false, position: others.length },
-    ],
+    ...positioned,
+    edges: [...without(positioned.edges, arrow), { ...arrow, isDeclared: true, isDefault: false, position }],
   };
 }
 
@@ -121,13 +140,7 @@ function ordered(
   const inOrder = to.flatMap((one) => edgesOut.get(one) ?? []);
   if (inOrder.length !== to.length || to.length !== edgesOut.size || new Set(to).size !== to.length)
     return 'not_every_way';
-  return {
-    ...marks,
-    edges: [
-      ...marks.edges.filter((mark) => mark.from !== from),
-      ...inOrder.map((edge, position) => ({ ...markOf(edge), position })),
-    ],
-  };
+  return withOrder(marks, inOrder);
 }
 
 const markOf = ({ from, to, source, isDefault, position }: Edge): EdgeMark => ({

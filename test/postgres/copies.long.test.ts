@@ -7,6 +7,7 @@ import type { StoreWriter } from '#main/store/contract.ts';
 import { workspaceIn } from '#main/store/publishing/snapshot.ts';
 import { openWriter } from '#main/store/writer.ts';
 import type { WarehouseReader } from '#main/warehouse/copies/contract.ts';
+import { removeEdge } from '#test/builders/edges.ts';
 import { answersTo } from '#test/golden/answers.ts';
 import { type Asker, askerOver, createAsker } from '#test/golden/ask.ts';
 import { clock } from '#test/golden/companies/clock.ts';
@@ -50,7 +51,7 @@ function edit(store: StoreWriter): void {
   store.syncEnded(tracker.id, { state: 'failed', fault }, clock + 5_000);
   const [first, ...others] = store.pipelines(project.id).filter(({ integrationId }) => integrationId === other.id);
   const [seen] = store.edges(project.id).edges.filter(({ source }) => source === 'observed');
-  if (seen) store.removeEdge(project.id, seen);
+  if (seen) removeEdge(store, project.id, seen);
   const last = others.at(-1);
   if (first && last) {
     const { key, name, url } = first;

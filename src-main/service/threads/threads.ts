@@ -196,9 +196,7 @@ export async function replied<T>(work: () => T | Promise<T>): Promise<Reply<T>> 
       const detail = error instanceof StoreError ? error.message : fullDiskText;
       return { kind: 'refused', status: 507, detail, errors: [] };
     }
-    if (error instanceof StoreError) {
-      return { kind: 'refused', status: error.fault === 'cycle' ? 409 : 503, detail: error.message, errors: [] };
-    }
+    if (error instanceof StoreError) return { kind: 'refused', status: 503, detail: error.message, errors: [] };
     if (isDamage(error)) return { kind: 'refused', status: 503, detail: damagedInPart().message, errors: [] };
     const broken = brokenDisk(error);
     if (broken) return { kind: 'refused', status: 503, detail: broken.message, errors: [] };

@@ -64,9 +64,15 @@ export const graphCommands: readonly CommandHandler[] = [
         [{ pointer: '/to', detail: 'would close a cycle' }],
       );
     }
-    context.store.setGraphMarks(project_id, marksAfter(context.store, project_id, [{ do: 'add', from, to }]));
-    const added = context.store.edges(project_id).edges.find((edge) => edge.from === from && edge.to === to);
-    context.store.declareEdge(project_id, { from, to, isDefault, position: added?.position ?? 0 });
+    const marks = marksAfter(context.store, project_id, [
+      { do: 'add', from, to },
+      { do: 'default', from, to, on: isDefault },
+    ]);
+    // An edge that systems report too is declared all the same.
+    const declared = marks.edges.map((mark) =>
+      mark.from === from && mark.to === to ? { ...mark, isDeclared: true } : mark,
+    );
+    context.store.setGraphMarks(project_id, { ...marks, edges: declared });
     return changed(context, project_id);
   }),
 
@@ -79,7 +85,8 @@ export const graphCommands: readonly CommandHandler[] = [
 
   commandHandler(removeEdge, (context, { project_id, from, to }) => {
     requirePipelines(context, project_id, [from, to]);
-    context.store.removeEdge(project_id, { from, to });
+    const marks = marksAfter(context.store, project_id, [{ do: 'remove', from, to }]);
+    context.store.setGraphMarks(project_id, marks);
     return changed(context, project_id);
   }),
 
@@ -88,7 +95,8 @@ export const graphCommands: readonly CommandHandler[] = [
     if (context.store.edges(project_id).edges.some((edge) => edge.from === from && edge.to === to)) {
       throw new ServiceError(409, 'This is an edge of the graph, not a proposal. Remove the edge instead.');
     }
-    context.store.removeEdge(project_id, { from, to });
+    const marks = marksAfter(context.store, project_id, [{ do: 'dismiss', from, to }]);
+    context.store.setGraphMarks(project_id, marks);
     return changed(context, project_id);
   }),
 

@@ -1,7 +1,6 @@
-import { closesCycle, withoutCycles } from '#shared/graph/graph.ts';
+import { withoutCycles } from '#shared/graph/graph.ts';
 import type { EdgeMark, GraphMarks } from '#shared/graph/marks.ts';
 import type { Database } from '../connection/database.ts';
-import { StoreError } from '../connection/store-error.ts';
 import type { EdgeRow } from '../contract.ts';
 import { pipelinesNamed, sourceQueries } from '../links/link-sources.ts';
 import { pipelineQueries } from '../records/pipelines.ts';
@@ -83,43 +82,6 @@ export function edgeQueries(db: Database) {
           ({ from, to }) => `${names.get(from)} → ${names.get(to)} is left out: it would close a circle.`,
         ),
       };
-    },
-  };
-}
-
-/** Changes of edges; each call within a transaction. */
-export function edgeChanges(db: Database, bumpVersion: (projectId: number) => void) {
-  const { edges } = edgeQueries(db);
-  const declare = db.prepare<[number, number, number, number]>(
-    `INSERT INTO declared_edges (from_id, to_id, is_declared, is_default, position) VALUES (?, ?, 1, ?, ?)
-     ON CONFLICT (from_id, to_id) DO UPDATE SET is_declared = 1, is_default = excluded.is_default, position = excluded.position`,
-  );
-  const undeclare = db.prepare<[number, number]>('DELETE FROM declared_edges WHERE from_id = ? AND to_id = ?');
-  const remove = db.prepare<[number, number]>('INSERT OR IGNORE INTO removed_edges (from_id, to_id) VALUES (?, ?)');
-  const restore = db.prepare<[number, number]>('DELETE FROM removed_edges WHERE from_id = ? AND to_id = ?');
-  const onlyDefault = db.prepare<[number, number]>(
-    'UPDATE declared_edges SET is_default = 0 WHERE from_id = ? AND to_id <> ?',
-  );
-  return {
-    declareEdge(projectId: number, edge: { from: number; to: number; isDefault: boolean; position: number }): void {
-      const known = edges(projectId).edges;
-      const isSame = ({ from, to }: EdgeRow): boolean => from === edge.from && to === edge.to;
-      const others = known.filter((one) => !isSame(one));
-      if (closesCycle(edge, others)) {
-        throw new StoreError(
-          'cycle',
-          'This edge would let changes flow in a circle. Remove an edge of the circle first.',
-        );
-      }
-      declare.run(edge.from, edge.to, Number(edge.isDefault), edge.position);
-      if (edge.isDefault) onlyDefault.run(edge.from, edge.to);
-      restore.run(edge.from, edge.to);
-      bumpVersion(projectId);
-    },
-    removeEdge(projectId: number, edge: { from: number; to: number }): void {
-      undeclare.run(edge.from, edge.to);
-      remove.run(edge.from, edge.to);
-      bumpVersion(projectId);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { declareEdge, removeEdge } from '#test/builders/edges.ts';
 import { aStoreHome, integrationNamed, keepPage, link, now, pipeline, run } from '#test/builders/store.ts';
 import { openWriter } from '../writer.ts';
 
@@ -16,8 +17,8 @@ test('what was said about the edges of a removed integration comes back with it,
       ]);
     const pipelines = new Map(store.pipelines(1).map(({ key, id }) => [key, id]));
     const [from = 0, checked = 0, to = 0] = names.map((name) => pipelines.get(`ci:${name}`));
-    store.declareEdge(1, { from, to, isDefault: true, position: 0 });
-    store.removeEdge(1, { from: checked, to });
+    declareEdge(store, 1, { from, to, isDefault: true, position: 0 });
+    removeEdge(store, 1, { from: checked, to });
     const before = store.edges(1);
     store.softDelete('integration', deploy, now);
     store.setGraphMarks(1, { ...store.graphMarks(1), releases: [{ pipeline: from, stage: null }] });

@@ -8,7 +8,6 @@ export class StoreError extends Error {
     | 'damaged'
     | 'folder'
     | 'occupied'
-    | 'cycle'
     | 'full'
     | 'forbidden'
     | 'busy'

@@ -12,9 +12,11 @@ export function NoFigure({
   choice,
   hasTracker,
 }: Pick<DeliveryShown, 'measures' | 'choice'> & { readonly hasTracker: boolean }): ReactNode {
-  const { project, change } = useProjectScreen();
+  const { project, change, range, calendar, now } = useProjectScreen();
   const { reason, reason_id } = measures[choice.measure];
-  const next = nextStepFor(choice.measure, measures, hasTracker);
+  const today = calendar.dayOf(now);
+  const isYearShown = (range.from ?? '') <= calendar.shift(today, -364) && (range.to ?? today) >= today;
+  const next = nextStepFor(choice.measure, measures, { hasTracker, isYearShown });
   return (
     <div className="row">
       <p>{reason_id === null ? reason : t(`delivery.reasons.${reason_id}`)}</p>

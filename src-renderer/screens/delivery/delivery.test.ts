@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { reasons } from '#shared/metrics/reasons.ts';
 import { changesAnswer } from '#test/builders/changes-answer.ts';
-import { type DeliveryAnswer, measuresOf, pipelineFailuresOf } from '../shared/figures/delivery-measures.ts';
+import {
+  type DeliveryAnswer,
+  type MeasureId,
+  measuresOf,
+  pipelineFailuresOf,
+} from '../shared/figures/delivery-measures.ts';
 import { deliveryTarget, targetText } from '../shared/figures/target-text.ts';
 import { nextStepFor } from './next-step.ts';
 import { type DeliverySeries, deploymentBars, hasDeployments, measureLine, measureTable } from './over-time.ts';
@@ -109,8 +114,9 @@ test('what CI alone knows of failing is told beside it', () => {
 });
 
 test('the next step is the one that would let the measure be told', () => {
-  const step = (...args: Parameters<typeof nextStepFor>) => nextStepFor(...args)?.screen;
-  expect(nextStepFor('change_lead_time', answer(), false)).toBeNull();
+  const step = (id: MeasureId, measures: DeliveryAnswer, hasTracker: boolean) =>
+    nextStepFor(id, measures, { hasTracker, isYearShown: false })?.screen;
+  expect(step('change_lead_time', answer(), false)).toBeUndefined();
   expect(step('change_fail_rate', answer(), false)).toBe('connect');
   expect(step('change_fail_rate', answer(), true)).toBe('settings');
   const untimed = { ...answer().change_lead_time, value: null, reason_id: 'no_commit_times' as const };
@@ -118,9 +124,12 @@ test('the next step is the one that would let the measure be told', () => {
   const withoutValue = { ...answer().deployment_frequency, value: null };
   expect(step('deployment_rework_rate', answer({ deployment_frequency: withoutValue }), true)).toBe('settings');
   const unbroken = { ...answer().failed_deployment_recovery_time, value: null };
-  expect(
-    step('failed_deployment_recovery_time', answer({ failed_deployment_recovery_time: unbroken }), true),
-  ).toBeNull();
+  const unbrokenOf = answer({ failed_deployment_recovery_time: unbroken });
+  expect(step('failed_deployment_recovery_time', unbrokenOf, true)).toBeNull();
+  const inYear = { hasTracker: true, isYearShown: true };
+  expect(nextStepFor('failed_deployment_recovery_time', unbrokenOf, inYear), 'no more days to show').toBeNull();
+  const uncollected = { ...answer().change_fail_rate, reason_id: 'incidents_not_collected' as const };
+  expect(step('change_fail_rate', answer({ change_fail_rate: uncollected }), true)).toBe('integrations');
 });
 
 const bucket = (day: string, passing: number, breaking: number, lead_time: number | null) => ({

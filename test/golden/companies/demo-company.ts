@@ -7,6 +7,7 @@ import { collectorFor } from '#main/sync/collector-for.ts';
 import { credentialOf } from '#main/sync/sync.ts';
 import type { IntegType } from '#shared/records/kinds.ts';
 import { defaultPolicy } from '#shared/records/outcome-policy.ts';
+import { declareEdge } from '#test/builders/edges.ts';
 import { makeCompany } from '../../world/company.ts';
 import { workspaceOf } from '../../world/workspace.ts';
 import { clock } from './clock.ts';
@@ -92,7 +93,7 @@ function furnish(store: StoreWriter, projectId: number, { pipelines, integration
     return id;
   };
   for (const { from, to } of pipelines.edges)
-    store.declareEdge(projectId, { from: idOf(from), to: idOf(to), isDefault: false, position: 0 });
+    declareEdge(store, projectId, { from: idOf(from), to: idOf(to), isDefault: false, position: 0 });
   for (const name of pipelines.release) store.setRelease(idOf(name), { stage: null });
   for (const { id, name, type } of store.integrations(projectId)) {
     if (type !== 'issue_tracker') continue;

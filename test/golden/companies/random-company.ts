@@ -3,6 +3,7 @@ import type { StoreWriter } from '#main/store/contract.ts';
 import { openWriter } from '#main/store/writer.ts';
 import type { IntegType } from '#shared/records/kinds.ts';
 import { defaultPolicy } from '#shared/records/outcome-policy.ts';
+import { declareEdge } from '#test/builders/edges.ts';
 import { clock } from './clock.ts';
 import { hostRecordsOf } from './random/host.ts';
 import { issueRecordsOf } from './random/issues.ts';
@@ -106,7 +107,7 @@ function mark(store: StoreWriter, projectId: number, { pipelines, random }: Plan
     const to = idAt(index);
     for (const from of tellsLinks && !random.chance(0.2) ? [] : feeders.map(idAt))
       if (from !== undefined && to !== undefined)
-        store.declareEdge(projectId, { from, to, isDefault: random.chance(0.3), position: index });
+        declareEdge(store, projectId, { from, to, isDefault: random.chance(0.3), position: index });
   }
   const last = idAt(pipelines.length - 1);
   if (last !== undefined && random.chance(0.6)) store.setRelease(last, { stage: random.pick([null, 'deploy']) });

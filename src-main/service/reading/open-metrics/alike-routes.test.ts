@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { previewGraph } from '#shared/desktop/commands.ts';
+import { declareEdge } from '#test/builders/edges.ts';
 import { aStoreHome, integrationNamed, keepPage, link, minute, now, pipeline, run } from '#test/builders/store.ts';
 import { openReader } from '../../../store/reader.ts';
 import { openWriter } from '../../../store/writer.ts';
@@ -32,7 +33,7 @@ function aProject() {
   for (const [position, edge] of edges.entries()) {
     const [first = '', second = ''] = edge.split(' ');
     const isDefault = ['test', 'stage'].includes(second);
-    store.declareEdge(1, { from: id(first), to: id(second), isDefault, position });
+    declareEdge(store, 1, { from: id(first), to: id(second), isDefault, position });
   }
   store.close();
   const reader = openReader(home.file);

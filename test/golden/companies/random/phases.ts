@@ -1,4 +1,5 @@
 import type { StoreWriter } from '#main/store/contract.ts';
+import { declareEdge, removeEdge } from '#test/builders/edges.ts';
 import { clock } from '../clock.ts';
 import type { Phase } from '../world.ts';
 import type { Plan } from './plan.ts';
@@ -25,14 +26,14 @@ export function phasesOf({ timeZone, pipelines }: Plan, collectLate: (store: Sto
       name: 'graph changed',
       change: (store) => {
         const [edge] = store.edges(project).edges;
-        if (edge) store.removeEdge(project, edge);
+        if (edge) removeEdge(store, project, edge);
         const ids = new Map(store.pipelines(project).map(({ key, id }) => [key, id]));
         // In the order of the plan no edge can close a circle.
         const [first, ...others] = pipelines.flatMap((one) => ids.get(keyOfPipeline(one)) ?? []);
         const last = others.at(-1);
         if (first === undefined || last === undefined) return;
         store.setRelease(last, { stage: null });
-        store.declareEdge(project, { from: first, to: last, isDefault: true, position: 0 });
+        declareEdge(store, project, { from: first, to: last, isDefault: true, position: 0 });
       },
     },
     {

@@ -37,14 +37,15 @@ export function leadTimeChanges(db: Database, program: string | null, changed: (
   const prepared = Object.fromEntries(
     Object.entries(statements).map(([name, sql]) => [name, db.prepare<Value[]>(sql)]),
   ) as Record<StatementName, ReturnType<typeof db.prepare<Value[]>>>;
+  const there = db.prepare<[number]>('SELECT 1 FROM projects WHERE id = ?');
   const forget = db.prepare<[number]>('DELETE FROM lead_time_states WHERE project_id = ?');
   const remember = db.prepare<[number, string]>(
     'INSERT INTO lead_time_states (project_id, state) VALUES (?, ?) ON CONFLICT DO UPDATE SET state = excluded.state',
   );
 
   const store = db.transaction(({ projectId, from, changes, isLast }: LeadTimeBatch): boolean => {
-    // What was derived may no longer exist.
-    if (records(projectId).edits !== from.edits) return false;
+    // What was derived may no longer exist, nor the whole project.
+    if (there.get(projectId) === undefined || records(projectId).edits !== from.edits) return false;
     for (const [statement, ...row] of changes) prepared[statement].run(...row);
     if (!isLast) {
       // Rows of two states are never read together.

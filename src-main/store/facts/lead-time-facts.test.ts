@@ -196,6 +196,13 @@ test('what is derived while records change is of before, and of no use after an 
   });
 });
 
+test('facts that are derived after their project was removed are left out without a fault', () => {
+  withFacts((store) => {
+    store.removeProject(1);
+    expect(batchesOf(store).map(store.storeLeadTimes)).toEqual([false]);
+  });
+});
+
 test('of facts that are stored in several batches none is read before the last', () => {
   withFacts((store, build, keepPage) => {
     store.syncStarted(build, now);

@@ -86,6 +86,18 @@ test.each<{ edits: readonly GraphEdit[] }>([
   expect(graph.edgesAfter(...edits)).toEqual(['1>2 observed', '1>3 observed']);
 });
 
+test('an edge that is removed and added again is in its position and the default as before, drawn or reported', () => {
+  const drawn: readonly GraphEdit[] = [
+    { do: 'add', from: 1, to: 3 },
+    { do: 'add', from: 1, to: 4 },
+    { do: 'default', from: 1, to: 3, on: true },
+  ];
+  for (const to of [2, 3, 4])
+    expect(edgesAfter(...drawn, { do: 'remove', from: 1, to }, { do: 'add', from: 1, to })).toEqual(
+      edgesAfter(...drawn),
+    );
+});
+
 test('an edge that closes a circle is refused with its place, also a circle made by an edit before', () => {
   expect(after({ do: 'add', from: 3, to: 4 }, { do: 'add', from: 4, to: 1 })).toEqual({
     ok: false,

@@ -67,8 +67,8 @@ function afterEdit(marks: GraphMarks, edit: GraphEdit, context: EditContext): Gr
       const { edges } = withPositions(marks, edit.from, context);
       return {
         ...marks,
-        // It keeps its position, to be where it was if it is added again.
-        edges: edges.map((mark) => (isSame(mark, edit) ? { ...mark, isDeclared: false, isDefault: false } : mark)),
+        // What else was said of it stays, so that it is what it was if it is added again.
+        edges: edges.map((mark) => (isSame(mark, edit) ? { ...mark, isDeclared: false } : mark)),
         removed: [...without(marks.removed, edit), { from: edit.from, to: edit.to }],
       };
     }
@@ -99,13 +99,11 @@ function afterEdit(marks: GraphMarks, edit: GraphEdit, context: EditContext): Gr
  * The settings with the positions that the edges out of a pipeline have now. The first edge out is the default route, and an edge without a stored
  * position comes behind all that have one: to store that of one edge alone would put it first.
  */
-function withPositions(marks: GraphMarks, from: PipelineId, { edgesOf }: EditContext): GraphMarks {
-  const out = edgesOf(marks).filter((edge) => edge.from === from);
-  return withOrder(
-    marks,
-    out.toSorted((one, other) => one.position - other.position),
-  );
-}
+const withPositions = (marks: GraphMarks, from: PipelineId, { edgesOf }: EditContext): GraphMarks =>
+  withOrder(marks, byPosition(edgesOf(marks).filter((edge) => edge.from === from)));
+
+const byPosition = (edges: readonly Edge[]): readonly Edge[] =>
+  edges.toSorted((one, other) => one.position - other.position);
 
 /** The settings with some edges out of a pipeline in this order. */
 const withOrder = (marks: GraphMarks, inOrder: readonly Edge[]): GraphMarks => ({
@@ -116,19 +114,17 @@ const withOrder = (marks: GraphMarks, inOrder: readonly Edge[]): GraphMarks => (
   ],
 });
 
-/** An edge that the systems report comes back as theirs; any other is declared, as the last one out of its pipeline. */
+/** An edge that the systems report comes back as theirs; any other is declared. One that was never there is the last one out of its pipeline. */
 function added(marks: GraphMarks, { from, to }: Arrow, context: EditContext): GraphMarks | EditRefusal['why'] {
   const arrow = { from, to };
   const open = { ...marks, removed: without(marks.removed, arrow) };
   const edges = context.edgesOf(open);
   if (edges.some((edge) => isSame(edge, arrow))) return open;
   if (closesCycle(arrow, edges)) return 'cycle';
-  const positioned = withPositions(open, from, context);
-  const position = edges.filter((edge) => edge.from === from).length;
-  return {
-    ...positioned,
-    edges: [...without(positioned.edges, arrow), { ...arrow, isDeclared: true, isDefault: false, position }],
-  };
+  const { isDefault = false, position = Number.POSITIVE_INFINITY } =
+    open.edges.find((mark) => isSame(mark, arrow)) ?? {};
+  const declared: Edge = { ...arrow, source: 'declared', isDefault, position };
+  return withOrder(open, byPosition([declared, ...edges.filter((edge) => edge.from === from)]));
 }
 
 function ordered(

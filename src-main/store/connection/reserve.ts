@@ -9,7 +9,7 @@ const fitsTimes = 10;
 
 const reserveOf = (file: string): string => `${file}.reserve`;
 
-/** Reserves room beside a database, to be freed when the disk is full; none if there is little room anyway. */
+/** Reserves room beside a database, to be freed when the disk is full; none if there is little room anyway, or where none can be laid. */
 export function layReserve(file: string): void {
   const reserve = reserveOf(file);
   if (existsSync(reserve)) return;
@@ -18,7 +18,11 @@ export function layReserve(file: string): void {
     // Random, since a file system may store zeros in no room at all.
     if (bavail * bsize > fitsTimes * size) writeFileSync(reserve, randomBytes(size), { mode: 0o600 });
   } catch {
-    rmSync(reserve, { force: true });
+    try {
+      rmSync(reserve, { force: true });
+    } catch {
+      // The folder cannot be used now. A change that is made must not fail for that.
+    }
   }
 }
 

@@ -31,3 +31,11 @@ test('a route whose commits in flight change is told although its lead time stay
   const { rows } = comparedRoutes(preview([{ path: '', before: figure, after: figure }], { before: 1, after: 4 }));
   expect(rows).toMatchObject([{ leadTime: '7 min', arrived: '1', inFlight: '1 → 4' }]);
 });
+
+test('a pipeline without any route is told where its commits in flight change', () => {
+  expect(comparedRoutes(preview([], { before: 0, after: 8 }))).toMatchObject({
+    rows: [{ pipeline: 'build', look: 'changed', leadTime: '', arrived: '0', inFlight: '0 → 8' }],
+    same: 0,
+  });
+  expect(comparedRoutes(preview([]))).toEqual({ rows: [], same: 0 });
+});

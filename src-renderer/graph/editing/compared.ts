@@ -16,15 +16,18 @@ export interface ComparedRoute {
 const fromTo = (before: number, after: number): string =>
   before === after ? count(after) : t('graph.fromTo', { before: count(before), after: count(after) });
 
+/** What a pipeline without any route is compared by: its commits may be in flight all the same. */
+const noRoute: Preview['data'][number]['routes'] = [{ path: '', before: null, after: null }];
+
 /** The routes whose figures would be others, and how many would stay as they are. */
 export function comparedRoutes({ data }: Preview): { readonly rows: readonly ComparedRoute[]; readonly same: number } {
   const rows: ComparedRoute[] = [];
   let same = 0;
   for (const { name, routes, in_flight } of data) {
-    for (const { path, before, after } of routes) {
+    for (const { path, before, after } of routes.length === 0 ? noRoute : routes) {
       const isSame = before?.lead_time === after?.lead_time && before?.count === after?.count;
       if (isSame && in_flight.before === in_flight.after) {
-        same += 1;
+        if (before || after) same += 1;
         continue;
       }
       const was = before ? minutes(before.lead_time) : '';
@@ -33,16 +36,17 @@ export function comparedRoutes({ data }: Preview): { readonly rows: readonly Com
         key: `${name}\n${path}`,
         pipeline: name,
         path,
-        leadTime: !before
-          ? t('graph.gained', { after: will })
-          : !after
-            ? t('graph.lost', { before: was })
-            : was === will
-              ? will
-              : t('graph.fromTo', { before: was, after: will }),
+        leadTime:
+          was === will
+            ? will
+            : !before
+              ? t('graph.gained', { after: will })
+              : !after
+                ? t('graph.lost', { before: was })
+                : t('graph.fromTo', { before: was, after: will }),
         arrived: fromTo(before?.count ?? 0, after?.count ?? 0),
         inFlight: fromTo(in_flight.before, in_flight.after),
-        look: !before ? 'gained' : !after ? 'lost' : 'changed',
+        look: Boolean(before) === Boolean(after) ? 'changed' : before ? 'lost' : 'gained',
       });
     }
   }

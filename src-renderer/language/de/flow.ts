@@ -83,9 +83,9 @@ export const flow: Catalogue['flow'] = {
   inProgressLabel: '{{span}}\n{{issues}} an ihrem Ende in Arbeit',
   ageing: 'Alter der laufenden Arbeit',
   ageLabel: '{{age}} in Arbeit\n{{key}} {{title}}\n{{state}}',
-  ageSummary: '{{issues}} in Arbeit; das älteste, {{key}}, seit {{age}}.',
+  ageSummary: '{{issues}} in Arbeit; das älteste, {{key}}, ist {{age}} in Arbeit.',
   ageSummarySlow:
-    '{{issues}} in Arbeit; das älteste, {{key}}, seit {{age}}. Davon {{slow}} schon länger als 85 % der fertigen Issues.',
+    '{{issues}} in Arbeit; das älteste, {{key}}, ist {{age}} in Arbeit. Davon {{slow}} schon länger als 85 % der fertigen Issues.',
   noneInProgress: 'Am Ende des Zeitraums war kein Issue in Arbeit.',
   slow_one: '{{slow}} von {{count}} über 85 %',
   slow_other: '{{slow}} von {{count}} über 85 %',

@@ -90,8 +90,10 @@ function QuietHours({
     if (!isSame) keep(values, save(hours));
   };
   const toggle = (on: boolean): void => {
-    set({ isOn: on });
-    if (!on && quiet !== null) keep({ isOn: on }, save(null));
+    // What was typed and is no longer on the screen is not to be saved.
+    const now = on ? { isOn: on } : { isOn: on, ...usualQuiet };
+    set(now);
+    if (!on && quiet !== null) keep(now, save(null));
   };
   return (
     <form className="field" onSubmit={submit} aria-label={t('settings.collecting.quiet')}>

@@ -4,6 +4,7 @@ import { barsOption } from '../options/bars.ts';
 import { measureLineOption } from '../options/measure-line.ts';
 import { scatterOption } from '../options/scatter.ts';
 import { trendOption } from '../options/trend.ts';
+import { waterfallOption } from '../options/waterfall.ts';
 import { linearScale } from '../scales/duration-scale.ts';
 import { stepsOf } from './walk.ts';
 
@@ -72,6 +73,25 @@ test('bars are walked where there are no points', () => {
   expect(stepsOf(option).map(({ at, label }) => [...at, label])).toEqual([
     [0, 4, 'first'],
     [1, 4, 'second'],
+  ]);
+});
+
+test('the parts of a waterfall are walked from the top, each where it ends', () => {
+  const step = { look: 'run' } as const;
+  const option = waterfallOption(
+    {
+      summary: '',
+      scale: linearScale([60]),
+      steps: [
+        { ...step, name: 'Queue', from: 0, to: 20, label: 'Queue: 20 s' },
+        { ...step, name: 'Run', from: 20, to: 60, label: 'Run: 40 s' },
+      ],
+    },
+    testPalette,
+  );
+  expect(stepsOf(option).map(({ at, label }) => [...at, label])).toEqual([
+    [20, 0, 'Queue: 20 s'],
+    [60, 1, 'Run: 40 s'],
   ]);
 });
 

@@ -27,9 +27,10 @@ const linesOverTime = ['line', 'middle', 'before'] as const;
 export function stepsOf(option: ChartOption): readonly Step[] {
   const series = [option.series ?? []].flat() as readonly Drawn[];
   const dots = series.filter(({ type, id }) => type === 'scatter' && id !== 'releases').flatMap(pointsOf);
-  const points = [dots, ...linesOverTime.map((line) => series.filter(({ id }) => id === line).flatMap(pointsOf))].find(
-    (walked) => walked.length > 0,
-  );
+  const points = [
+    dots,
+    ...linesOverTime.map((line) => series.filter(({ type, id }) => type === 'line' && id === line).flatMap(pointsOf)),
+  ].find((walked) => walked.length > 0);
   if (points) return points.toSorted((a, b) => a.at[0] - b.at[0]);
   const bars = barsOf(option, series);
   return bars.length > 0
@@ -55,23 +56,36 @@ function pointsOf({ id = '', data = [], tooltip }: Drawn): readonly Step[] {
   });
 }
 
+interface Axis {
+  readonly type?: string;
+  readonly data?: readonly string[];
+}
+
 function barsOf(option: ChartOption, series: readonly Drawn[]): readonly Step[] {
-  const { xAxis, tooltip } = option as {
-    readonly xAxis?: { readonly type?: string; readonly data?: readonly string[] };
+  const { xAxis, yAxis, tooltip } = option as {
+    readonly xAxis?: Axis;
+    readonly yAxis?: Axis;
     readonly tooltip?: { readonly formatter?: unknown };
   };
+  // Bars that lie have their names on the other axis.
+  const isLying = yAxis?.type === 'category';
+  const names = isLying ? yAxis : xAxis;
   // Stacked areas are walked like bars: all of them together at each name.
   const bars = series.filter(({ type, stack }) => type === 'bar' || stack !== undefined);
-  if (xAxis?.type !== 'category' || bars.length === 0) return [];
+  if (names?.type !== 'category' || bars.length === 0) return [];
   const shown = bars.filter(({ data = [] }) => data.length > 0);
   const textOf = tooltip?.formatter as TooltipText | undefined;
-  return (xAxis.data ?? []).map((name, index) => {
-    const height = shown.reduce((sum, { data }) => sum + (numberIn(data?.[index]) ?? 0), 0);
+  const ownText = shown.find((one) => one.tooltip?.formatter)?.tooltip?.formatter as TooltipText | undefined;
+  return (names.data ?? []).map((name, index) => {
+    const length = shown.reduce((sum, { data }) => sum + (numberIn(data?.[index]) ?? 0), 0);
     return {
       series: shown[0]?.id ?? '',
       index,
-      at: [index, height] as const,
-      label: textOf?.(shown.map(({ id }) => ({ seriesId: id, dataIndex: index }))) ?? `${name}: ${height}`,
+      at: isLying ? ([length, index] as const) : ([index, length] as const),
+      label:
+        textOf?.(shown.map(({ id }) => ({ seriesId: id, dataIndex: index }))) ??
+        ownText?.({ dataIndex: index }) ??
+        `${name}: ${length}`,
     };
   });
 }

@@ -34,9 +34,12 @@ export function RunsOfIntegration({
   const { query, change } = useProjectScreen();
   const { metric, choice, integration, input } = shown;
   const { answer: ranking, hasBefore } = useRanking(shown);
-  const [average, setAverage] = useState<Average | null>(null);
+  // It goes with the chart that it was chosen in.
+  const chart = JSON.stringify([input, choice.averages]);
+  const [chosenAverage, setAverage] = useState<{ readonly average: Average; readonly chart: string } | null>(null);
+  const average = chosenAverage?.chart === chart ? chosenAverage.average : null;
   const choose = (point: string | null, made: Average | null = null): void => {
-    setAverage(made);
+    setAverage(made && { average: made, chart });
     change({ point });
   };
   const chosen = { integration: integration.id, pipeline: choice.pipeline };

@@ -135,7 +135,7 @@ const nothingToBeSeen = (stored: number): SourceError =>
   );
 
 async function missedIssue({ source, api, serverTime }: Site, id: number): Promise<Missed> {
-  const url = `${api}/issue/${id}?fields=project,archiveddate,updated`;
+  const url = `${api}/issue/${id}?fields=project,archiveddate,updated,issuetype,labels`;
   const missed = (answer: Missed['answer'], updated: Millis | null, body: string): Missed => {
     const context = { id: String(id), answer, at: serverTime };
     return { id, answer, updated, item: { kind: 'gone', url, context, body } };

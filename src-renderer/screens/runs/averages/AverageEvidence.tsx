@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import { seriesEndpoint } from '#shared/api/series.ts';
+import { averageEndpoint, seriesEndpoint } from '#shared/api/series.ts';
 import type { SeriesDescriptor } from '#shared/metrics/descriptor.ts';
 import { useEndpoint } from '../../../api/hooks.ts';
 import { t } from '../../../language/language.ts';
@@ -18,16 +18,24 @@ type Average = AverageAnswer['data'][number];
 /** What a daily average was made from: every value of its integration and day, each with its runs. */
 export function AverageEvidence({
   metric,
-  average: { x, y, evidence },
+  average,
   close,
 }: {
   readonly metric: SeriesDescriptor;
   readonly average: Average;
   readonly close: () => void;
 }): ReactNode {
-  const zone = useProjectScreen().project.time_zone;
+  const { project } = useProjectScreen();
+  const zone = project.time_zone;
+  const { x } = average;
+  const id = average.evidence?.integration_id ?? 0;
+  const averages = useMemo(() => averageEndpoint(metric.average ?? metric), [metric]);
+  const day = useEndpoint(averages, { project_id: project.id, from: x, to: x, include: 'evidence' as const });
+  // A collection may have changed it since it was chosen.
+  const now = day.data?.data.find((one) => one.x === x && one.evidence?.integration_id === id);
+  const { y, evidence } = now ?? average;
   const endpoint = useMemo(() => seriesEndpoint(metric), [metric]);
-  const input = { integration_id: evidence?.integration_id ?? 0, from: x, to: x, include: 'evidence' as const };
+  const input = { integration_id: id, from: x, to: x, include: 'evidence' as const };
   const answer = useEndpoint(endpoint, input, evidence === undefined);
   const { title } = metricText(metric.average ?? metric);
   useFocusBack();

@@ -57,8 +57,8 @@ describe('in German', () => {
       'Im Mittel 1 fertiges Issue pro ganzer Woche, 1 in der letzten. Die älteste Woche kann vor dem Zeitraum beginnen.',
     ]);
     expect(t('flow.withoutProgress', { text: 'Median', count: 1 })).toBe('Median, dazu 1 nie in Arbeit');
-    expect(t('flow.ageSummarySlow', { issues: '2 Issues', key: 'A-1', age: '3 Tagen', slow: 1 })).toBe(
-      '2 Issues in Arbeit; das älteste, A-1, seit 3 Tagen. Davon 1 schon länger als 85 % der fertigen Issues.',
+    expect(t('flow.ageSummarySlow', { issues: '2 Issues', key: 'A-1', age: '3 Tage', slow: 1 })).toBe(
+      '2 Issues in Arbeit; das älteste, A-1, ist 3 Tage in Arbeit. Davon 1 schon länger als 85 % der fertigen Issues.',
     );
   });
 });

@@ -76,7 +76,7 @@ export function changesOver(db: Database, builtFrom: string | null): Changes {
     repository: resolve(record.repository),
   });
   const { keepRawItem, pruneRawItems } = rawItemChanges(db);
-  const { pagesKept, syncEnded, ...syncs } = syncChanges(db);
+  const [{ sync }, { pagesKept, syncEnded, ...syncs }] = [syncQueries(db), syncChanges(db)];
   const tokens = tokenChanges(db);
   const integrations = integrationChanges(db, { edited, bumpAnswers });
   const remove = { project: projects.removeProject, integration: integrations.removeIntegration };
@@ -180,7 +180,7 @@ export function changesOver(db: Database, builtFrom: string | null): Changes {
       return { changed };
     },
     syncEnded(integrationId: number, outcome: Parameters<typeof syncEnded>[1], now: number): void {
-      const isFirst = syncQueries(db).sync(integrationId)?.lastSuccessAt === null;
+      const isFirst = sync(integrationId)?.lastSuccessAt === null;
       const isThrough = syncEnded(integrationId, outcome, now);
       // A collection that waits has changed nothing yet; one that was interrupted and waits again is noted when it ends.
       if (outcome.state === 'queued') return;

@@ -8,7 +8,7 @@ export const reasons = {
   incidents_unknown:
     'No issue tracker of this project says which issues are incidents, so nobody knows which deployments failed in production.',
   incidents_not_collected:
-    'An issue tracker that says which issues are incidents was not collected to its end yet, so nobody knows which deployments failed in production.',
+    'An issue tracker that says which issues are incidents is not fully collected yet, so nobody knows which deployments failed in production.',
   stage_unknown:
     'No run of this time has the stage that is chosen as release point; look whether its name is still right.',
   stages_missing: 'The system told no stages of runs of a release point, so nobody knows which of them deployed.',

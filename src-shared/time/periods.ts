@@ -1,13 +1,13 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Calendar } from './calendar.ts';
-import type { DayRange } from './days.ts';
-import { type CalendarDate, dayLength } from './time.ts';
+import { type DayRange, daysFrom } from './days.ts';
+import type { CalendarDate } from './time.ts';
 
 /** The period that ends the day before some days (-1), or begins the day after (1): whole months beside whole months, else as many days. */
 export function periodBeside(days: DayRange, by: -1 | 1, { shift }: Pick<Calendar, 'shift'>): DayRange {
   const months = monthsBeside(days, by);
   if (months !== null) return months;
-  const length = by * (Math.round((Date.parse(days.to) - Date.parse(days.from)) / dayLength) + 1);
+  const length = by * (daysFrom(days.from, days.to) + 1);
   return { from: shift(days.from, length), to: shift(days.to, length) };
 }
 

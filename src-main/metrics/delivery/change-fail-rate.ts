@@ -13,18 +13,18 @@ export interface ChangeFailRate extends Measure {
   readonly failed: readonly RunId[] | null;
 }
 
-/** Deployments that needed intervention ÷ deployments, of what finished in the window. `unknown`: why there are no charges. */
+/** Deployments that needed intervention ÷ deployments, of what finished in the window. `whyUnknown`: why there are no charges. */
 export function changeFailRate(
   deployments: readonly Deployment[],
   charges: readonly Charge[] | null,
-  unknown: ReasonId | null,
+  whyUnknown: ReasonId | null,
 ): ChangeFailRate {
   const breaking = deployments.filter((deployment) => !isPassing(deployment)).length;
   const blamed = charges && new Set(charges.map(({ deployment }) => deployment?.id));
   const failed = blamed && deployments.filter(({ id }) => blamed.has(id)).map(({ id }) => id);
   const value = failed && share(failed.length, deployments.length);
   return {
-    ...measured(value, unknown ?? 'no_deployments'),
+    ...measured(value, whyUnknown ?? 'no_deployments'),
     pipelineFailureRate: share(breaking, deployments.length),
     deployments: deployments.length,
     breaking,

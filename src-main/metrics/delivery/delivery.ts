@@ -57,7 +57,7 @@ interface Outcomes {
   /** By finish. */
   readonly deployments: readonly Deployment[];
   /** Why the incidents are not known; null if they are. */
-  readonly unknown: ReasonId | null;
+  readonly whyUnknown: ReasonId | null;
   readonly charges: readonly Charge[] | null;
   readonly failures: readonly Failure[];
   readonly remedies: ReadonlySet<RunId> | null;
@@ -82,7 +82,7 @@ export function outcomesOf({ history, issues }: Pick<DeliveryQuery, 'history' | 
   const charges = incidents && charged(incidents, deployments);
   const outcomes = {
     deployments,
-    unknown: whyNoIncidents(issues),
+    whyUnknown: whyNoIncidents(issues),
     charges,
     failures: failuresOf(deployments, charges),
     remedies: remediesIn(deployments, charges),
@@ -99,7 +99,7 @@ const deliveryFacts = (query: DeliveryQuery): DeliveryFacts => ({
 const finish = ({ finishedAt }: Deployment): Millis => finishedAt;
 
 function measuresOf(from: DeliveryFacts, query: DeliveryQuery): DeliveryMeasures {
-  const { deployments: all, arrived, unknown, charges, failures, remedies } = from;
+  const { deployments: all, arrived, whyUnknown, charges, failures, remedies } = from;
   const window = query.calendar.interval(query.from, query.to);
   const deployments = within(all, finish, window);
   const stages = stageKnowledge(query.history, window);
@@ -107,9 +107,9 @@ function measuresOf(from: DeliveryFacts, query: DeliveryQuery): DeliveryMeasures
   return {
     changeLeadTime: explained(changeLeadTime(arrivedInWindow, query), stages),
     deploymentFrequency: explained(deploymentFrequency(deployments, all.length > 0, query), stages),
-    changeFailRate: explained(changeFailRate(deployments, charges, unknown), stages),
+    changeFailRate: explained(changeFailRate(deployments, charges, whyUnknown), stages),
     recoveryTime: recoveryTime(failures, { window, statistic: query.statistic }),
-    reworkRate: explained(reworkRate(deployments, remedies, unknown), stages),
+    reworkRate: explained(reworkRate(deployments, remedies, whyUnknown), stages),
     deployments,
     charges,
     stages,

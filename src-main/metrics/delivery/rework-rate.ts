@@ -15,15 +15,15 @@ export function remediesIn(all: readonly Deployment[], charges: readonly Charge[
   return charges && new Set(charges.flatMap((charge) => remediesOf(charge, all)));
 }
 
-/** The share of unplanned deployments caused by an incident. `shown`: those in the window; `unknown`: why there are no remedies. */
+/** The share of unplanned deployments caused by an incident. `shown`: those in the window; `whyUnknown`: why there are no remedies. */
 export function reworkRate(
   shown: readonly Deployment[],
   remedies: ReadonlySet<RunId> | null,
-  unknown: ReasonId | null,
+  whyUnknown: ReasonId | null,
 ): ReworkRate {
   const rework = remedies && shown.filter(({ id }) => remedies.has(id)).map(({ id }) => id);
   const value = rework && share(rework.length, shown.length);
-  return { ...measured(value, unknown ?? 'no_deployments'), deployments: shown.length, rework };
+  return { ...measured(value, whyUnknown ?? 'no_deployments'), deployments: shown.length, rework };
 }
 
 /** The deployments of the same release point queued while the incident was open, up to the first that passed. */

@@ -42,7 +42,7 @@ test('a question that is stuck holds up no other figures, and ends when its time
   expect(await ask('delivery'), 'of the thread that took its place').toBe('delivery');
 });
 
-test('a question whose client leaves is not begun where it waits', async () => {
+test('a question whose client leaves is not asked where it waits', async () => {
   const { ask, pass, lines } = await someThreads();
   const stuck = fateOf(ask('commits'));
   const client = new AbortController();
@@ -54,7 +54,7 @@ test('a question whose client leaves is not begun where it waits', async () => {
   expect(await ask('delivery')).toBe('delivery');
   await pass(25_000);
   await stuck;
-  expect(lines, 'the one that was begun').toHaveLength(1);
+  expect(lines, 'the one that was asked').toHaveLength(1);
 });
 
 test.each([

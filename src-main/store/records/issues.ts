@@ -5,6 +5,7 @@ import { groupedBy } from '#shared/stats/grouped.ts';
 import type { Millis } from '#shared/time/time.ts';
 import type { IssueGone, IssueRecord, IssueStateRecord, StoredIssue } from '../../collectors/contract.ts';
 import type { IssueHistory } from '../../metrics/contract.ts';
+import { syncQueries } from '../collections/syncs.ts';
 import type { Database } from '../connection/database.ts';
 import type { IssueRow, IssueWord } from '../contract.ts';
 import { pageOf, parsePageEnd } from '../paging.ts';
@@ -92,9 +93,7 @@ export function issueQueries(db: Database) {
      WHERE i.integration_id = ? AND i.gone_at IS NULL GROUP BY l.value ORDER BY issues DESC, name`,
   );
   const rule = db.prepare<[number], { incidents: string | null }>('SELECT incidents FROM integrations WHERE id = ?');
-  const collected = db.prepare<[number]>(
-    'SELECT 1 FROM syncs WHERE integration_id = ? AND last_success_at IS NOT NULL',
-  );
+  const { sync } = syncQueries(db);
   const ruleOf = (integrationId: number) => incidentRuleOf(rule.get(integrationId)?.incidents ?? null);
 
   /** In one pass: a look-up for each issue would take several times as long. */
@@ -117,7 +116,7 @@ export function issueQueries(db: Database) {
       integration: integrationId,
       states: statesOf(integrationId),
       incidents: ruleOf(integrationId),
-      isCollected: collected.get(integrationId) !== undefined,
+      isCollected: (sync(integrationId)?.lastSuccessAt ?? null) !== null,
       issues: issuesOf(integrationId),
     }),
     firstIncident(id: number): Millis | null {

@@ -67,9 +67,9 @@ function barsOf(option: ChartOption, series: readonly Drawn[]): readonly Step[] 
     readonly yAxis?: Axis;
     readonly tooltip?: { readonly formatter?: unknown };
   };
-  // Bars that lie have their names on the other axis.
-  const isLying = yAxis?.type === 'category';
-  const names = isLying ? yAxis : xAxis;
+  // Horizontal bars have their names on the y axis.
+  const isHorizontal = yAxis?.type === 'category';
+  const names = isHorizontal ? yAxis : xAxis;
   // Stacked areas are walked like bars: all of them together at each name.
   const bars = series.filter(({ type, stack }) => type === 'bar' || stack !== undefined);
   if (names?.type !== 'category' || bars.length === 0) return [];
@@ -81,7 +81,7 @@ function barsOf(option: ChartOption, series: readonly Drawn[]): readonly Step[] 
     return {
       series: shown[0]?.id ?? '',
       index,
-      at: isLying ? ([length, index] as const) : ([index, length] as const),
+      at: isHorizontal ? ([length, index] as const) : ([index, length] as const),
       label:
         textOf?.(shown.map(({ id }) => ({ seriesId: id, dataIndex: index }))) ??
         ownText?.({ dataIndex: index }) ??

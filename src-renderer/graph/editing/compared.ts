@@ -16,8 +16,19 @@ export interface ComparedRoute {
 const fromTo = (before: number, after: number): string =>
   before === after ? count(after) : t('graph.fromTo', { before: count(before), after: count(after) });
 
+type Routes = Preview['data'][number]['routes'];
+type RouteFigure = Routes[number]['before'];
+
 /** What a pipeline without any route is compared by: its commits may be in flight all the same. */
-const noRoute: Preview['data'][number]['routes'] = [{ path: '', before: null, after: null }];
+const noRoute: Routes = [{ path: '', before: null, after: null }];
+
+function leadTimeText(before: RouteFigure, after: RouteFigure): string {
+  const was = before ? minutes(before.lead_time) : '';
+  const will = after ? minutes(after.lead_time) : '';
+  if (was === will) return will;
+  if (!before) return t('graph.gained', { after: will });
+  return after ? t('graph.fromTo', { before: was, after: will }) : t('graph.lost', { before: was });
+}
 
 /** The routes whose figures would be others, and how many would stay as they are. */
 export function comparedRoutes({ data }: Preview): { readonly rows: readonly ComparedRoute[]; readonly same: number } {
@@ -30,20 +41,11 @@ export function comparedRoutes({ data }: Preview): { readonly rows: readonly Com
         if (before || after) same += 1;
         continue;
       }
-      const was = before ? minutes(before.lead_time) : '';
-      const will = after ? minutes(after.lead_time) : '';
       rows.push({
         key: `${name}\n${path}`,
         pipeline: name,
         path,
-        leadTime:
-          was === will
-            ? will
-            : !before
-              ? t('graph.gained', { after: will })
-              : !after
-                ? t('graph.lost', { before: was })
-                : t('graph.fromTo', { before: was, after: will }),
+        leadTime: leadTimeText(before, after),
         arrived: fromTo(before?.count ?? 0, after?.count ?? 0),
         inFlight: fromTo(in_flight.before, in_flight.after),
         look: Boolean(before) === Boolean(after) ? 'changed' : before ? 'lost' : 'gained',

@@ -29,7 +29,7 @@ export const delivery: Catalogue['delivery'] = {
     sourceHost: 'Source-Host verbinden',
     incidents: 'Incidents festlegen',
     tracker: 'Issue-Tracker verbinden',
-    collection: 'Sammlung ansehen',
+    integrations: 'Integrationen zeigen',
   },
   overTime: 'Deployments im Zeitverlauf',
   by: { day: '{{title}} je Tag', week: '{{title}} je Woche', month: '{{title}} je Monat' },

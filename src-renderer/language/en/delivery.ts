@@ -28,7 +28,7 @@ export const delivery = {
     sourceHost: 'Connect the source host',
     incidents: 'Choose what is an incident',
     tracker: 'Connect an issue tracker',
-    collection: 'Look at its collection',
+    integrations: 'Show integrations',
   },
   overTime: 'Deployments over time',
   by: { day: '{{title}} by day', week: '{{title}} by week', month: '{{title}} by month' },

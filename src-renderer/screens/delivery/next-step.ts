@@ -29,7 +29,7 @@ export function nextStepFor(
         ? { text: t('delivery.steps.incidents'), screen: 'settings' }
         : { text: t('delivery.steps.tracker'), screen: 'connect' };
     case 'incidents_not_collected':
-      return { text: t('delivery.steps.collection'), screen: 'integrations' };
+      return { text: t('delivery.steps.integrations'), screen: 'integrations' };
     case 'stage_unknown':
     case 'stages_missing':
       return releasePoints;

@@ -122,7 +122,7 @@ function Distributions({ rows }: { readonly rows: readonly RouteRow[] }): ReactN
           route: routeText(id),
           commits: t('common.commits', { count: commits.length }),
         });
-        const data = { summary, bins: binsOf(commits.map(({ lead_time }) => lead_time * 60)), of: '' };
+        const data = { summary, bins: binsOf(commits.map(({ lead_time }) => lead_time * 60)) };
         return (
           <ReportChart
             key={`${pipeline} ${id}`}

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { t } from '../../language/language.ts';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { hasCommandKey } from './command-key.ts';
-import { type Shortcut, shortcuts } from './shortcuts.ts';
+import { type Shortcut, shortcutsHere } from './shortcuts.ts';
 import { enableSingleKeys, singleKeysEnabled } from './single-keys.ts';
 
 const groups = ['everywhere', 'screen', 'go'] as const;
@@ -26,7 +26,7 @@ export function ShortcutSheet({ onClose }: { readonly onClose: () => void }): Re
         {groups.map((group) => (
           <section key={group}>
             <h3>{t(`shell.keys.${group}`)}</h3>
-            <Keys list={shortcuts.filter((one) => one.group === group)} />
+            <Keys list={shortcutsHere().filter((one) => one.group === group)} />
             {group === 'everywhere' ? <Keys list={usual} /> : null}
           </section>
         ))}

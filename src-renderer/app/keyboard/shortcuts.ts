@@ -1,5 +1,6 @@
+import { isReadOnly } from '../../api/read-only.ts';
 import { t } from '../../language/language.ts';
-import { appScreens, projectScreens } from '../sidebar/navigation-items.ts';
+import { appScreens, projectScreens, type Screen, screensHere } from '../sidebar/navigation-items.ts';
 
 /** What a shortcut does: act on the frame, go to a screen, or press the control that names this key. */
 export type ShortcutAction =
@@ -34,33 +35,38 @@ const press = (key: string, label: string): Shortcut => ({
   action: { kind: 'press' },
 });
 
-/** Every shortcut. */
-export const shortcuts: readonly Shortcut[] = [
+const go =
+  (inProject: boolean) =>
+  ({ to, key, label }: Screen): Shortcut => ({
+    keys: ['g', key],
+    label,
+    group: 'go',
+    action: { kind: 'go', to, inProject },
+  });
+
+const reading = [
   frame(['Mod+K'], 'palette', t('shell.keys.palette')),
-  frame(['Mod+Z'], 'undo', t('shell.keys.undo')),
   frame(['?'], 'sheet', t('shell.keys.sheet')),
   frame(['/'], 'search', t('shell.keys.search')),
+];
+const changing = [
+  frame(['Mod+Z'], 'undo', t('shell.keys.undo')),
   frame(['r'], 'collect', t('shell.keys.collect')),
   frame(['v'], 'saveView', t('shell.keys.saveView')),
+];
+const onScreen = [
   press('[', t('shell.keys.earlier')),
   press(']', t('shell.keys.later')),
   press('e', t('shell.keys.export')),
-  ...projectScreens.map(
-    ({ to, key, label }): Shortcut => ({
-      keys: ['g', key],
-      label: label,
-      group: 'go',
-      action: { kind: 'go', to, inProject: true },
-    }),
-  ),
-  ...appScreens.map(
-    ({ to, key, label }): Shortcut => ({
-      keys: ['g', key],
-      label: label,
-      group: 'go',
-      action: { kind: 'go', to, inProject: false },
-    }),
-  ),
+];
+
+/** Every shortcut that does something here: where all is only read, nothing can be changed and some screens are absent. */
+export const shortcutsHere = (): readonly Shortcut[] => [
+  ...reading,
+  ...(isReadOnly() ? [] : changing),
+  ...onScreen,
+  ...screensHere(projectScreens).map(go(true)),
+  ...screensHere(appScreens).map(go(false)),
 ];
 
 /** A key as it was pressed. */
@@ -100,7 +106,7 @@ export function shortcutFor(
   const pressed = [...before, name];
   const isAllowed = (one: Shortcut): boolean =>
     isSafe(one) ? !(name === 'Mod+Z' && where.isTyping) : where.singleKeys && !where.isTyping && !where.isInDialog;
-  const fitting = shortcuts.filter((one) => isAllowed(one) && pressed.every((key, at) => one.keys[at] === key));
+  const fitting = shortcutsHere().filter((one) => isAllowed(one) && pressed.every((key, at) => one.keys[at] === key));
   const whole = fitting.find(({ keys }) => keys.length === pressed.length);
   if (whole) return whole;
   if (fitting.length > 0) return pressed;

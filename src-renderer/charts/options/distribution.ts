@@ -1,3 +1,4 @@
+import { t } from '../../language/language.ts';
 import type { ChartOption } from '../echarts.ts';
 import type { Palette } from '../palette.ts';
 import { binText } from '../scales/bin-text.ts';
@@ -8,11 +9,9 @@ import { base } from './base.ts';
 export interface DistributionData {
   readonly summary: string;
   readonly bins: readonly Bin[];
-  /** The counted items, in the plural. */
-  readonly of: string;
 }
 
-/** A distribution as bars between natural edges of time. */
+/** How many commits took how long: bars between natural edges of time. */
 export function distributionOption(data: DistributionData, palette: Palette): ChartOption {
   const shared = base(data.summary, palette);
   return {
@@ -21,7 +20,7 @@ export function distributionOption(data: DistributionData, palette: Palette): Ch
       ...shared.tooltip,
       trigger: 'axis',
       axisPointer: { type: 'shadow', shadowStyle: { opacity: 0.15 } },
-      formatter: (shown: unknown) => labelOf(data.bins[barIndex(shown)], data.of),
+      formatter: (shown: unknown) => labelOf(data.bins[barIndex(shown)]),
     },
     grid: { left: 4, right: 4, top: 8, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
     xAxis: {
@@ -51,4 +50,5 @@ export function distributionOption(data: DistributionData, palette: Palette): Ch
   } as ChartOption;
 }
 
-const labelOf = (bin: Bin | undefined, of: string): string => (bin ? `${binText(bin)}: ${bin.count} ${of}` : '');
+const labelOf = (bin: Bin | undefined): string =>
+  bin ? `${binText(bin)}: ${t('common.commits', { count: bin.count })}` : '';

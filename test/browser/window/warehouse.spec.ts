@@ -77,6 +77,11 @@ test.describe('with PostgreSQL', () => {
     await expect(page.getByRole('button', { name: /New project|Actions/ })).toHaveCount(0);
     await page.goto(`${team.url}/project/1/settings`);
     await expect(page.getByRole('heading', { name: 'Not on this server' })).toBeVisible();
+    await page.keyboard.press('?');
+    const keys = page.getByRole('dialog', { name: 'Keyboard' });
+    await expect(keys.getByText('Lead time')).toBeVisible();
+    await expect(keys.getByText(/Undo|Collect|view|Integrations|Diagnostics/)).toHaveCount(0);
+    await page.keyboard.press('Escape');
     await screens.getByRole('button', { name: 'Sign out' }).click();
     await expect(page.getByLabel('Key')).toBeVisible();
   });

@@ -56,8 +56,7 @@ export function RoutesTab({ shown, ...ready }: RoutesReady & { readonly shown: L
 
 function Spread({ route: { title, bins, distribution, mean, parts } }: { readonly route: RouteView }): ReactNode {
   const option = useMemo(
-    () => (palette: Palette) =>
-      distributionOption({ summary: distribution, bins, of: t('leadTime.columns.commits') }, palette),
+    () => (palette: Palette) => distributionOption({ summary: distribution, bins }, palette),
     [bins, distribution],
   );
   return (

@@ -188,9 +188,6 @@ export interface IssueGone {
   readonly why: 'left_filter' | 'archived' | 'deleted' | 'no_permission';
   /** When it was observed, by the system's clock; answers of earlier versions have no such time. */
   readonly at?: Millis;
-  /** What it is now, where that is told: it may have left since it is no incident. */
-  readonly type?: string;
-  readonly labels?: readonly string[];
 }
 
 export type DomainRecord =

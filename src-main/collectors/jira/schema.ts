@@ -108,8 +108,6 @@ export const MissedIssue = z.object({
     updated: Moment.nullish(),
     archiveddate: z.string().nullish(),
     project: z.object({ archived: z.boolean().nullish() }).nullish(),
-    issuetype: z.object({ name: z.string() }).nullish(),
-    labels: z.array(z.string()).nullish(),
   }),
 });
 

@@ -68,14 +68,6 @@ test('an issue that is gone keeps what is known of it, since when and why, and c
   expect(store.issueHistory(backlog).issues[0]?.goneAt).toBeNull();
 });
 
-test('an issue that left the filter counts as what it was when it left, so that what is no incident any more is none', () => {
-  keep(issue(1));
-  keep({ kind: 'issue-gone', id: '1001', why: 'left_filter', type: 'Task', labels: ['later'] });
-  expect(store.issueHistory(backlog).issues[0]).toMatchObject({ type: 'Task', labels: ['later'], goneAt: now });
-  expect(keep(issue(1))).toEqual({ changed: 1 });
-  expect(store.issueHistory(backlog).issues[0]).toMatchObject({ labels: ['door'], goneAt: null });
-});
-
 test('an issue is gone since the moment its tracker tells, whatever our clock says and however often that is read again', () => {
   const gone: DomainRecord = { kind: 'issue-gone', id: '1001', why: 'deleted', at: now - minute };
   for (const records of [[issue(1), gone], [issue(1)], [gone]]) keep(...records);

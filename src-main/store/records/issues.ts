@@ -161,8 +161,8 @@ export function issueChanges(db: Database) {
   const addChange = db.prepare<[number, number, number, string, string]>(
     'INSERT INTO issue_changes (issue_id, place, at, from_state, to_state) VALUES (?, ?, ?, ?, ?)',
   );
-  const markGone = db.prepare<[string, number, string | null, string | null, number, string, string]>(
-    `UPDATE issues SET gone_why = ?, gone_at = coalesce(gone_at, ?), type = coalesce(?, type), labels = coalesce(?, labels)
+  const markGone = db.prepare<[string, number, number, string, string]>(
+    `UPDATE issues SET gone_why = ?, gone_at = coalesce(gone_at, ?)
      WHERE integration_id = ? AND system_id = ? AND gone_why IS NOT ?`,
   );
   const keepState = db.prepare<[number, string, string, string]>(
@@ -203,9 +203,8 @@ export function issueChanges(db: Database) {
       dropMoved(integrationId, issue.id);
       return true;
     },
-    markIssueGone(integrationId: number, { id, why, at, type, labels }: IssueGone, now: number): boolean {
-      const present = [type ?? null, labels ? JSON.stringify(labels) : null] as const;
-      const { changes } = markGone.run(why, at ?? now, ...present, integrationId, id, why);
+    markIssueGone(integrationId: number, { id, why, at }: IssueGone, now: number): boolean {
+      const { changes } = markGone.run(why, at ?? now, integrationId, id, why);
       if (changes > 0) {
         dropMigrated(integrationId, id);
         dropMoved(integrationId, id);

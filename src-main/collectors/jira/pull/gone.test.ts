@@ -8,6 +8,7 @@ import {
   day,
   minute,
   nothing,
+  setFilter,
   sourceOf,
   stillThere,
 } from '#test/builders/collecting/collecting-jira.ts';
@@ -115,6 +116,43 @@ describe.each<readonly [string, JiraSettings]>([
     model.issues = model.issues.map((issue) => ({ ...issue, project: 'SHOP' }));
     await collectInto(kept, server, { reconcile: true });
     expect(kept.gone.size).toBe(0);
+  });
+
+  test('an issue that left the filter is known as it left: finished, or no incident any more', async () => {
+    const model = aJira(0);
+    setFilter(model, 'project = SHOP AND resolution = Unresolved');
+    const [open, closed, moved] = [create(model), create(model), create(model, { labels: ['incident'] })];
+    server = await startJira(model, settings);
+    const kept = nothing();
+    model.now += day;
+    await collectInto(kept, server);
+    change(model, closed.id, { state: '10002', resolved: model.now });
+    change(model, moved.id, { project: 'WEB', labels: [] });
+    const closedAt = model.now;
+    model.now += day;
+    await collectInto(kept, server, { reconcile: true });
+    expect([...stillThere(kept).keys()]).toEqual([String(open.id)]);
+    expect([...kept.gone.values()]).toEqual(['left_filter', 'left_filter']);
+    expect(kept.issues.get(String(closed.id))).toMatchObject({
+      resolvedAt: closedAt,
+      stateChanges: [{ at: closedAt, to: '10002' }],
+    });
+    expect(kept.issues.get(String(moved.id))?.labels).toEqual([]);
+  });
+
+  test('an issue that cannot be read as it left is looked for again, and one that only left is not read again', async () => {
+    const { model, kept } = await collected(3);
+    model.issues = model.issues.map((issue) => (issue.id === 10_001 ? { ...issue, project: 'WEB' } : issue));
+    change(model, 10_002, { project: 'WEB', labels: ['later'] });
+    model.now += day;
+    server.fail({ kind: 'wrong-shape' }, '/issue/10002?fields=summary', Number.POSITIVE_INFINITY);
+    await expect(collectInto(kept, server, { reconcile: true })).rejects.toThrow('issue 10002');
+    expect([...kept.gone.keys()]).toEqual(['10001']);
+    expect(server.requests.filter((request) => request.includes('/issue/10001'))).toHaveLength(1);
+    server.mend();
+    await collectInto(kept, server);
+    expect([...kept.gone.keys()]).toEqual(['10001', '10002']);
+    expect(kept.issues.get('10002')?.labels).toEqual(['later']);
   });
 
   test('an issue that a lagging index does not show is not taken for gone', async () => {

@@ -25,8 +25,8 @@ const wholeSeconds = 1000;
 /**
  * When due, compares the ids in the filter, and the last change of each, with the stored issues. It collects new issues that were not changed,
  * issues changed after they were collected, issues older than the stored ones (a Jira restored from a backup), and issues with another key or type
- * (a renamed project or type). It requests each missing issue individually and stores the answer with the mark. After an interruption it begins
- * again: reading the ids alone is quick.
+ * (a renamed project or type). It requests each missing issue individually and stores the answer with the mark, and the issue itself where it has
+ * changed: it may be missing since it is finished, or is no incident any more. After an interruption it begins again: reading the ids alone is quick.
  */
 export async function* reconcile(site: Site, scope: string, before: Progress): AsyncGenerator<Step> {
   if (!before.reconcile) return;
@@ -60,9 +60,18 @@ export async function* reconcile(site: Site, scope: string, before: Progress): A
     throw nothingToBeSeen(missing.length);
   for (const ids of chunks(missing, chunkSize)) {
     const missed = await missedOf(site, scope, ids);
-    const gone = new Set(missed.map(({ id }) => id));
+    const changed = missed.filter(
+      ({ id, answer, updated }) => answer === 'there' && updated !== stored?.get(String(id))?.updatedAt,
+    );
+    const items: RawItem[] = [];
+    for await (const step of issuesByIds(site, new Map(changed.map(({ id }) => [id, `issue ${id}`])), progress)) {
+      progress = step.progress;
+      items.push(...step.items);
+    }
+    // An unreadable one is requested again, with the next comparison.
+    const gone = new Map(missed.flatMap(({ id, item }) => (progress.failed.has(id) ? [] : [[id, item]])));
     progress = { ...progress, stored: new Set([...progress.stored].filter((id) => !gone.has(id))) };
-    yield { items: missed.map(({ item }) => item), progress };
+    yield { items: [...items, ...gone.values()], progress };
   }
   yield { items: [], progress: { ...progress, reconcile: site.faults.count > failures } };
 }
@@ -135,7 +144,7 @@ const nothingToBeSeen = (stored: number): SourceError =>
   );
 
 async function missedIssue({ source, api, serverTime }: Site, id: number): Promise<Missed> {
-  const url = `${api}/issue/${id}?fields=project,archiveddate,updated,issuetype,labels`;
+  const url = `${api}/issue/${id}?fields=project,archiveddate,updated`;
   const missed = (answer: Missed['answer'], updated: Millis | null, body: string): Missed => {
     const context = { id: String(id), answer, at: serverTime };
     return { id, answer, updated, item: { kind: 'gone', url, context, body } };

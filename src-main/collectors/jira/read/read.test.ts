@@ -113,13 +113,6 @@ test.each([
   expect(read({ kind: 'gone', url: '', context: { id: '7', answer, at: 5 }, body })).toMatchObject([{ why, at: 5 }]);
 });
 
-test('an issue that left the filter is told with what it is now', () => {
-  const body = '{"fields":{"issuetype":{"name":"Task"},"labels":["later"]}}';
-  expect(read({ kind: 'gone', url: '', context: { id: '7', answer: 'there' }, body })).toEqual([
-    { kind: 'issue-gone', id: '7', why: 'left_filter', type: 'Task', labels: ['later'] },
-  ]);
-});
-
 test.each([
   ['issues', '{"page":{"issues":[{"id":"7"}]},"bulk":[],"paged":{}}'],
   ['issues', '{"page":{"issues":"none"},"bulk":[],"paged":{}}'],

@@ -91,14 +91,12 @@ function inOrder(entries: readonly Entry[]): readonly Entry[] {
 const numberOf = ({ id }: Entry): number => Number(id ?? Number.NaN);
 
 function goneOf({ id, answer, at }: z.output<typeof GoneContext>, body: string): IssueGone {
-  const gone = { kind: 'issue-gone', id, ...(at !== undefined && { at }) } as const;
-  if (answer === 'missing') return { ...gone, why: 'deleted' };
-  if (answer === 'forbidden') return { ...gone, why: 'no_permission' };
-  const { archiveddate, project, issuetype, labels } = parseAnswer(body, MissedIssue).fields;
-  return {
-    ...gone,
-    why: archiveddate || project?.archived === true ? 'archived' : 'left_filter',
-    ...(issuetype && { type: issuetype.name }),
-    ...(labels && { labels }),
-  };
+  return { kind: 'issue-gone', id, why: whyGone(answer, body), ...(at !== undefined && { at }) };
+}
+
+function whyGone(answer: z.output<typeof GoneContext>['answer'], body: string): IssueGone['why'] {
+  if (answer === 'missing') return 'deleted';
+  if (answer === 'forbidden') return 'no_permission';
+  const { archiveddate, project } = parseAnswer(body, MissedIssue).fields;
+  return archiveddate || project?.archived === true ? 'archived' : 'left_filter';
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { randomOf } from '#test/world/random.ts';
 import type { Edge } from '../records/pipeline.ts';
 import { editedMarks, type GraphEdit } from './edits.ts';
 import { withoutCycles } from './graph.ts';
@@ -25,7 +26,7 @@ function graphOf(seen: readonly { from: number; to: number }[]) {
       }),
     ]).kept;
   }
-  const context = { pipelines: new Set([1, 2, 3, 4]), edgesOf };
+  const context = { pipelines: new Set([1, 2, 3, 4, 5, 6, 7]), edgesOf };
   const after = (...edits: readonly GraphEdit[]) => editedMarks(nothing, edits, context);
   function edgesAfter(...edits: readonly GraphEdit[]): readonly string[] {
     const edited = after(...edits);
@@ -96,6 +97,54 @@ test('an edge that is removed and added again is in its position and the default
     expect(edgesAfter(...drawn, { do: 'remove', from: 1, to }, { do: 'add', from: 1, to })).toEqual(
       edgesAfter(...drawn),
     );
+});
+
+test('whatever is edited in between, an edge that comes back is where it was among the others, and the default if it was', () => {
+  const random = randomOf(7);
+  const graph = graphOf([
+    { from: 1, to: 2 },
+    { from: 1, to: 3 },
+  ]);
+  for (let round = 0; round < 300; round++) {
+    const edits: GraphEdit[] = [];
+    // What somebody expects: all edges out of the first pipeline in their order, of which some are away.
+    let expected = [2, 3];
+    let chosen: number | null = null;
+    const away = new Set<number>();
+    for (let step = 0; step < 12; step++) {
+      const to = random.between(2, 7);
+      const isThere = expected.includes(to) && !away.has(to);
+      const kind = random.next();
+      if (!isThere) {
+        edits.push({ do: 'add', from: 1, to });
+        if (!expected.includes(to)) expected.push(to);
+        away.delete(to);
+      } else if (kind < 0.5) {
+        edits.push({ do: 'remove', from: 1, to });
+        away.add(to);
+      } else if (kind < 0.75) {
+        const on = random.chance(0.6);
+        edits.push({ do: 'default', from: 1, to, on });
+        if (on) chosen = to;
+        else if (chosen === to) chosen = null;
+      } else {
+        const turned = expected.filter((one) => !away.has(one)).toReversed();
+        edits.push({ do: 'order', from: 1, to: [...turned] });
+        expected = expected.map((one) => (away.has(one) ? one : (turned.shift() ?? one)));
+      }
+    }
+    const shown = expected.filter((to) => !away.has(to)).map((to) => `${to}${to === chosen ? ' *' : ''}`);
+    expect(
+      graph.edgesAfter(...edits).map((edge) => edge.slice(2).replace(/ \w+/, '')),
+      JSON.stringify(edits),
+    ).toEqual(shown);
+  }
+});
+
+test('a reported edge that would now close a circle is not added, and pushes no other out', () => {
+  expect(
+    after({ do: 'remove', from: 1, to: 2 }, { do: 'add', from: 3, to: 1 }, { do: 'add', from: 1, to: 2 }),
+  ).toMatchObject({ refusal: { at: 2, why: 'cycle' } });
 });
 
 test('an edge that closes a circle is refused with its place, also a circle made by an edit before', () => {

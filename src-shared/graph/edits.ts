@@ -64,7 +64,7 @@ function afterEdit(marks: GraphMarks, edit: GraphEdit, context: EditContext): Gr
     case 'add':
       return added(marks, edit, context);
     case 'remove': {
-      const { edges } = withPositions(marks, edit.from, context);
+      const { edges } = withOrder(marks, marksOutOf(edit.from, marks, context));
       return {
         ...marks,
         // What else was said of it stays, so that it is what it was if it is added again.
@@ -77,7 +77,7 @@ function afterEdit(marks: GraphMarks, edit: GraphEdit, context: EditContext): Gr
       return { ...marks, removed: [...without(marks.removed, edit), { from: edit.from, to: edit.to }] };
     case 'default': {
       if (!context.edgesOf(marks).some((edge) => isSame(edge, edit))) return 'unknown_edge';
-      const edges = withPositions(marks, edit.from, context).edges.map((mark) => {
+      const edges = withOrder(marks, marksOutOf(edit.from, marks, context)).edges.map((mark) => {
         if (isSame(mark, edit)) return { ...mark, isDefault: edit.on };
         return edit.on && mark.from === edit.from ? { ...mark, isDefault: false } : mark;
       });
@@ -96,35 +96,40 @@ function afterEdit(marks: GraphMarks, edit: GraphEdit, context: EditContext): Gr
 }
 
 /**
- * The settings with the positions that the edges out of a pipeline have now. The first edge out is the default route, and an edge without a stored
- * position comes behind all that have one: to store that of one edge alone would put it first.
+ * What is said of the edges out of a pipeline, in their order; those that were removed or are not reported any more keep theirs among the others, for
+ * when they come back. The first edge out is the default route, and an edge without a stored position comes behind all that have one: to store that
+ * of one edge alone would put it first.
  */
-const withPositions = (marks: GraphMarks, from: PipelineId, { edgesOf }: EditContext): GraphMarks =>
-  withOrder(marks, byPosition(edgesOf(marks).filter((edge) => edge.from === from)));
+function marksOutOf(from: PipelineId, marks: GraphMarks, { edgesOf }: EditContext): readonly EdgeMark[] {
+  const shown = edgesOf(marks).flatMap((edge) => (edge.from === from ? [markOf(edge)] : []));
+  const hidden = marks.edges.filter((mark) => mark.from === from && !shown.some((one) => isSame(one, mark)));
+  return byPosition([...shown, ...hidden]);
+}
 
-const byPosition = (edges: readonly Edge[]): readonly Edge[] =>
+const byPosition = (edges: readonly EdgeMark[]): readonly EdgeMark[] =>
   edges.toSorted((one, other) => one.position - other.position);
 
-/** The settings with some edges out of a pipeline in this order. */
-const withOrder = (marks: GraphMarks, inOrder: readonly Edge[]): GraphMarks => ({
+/** The settings with all edges out of a pipeline in this order. */
+const withOrder = (marks: GraphMarks, inOrder: readonly EdgeMark[]): GraphMarks => ({
   ...marks,
   edges: [
-    ...marks.edges.filter((mark) => !inOrder.some((edge) => isSame(edge, mark))),
-    ...inOrder.map((edge, position) => ({ ...markOf(edge), position })),
+    ...marks.edges.filter((mark) => !inOrder.some((one) => isSame(one, mark))),
+    ...inOrder.map((mark, position) => ({ ...mark, position })),
   ],
 });
 
 /** An edge that the systems report comes back as theirs; any other is declared. One that was never there is the last one out of its pipeline. */
 function added(marks: GraphMarks, { from, to }: Arrow, context: EditContext): GraphMarks | EditRefusal['why'] {
   const arrow = { from, to };
-  const open = { ...marks, removed: without(marks.removed, arrow) };
-  const edges = context.edgesOf(open);
-  if (edges.some((edge) => isSame(edge, arrow))) return open;
+  const edges = context.edgesOf(marks);
+  if (edges.some((edge) => isSame(edge, arrow))) return marks;
   if (closesCycle(arrow, edges)) return 'cycle';
+  const open = { ...marks, removed: without(marks.removed, arrow) };
+  const isDeclared = !context.edgesOf(open).some((edge) => isSame(edge, arrow));
   const { isDefault = false, position = Number.POSITIVE_INFINITY } =
-    open.edges.find((mark) => isSame(mark, arrow)) ?? {};
-  const declared: Edge = { ...arrow, source: 'declared', isDefault, position };
-  return withOrder(open, byPosition([declared, ...edges.filter((edge) => edge.from === from)]));
+    marks.edges.find((mark) => isSame(mark, arrow)) ?? {};
+  const others = without(marksOutOf(from, marks, context), arrow);
+  return withOrder(open, byPosition([{ ...arrow, isDeclared, isDefault, position }, ...others]));
 }
 
 function ordered(
@@ -132,11 +137,17 @@ function ordered(
   { from, to }: { readonly from: PipelineId; readonly to: readonly PipelineId[] },
   context: EditContext,
 ): GraphMarks | EditRefusal['why'] {
-  const edgesOut = new Map(context.edgesOf(marks).flatMap((edge) => (edge.from === from ? [[edge.to, edge]] : [])));
-  const inOrder = to.flatMap((one) => edgesOut.get(one) ?? []);
-  if (inOrder.length !== to.length || to.length !== edgesOut.size || new Set(to).size !== to.length)
+  const edgesOut = context.edgesOf(marks).filter((edge) => edge.from === from);
+  const inOrder = to.flatMap((one) => edgesOut.find((edge) => edge.to === one) ?? []);
+  if (inOrder.length !== to.length || to.length !== edgesOut.length || new Set(to).size !== to.length)
     return 'not_every_way';
-  return withOrder(marks, inOrder);
+  const shown = inOrder.map(markOf).values();
+  const isShown = (mark: EdgeMark): boolean => inOrder.some((edge) => isSame(edge, mark));
+  const all = marksOutOf(from, marks, context);
+  return withOrder(
+    marks,
+    all.map((mark) => (isShown(mark) ? (shown.next().value ?? mark) : mark)),
+  );
 }
 
 const markOf = ({ from, to, source, isDefault, position }: Edge): EdgeMark => ({

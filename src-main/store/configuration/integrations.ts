@@ -78,9 +78,10 @@ export function integrationChanges(db: Database, { edited, bumpAnswers }: Versio
   );
   const remove = db.prepare<[number]>('DELETE FROM integrations WHERE id = ?');
   const sweep = sweepOver(db);
-  // The cursor of the former address does not fit the new one. It knew the runs that go on: those that the new address has are read again, and
-  // the end of all others would never be seen.
+  // The cursor of the former address does not fit the new one, of which nothing was read to its end yet. It knew the runs that go on: those that the
+  // new address has are read again, and the end of all others would never be seen.
   const forgetCursor = db.prepare<[number]>('UPDATE syncs SET cursor = NULL WHERE integration_id = ?');
+  const forgetSuccess = db.prepare<[number]>('UPDATE syncs SET last_success_at = NULL WHERE integration_id = ?');
   const { markUnfinishedGone } = unfinishedChanges(db);
   const { moveSystem } = moves(db);
   const { moveIssues } = movedIssueChanges(db);
@@ -131,6 +132,7 @@ export function integrationChanges(db: Database, { edited, bumpAnswers }: Versio
       if (row.url !== before.url) {
         forgetCursor.run(id);
         markUnfinishedGone(id);
+        if (!moved) forgetSuccess.run(id);
       }
       if (moved) {
         moveSystem(before, moved);

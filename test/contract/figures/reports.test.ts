@@ -73,9 +73,13 @@ test('rates of incidents come only when the tracker was read to its end, since a
   });
 
   const store = openWriter(join(tracker.dataDir, 'plumbline.db'));
+  onTestFinished(() => store.close());
   store.syncEnded(ids.backlog, { state: 'done', fault: null }, at('09:00'));
-  store.close();
   expect(await rates()).toMatchObject({ change_fail_rate: { value: 0 }, deployment_rework_rate: { value: 0 } });
+
+  // Another filter may give other incidents.
+  store.changeIntegration(ids.backlog, { url: 'https://issues.test/rest/api/2/search?jql=filter%3D2' }, at('10:00'));
+  expect(await rates()).toMatchObject({ change_fail_rate: unknown, deployment_rework_rate: unknown });
 });
 
 test('why a measure has no figure is told by a word that stays', async () => {

@@ -80,8 +80,9 @@ export function integrationChanges(db: Database, { edited, bumpAnswers }: Versio
   const sweep = sweepOver(db);
   // The cursor of the former address does not fit the new one, of which nothing was read to its end yet. It knew the runs that go on: those that the
   // new address has are read again, and the end of all others would never be seen.
-  const forgetCursor = db.prepare<[number]>('UPDATE syncs SET cursor = NULL WHERE integration_id = ?');
-  const forgetSuccess = db.prepare<[number]>('UPDATE syncs SET last_success_at = NULL WHERE integration_id = ?');
+  const forgetCursor = db.prepare<[number, number]>(
+    'UPDATE syncs SET cursor = NULL, last_success_at = iif(?, last_success_at, NULL) WHERE integration_id = ?',
+  );
   const { markUnfinishedGone } = unfinishedChanges(db);
   const { moveSystem } = moves(db);
   const { moveIssues } = movedIssueChanges(db);
@@ -130,9 +131,8 @@ export function integrationChanges(db: Database, { edited, bumpAnswers }: Versio
       const row = { ...before, ...change };
       refuseTaken(row, id);
       if (row.url !== before.url) {
-        forgetCursor.run(id);
+        forgetCursor.run(Number(moved !== null), id);
         markUnfinishedGone(id);
-        if (!moved) forgetSuccess.run(id);
       }
       if (moved) {
         moveSystem(before, moved);

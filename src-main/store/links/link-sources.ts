@@ -7,6 +7,26 @@ export interface LinkSource {
   readonly series: string;
 }
 
+/** The links of a pipeline to one source. */
+export interface Flow {
+  readonly source: number;
+  readonly pipeline: number;
+  readonly key: string;
+  readonly series: string;
+  readonly target: number | null;
+  /** When the first of the runs was asked for. */
+  readonly first: number;
+}
+
+/** A name that a pipeline has or had, its last run under it, and when another was noticed: null until the end of that collection. */
+export interface Name {
+  readonly name: string;
+  readonly pipeline: number;
+  readonly plain: 0 | 1;
+  readonly lastRun: number | null;
+  readonly until: number | null;
+}
+
 /** When a name ends that others give a pipeline beside its own. */
 export const forever = Number.MAX_SAFE_INTEGER;
 

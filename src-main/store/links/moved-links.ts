@@ -1,16 +1,6 @@
 import type { Database } from '../connection/database.ts';
-import { branchOf, isPlain, type LinkSource, sourceChanges } from './link-sources.ts';
-
-/** The links of a pipeline to one source. */
-interface Flow {
-  readonly source: number;
-  readonly pipeline: number;
-  readonly key: string;
-  readonly series: string;
-  readonly target: number | null;
-  /** When the first of the runs was asked for. */
-  readonly first: number;
-}
+import { earlierNameChanges } from './earlier-names.ts';
+import { branchOf, type Flow, isPlain, type LinkSource, type Name, sourceChanges } from './link-sources.ts';
 
 /** A link of a run, and when that named its feeder, in milliseconds: asked for by it, or at the latest when it ended with output of it. */
 interface Link {
@@ -25,20 +15,12 @@ interface Holder extends LinkSource {
   readonly until: number;
 }
 
-/** A name that a pipeline has or had, its last run under it, and when another was noticed: null until the end of that collection. */
-interface Name {
-  readonly name: string;
-  readonly pipeline: number;
-  readonly plain: 0 | 1;
-  readonly lastRun: number | null;
-  readonly until: number | null;
-}
-
 const never = Number.POSITIVE_INFINITY;
 
 /** Changes of links to pipelines that moved; each call within a transaction. */
 export function movedLinkChanges(db: Database) {
   const { sourceId } = sourceChanges(db);
+  const { noteEarlierNames } = earlierNameChanges(db);
   const inProject = 'JOIN integrations i ON i.id = p.integration_id WHERE i.project_id = ?';
   const allNames = db.prepare<[number], Name>(
     `SELECT n.key AS name, p.id AS pipeline, ${isPlain('p')} AS plain, n.last_run AS lastRun, n.until
@@ -120,11 +102,13 @@ export function movedLinkChanges(db: Database) {
     /** Gives links the pipelines that their names meant, once a collection has stored all that has them. Returns whether any changed. */
     linkFormer({ integrationId, projectId, now }: { integrationId: number; projectId: number; now: number }): boolean {
       noteUntil.run(now, integrationId);
+      const all = flows.all(projectId);
+      noteEarlierNames(all, allNames.all(projectId), now);
       const names = allNames.all(projectId);
       if (names.every(({ until }) => until === null)) return false;
       const holdersOf = holdersIn(names);
       const moved = new Set<number>();
-      for (const flow of flows.all(projectId)) {
+      for (const flow of all) {
         const holders = holdersOf(flow);
         const last = Math.max(...holders.flatMap(({ until }) => (until === never ? [] : until)));
         if (flow.first > last || (holders.length === 1 && holders[0]?.pipeline === flow.target)) continue;

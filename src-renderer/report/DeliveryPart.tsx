@@ -18,7 +18,7 @@ export function DeliveryPart({ facts: { delivery, changes, statistic } }: { read
       <ul className="figures">
         {measuresOf(delivery, changes, statistic).map(({ id, title, figure, of, change, reason }) => (
           <FigureItem key={id} {...{ title, figure, of, change }}>
-            <Target text={deliveryTarget(id, delivery)} />
+            <Target text={deliveryTarget(id, delivery, statistic)} />
             {reason !== null && <p>{reason}</p>}
             {id === 'change_fail_rate' && failures !== null && <p>{t('report.pipelineFailures', { failures })}</p>}
           </FigureItem>

@@ -96,17 +96,29 @@ test('a target is told with its direction, and how many buckets met it where a s
   expect(targetText('deployment_frequency', 2)).toBe('target ≥ 2 a day');
   const { change_lead_time } = answer();
   const target = { ...change_lead_time, target: 90 };
-  expect(deliveryTarget('change_lead_time', answer())).toBeNull();
-  expect(deliveryTarget('change_lead_time', answer({ change_lead_time: target }))).toBe('target ≤ 1 h 30 min');
+  expect(deliveryTarget('change_lead_time', answer(), 'median')).toBeNull();
+  expect(deliveryTarget('change_lead_time', answer({ change_lead_time: target }), 'median')).toBe(
+    'target ≤ 1 h 30 min',
+  );
   const inSeries = (target_met: number | null, target_of: number | null) =>
     deliveryTarget(
       'change_lead_time',
       answer({ change_lead_time: { ...target, target_met, target_of }, series: { by: 'week', data: [] } }),
+      'median',
     );
   expect(inSeries(9, 12)).toBe('target ≤ 1 h 30 min, met in 9 of 12 weeks');
   expect(inSeries(1, 1)).toBe('target ≤ 1 h 30 min, met in 1 of 1 week');
   expect(inSeries(0, 0)).toBe('target ≤ 1 h 30 min');
-  expect(inSeries(null, null)).toBe('target ≤ 1 h 30 min (median)');
+});
+
+test('a target of a time is told to be of the median where another statistic is shown', () => {
+  const { change_lead_time, deployment_frequency } = answer();
+  const measures = answer({
+    change_lead_time: { ...change_lead_time, target: 90 },
+    deployment_frequency: { ...deployment_frequency, target: 2 },
+  });
+  expect(deliveryTarget('change_lead_time', measures, 'p90')).toBe('target ≤ 1 h 30 min (median)');
+  expect(deliveryTarget('deployment_frequency', measures, 'p90')).toBe('target ≥ 2 a day');
 });
 
 test('what CI alone knows of failing is told beside it', () => {

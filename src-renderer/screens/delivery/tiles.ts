@@ -45,7 +45,7 @@ export function tilesOf(sources: TileSources): readonly { readonly id: MeasureId
         trend,
         trendLabel: t('common.lastWeeks', { title, count: trend.length }),
         target: measures[id].target,
-        targetText: deliveryTarget(id, measures),
+        targetText: deliveryTarget(id, measures, statistic),
         tone: tones[id],
       },
     };

@@ -1,4 +1,5 @@
 import { targetMeasureOf } from '#shared/api/delivery.ts';
+import type { Statistic } from '#shared/metrics/statistic.ts';
 import { type TargetMeasureId, targetRules } from '#shared/metrics/targets.ts';
 import { t } from '../../../language/language.ts';
 import { exactDuration, exactPercent, frequency } from '../../../ui/format.ts';
@@ -25,13 +26,16 @@ export function targetText(measure: TargetMeasureId, value: number): string {
   return t(`targets.text.${direction}`, { value: textOf[unit](value) });
 }
 
-/** The target of a delivery measure, with how many buckets of the series met it; null if none is set. */
-export function deliveryTarget(measure: MeasureId, { series, ...answer }: DeliveryAnswer): string | null {
+/** The target of a delivery measure, with how many buckets of the series met it; null if none is set. That of a time limits its median. */
+export function deliveryTarget(
+  measure: MeasureId,
+  { series, ...answer }: DeliveryAnswer,
+  statistic: Statistic,
+): string | null {
   const { target: value, target_met: met, target_of: of, unit } = answer[measure];
   if (value === null) return null;
   const target = targetText(targetMeasureOf[measure], unit === 'minutes' ? value * 60 : value);
-  if (!series || of === 0) return target;
-  // A series has no target counts only if another statistic is shown.
-  if (met === null || of === null) return t('targets.ofMedian', { target });
+  if (unit === 'minutes' && statistic !== 'median') return t('targets.ofMedian', { target });
+  if (!series || !of || met === null) return target;
   return t(`targets.met.${series.by}`, { target, met, count: of });
 }

@@ -8,9 +8,13 @@ export function sweepOver(db: Database): () => void {
     `DELETE FROM repository_ids WHERE name NOT IN (SELECT repository FROM repositories) AND system_id NOT IN (
        SELECT n.system_id FROM pipeline_repositories p JOIN repository_names n ON n.name = p.name)`,
   );
+  const spellings = db.prepare(
+    'DELETE FROM repository_spellings WHERE stored_as NOT IN (SELECT name FROM pipeline_repositories)',
+  );
   return () => {
     changes.run();
     sources.run();
     repositories.run();
+    spellings.run();
   };
 }

@@ -21,6 +21,7 @@ import { formerKeys } from './0020-former-keys.ts';
 import { movedIssues } from './0021-moved-issues.ts';
 import { formerKeysUntil } from './0022-former-keys-until.ts';
 import { namesOfPipelines } from './0023-names-of-pipelines.ts';
+import { repositorySpellings } from './0024-repository-spellings.ts';
 
 /** Every migration in order: the version of a database is how many of them it has had. */
 export const migrations: readonly string[] = [
@@ -47,4 +48,5 @@ export const migrations: readonly string[] = [
   movedIssues,
   formerKeysUntil,
   namesOfPipelines,
+  repositorySpellings,
 ];

@@ -1,6 +1,7 @@
 import type { RepositoryNames } from '../../collectors/contract.ts';
 import type { Database } from '../connection/database.ts';
 import { repositoryRenames } from './repository-renames.ts';
+import { firstSpelling } from './repository-spellings.ts';
 
 interface Repository {
   system_id: string;
@@ -26,23 +27,32 @@ export function repositoryNameQueries(db: Database) {
   return { unknownRepositories: (project: number): readonly string[] => unknown.all({ project }) };
 }
 
-/** Resolves any name of a repository to the one under which its rows are stored. `meant`: the ids of repositories by what names mean at present. */
+/** Resolves any name of a repository, however it is written, to the one under which its rows are stored. `meant`: the ids of repositories by what names mean at present. */
 export function repositoryResolver(
   db: Database,
   meant: ReadonlyMap<string, string> = new Map(),
 ): (name: string) => string {
-  // Two look-ups by key: this is needed for each run and each change.
+  const spelled = firstSpelling(db);
   const idOf = db.prepare<[string], string>('SELECT system_id FROM repository_names WHERE name = ?').pluck();
   const nameOf = db.prepare<[string], string>('SELECT name FROM repository_ids WHERE system_id = ?').pluck();
   return (name) => {
-    const id = meant.get(name) ?? idOf.get(name);
-    return id === undefined ? name : (nameOf.get(id) ?? name);
+    const known = meant.get(name) ?? idOf.get(name);
+    const first = known === undefined ? spelled(name) : name;
+    const id = known ?? idOf.get(first);
+    return id === undefined ? first : (nameOf.get(id) ?? first);
   };
 }
 
 /** The hosts' answers about names of repositories; each call within a transaction. */
 export function repositoryNameChanges(db: Database) {
   const renameRows = repositoryRenames(db);
+  const resolve = repositoryResolver(db);
+  const unspelled = db
+    .prepare<[], string>(
+      `SELECT DISTINCT name FROM pipeline_repositories r WHERE NOT EXISTS (SELECT 1 FROM repository_spellings s WHERE s.name = r.name)
+         AND NOT EXISTS (SELECT 1 FROM repository_names n WHERE n.name = r.name)`,
+    )
+    .pluck();
   const byId = db.prepare<[string], Repository>('SELECT * FROM repository_ids WHERE system_id = ?');
   const byName = db.prepare<[string], Repository>('SELECT * FROM repository_names WHERE name = ?');
   const putId = db.prepare<[string, string, number]>(
@@ -70,6 +80,12 @@ export function repositoryNameChanges(db: Database) {
   }
 
   return {
+    /** Gives rows that were stored under several spellings of one address, by an earlier version, the first of them; returns whether there were any. */
+    unifySpellings: (): boolean =>
+      unspelled.all().reduce((isRenamed, name) => {
+        const storedAs = resolve(name);
+        return (storedAs !== name && renameRows(name, storedAs)) || isRenamed;
+      }, false),
     /** Applies a host's answer; returns whether rows got another name. An earlier answer changes nothing that a later one set. */
     keepRepositoryNames({ id, name, otherNames, at }: RepositoryNames): boolean {
       const before = byId.get(id);

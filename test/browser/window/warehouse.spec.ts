@@ -80,7 +80,7 @@ test.describe('with PostgreSQL', () => {
     await page.keyboard.press('?');
     const keys = page.getByRole('dialog', { name: 'Keyboard' });
     await expect(keys.getByText('Lead time')).toBeVisible();
-    await expect(keys.getByText(/Undo|Collect|view|Integrations|Diagnostics/)).toHaveCount(0);
+    await expect(keys.getByText(/Undo|Collect|as a view|Integrations|Diagnostics/)).toHaveCount(0);
     await page.keyboard.press('Escape');
     await screens.getByRole('button', { name: 'Sign out' }).click();
     await expect(page.getByLabel('Key')).toBeVisible();

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
-import { Link } from 'react-router';
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Link, useLocation } from 'react-router';
 import { undoList } from '../../api/undo/undo-list.ts';
 import { t } from '../../language/language.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -33,8 +33,12 @@ export function Undos({ notices, onUndo, onSeen }: UndosProps): ReactNode {
   }, [isEmpty]);
   const last = list.at(-1);
   const lastNotice = notices.at(-1);
+  const { pathname } = useLocation();
+  // Where a notice was shown the room for it stays: what lies under the pointer must not move when the notice passes.
+  const [roomOn, setRoomOn] = useState<string | null>(null);
+  if ((last || lastNotice) && roomOn !== pathname) setRoomOn(pathname);
   return (
-    <section className="undos" aria-label={t('undo.region')} ref={region}>
+    <section className={roomOn === pathname ? 'undos with-room' : 'undos'} aria-label={t('undo.region')} ref={region}>
       <p role="status" className="visually-hidden">
         {lastNotice && !lastNotice.isFault
           ? lastNotice.message

@@ -73,13 +73,14 @@ export interface Source {
 }
 
 /**
- * The fields of an issue that show whether the stored one is outdated. A renamed project or type changes `key` or `type`, but not the time of the
- * last change.
+ * The fields of an issue that show whether the stored one is outdated. A renamed project or type changes `key` or `type`, and an import may change
+ * `state`, but not the time of the last change.
  */
 export interface StoredIssue {
   readonly updatedAt: Millis;
   readonly key: string;
   readonly type: string;
+  readonly state: string;
 }
 
 /** The fields that distinguish a run from another with its number. */

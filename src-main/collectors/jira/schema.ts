@@ -79,6 +79,7 @@ export const IssueIdentity = z.object({
     updated: MomentIfAny,
     /** Requested only for the comparison with the stored issues. */
     issuetype: z.object({ name: z.string() }).nullish().catch(null),
+    status: z.object({ id: z.string() }).nullish().catch(null),
   }),
 });
 export type IssueIdentity = z.output<typeof IssueIdentity>;

@@ -80,7 +80,7 @@ export function issueQueries(db: Database) {
      ORDER BY created_at LIMIT 1`,
   );
   const inShort = db.prepare<[number], StoredIssue & { readonly id: string }>(
-    'SELECT system_id AS id, updated_at AS updatedAt, key, type FROM issues WHERE integration_id = ?',
+    'SELECT system_id AS id, updated_at AS updatedAt, key, type, state FROM issues WHERE integration_id = ?',
   );
   const states = db.prepare<[number], { state: string; name: string; category: IssueCategory; flow: StateFlow | null }>(
     'SELECT state, name, category, flow FROM issue_states WHERE integration_id = ? ORDER BY state',

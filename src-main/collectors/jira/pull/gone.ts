@@ -17,16 +17,17 @@ const idsAtOnce = { cloud: 5000, server: 1000 };
 const chunkSize = 50;
 /** Up to this many issues may all be deleted within a day. */
 const mostDeleted = 10;
-/** How many issues with a renamed project or type are requested one by one. */
-const mostRenamed = 500;
+/** How many issues with another key, type or state are requested one by one. */
+const mostUnlike = 500;
 /** An index may round moments to whole seconds: a change that is earlier by less is the same one. */
 const wholeSeconds = 1000;
 
 /**
  * When due, compares the ids in the filter, and the last change of each, with the stored issues. It collects new issues that were not changed,
- * issues changed after they were collected, issues older than the stored ones (a Jira restored from a backup), and issues with another key or type
- * (a renamed project or type). It requests each missing issue individually and stores the answer with the mark, and the issue itself where it has
- * changed: it may be missing since it is finished, or is no incident any more. After an interruption it begins again: reading the ids alone is quick.
+ * issues changed after they were collected, issues older than the stored ones (a Jira restored from a backup), and issues with another key, type or
+ * state of the same change (a renamed project or type, an import). It requests each missing issue individually and stores the answer with the mark,
+ * and the issue itself where it has changed: it may be missing since it is finished, or is no incident any more. After an interruption it begins
+ * again: reading the ids alone is quick.
  */
 export async function* reconcile(site: Site, scope: string, before: Progress): AsyncGenerator<Step> {
   if (!before.reconcile) return;
@@ -38,18 +39,20 @@ export async function* reconcile(site: Site, scope: string, before: Progress): A
     const before = stored?.get(String(id))?.updatedAt ?? updated;
     return before < updated || (before - updated >= wholeSeconds && before < site.serverTime - lookBack);
   };
-  const isRenamed = (id: number, { key, type }: ListedIssue): boolean => {
+  const isUnlike = (id: number, { key, type, state, updated }: ListedIssue): boolean => {
     const before = stored?.get(String(id));
-    return before !== undefined && (before.key !== key || before.type !== (type ?? before.type));
+    if (before === undefined) return false;
+    const isOtherState = before.state !== (state ?? before.state) && before.updatedAt === updated;
+    return before.key !== key || before.type !== (type ?? before.type) || isOtherState;
   };
-  const renamed = new Set([...listed].filter(([id, issue]) => isRenamed(id, issue)).map(([id]) => id));
+  const unlike = new Set([...listed].filter(([id, issue]) => isUnlike(id, issue)).map(([id]) => id));
   // This many are read faster page by page, by the next collection.
-  if (renamed.size > mostRenamed) {
+  if (unlike.size > mostUnlike) {
     progress = { ...progress, backfill: { standing: newestOf(site), total: null } };
-    renamed.clear();
+    unlike.clear();
   }
   const isWanted = ([id, issue]: readonly [number, ListedIssue]): boolean =>
-    !progress.failed.has(id) && (!before.stored.has(id) || isOther(id, issue) || renamed.has(id));
+    !progress.failed.has(id) && (!before.stored.has(id) || isOther(id, issue) || unlike.has(id));
   const wanted = new Map([...listed].filter(isWanted).map(([id, { key }]) => [id, key]));
   for await (const step of issuesByIds(site, wanted, progress)) {
     progress = step.progress;
@@ -76,10 +79,11 @@ export async function* reconcile(site: Site, scope: string, before: Progress): A
   yield { items: [], progress: { ...progress, reconcile: site.faults.count > failures } };
 }
 
-/** An issue of the filter: its name, its type if reported, and its last change. */
+/** An issue of the filter: its name, its type and state if reported, and its last change. */
 interface ListedIssue {
   readonly key: string;
   readonly type: string | null;
+  readonly state: string | null;
   readonly updated: Millis;
 }
 
@@ -93,14 +97,19 @@ async function listedIssues(
   const what: Scan<IssueIdentity> = {
     scope: (written) => scopeSince(scope, since, written),
     issue: IssueIdentity,
-    fields: ['created', 'updated', 'issuetype'],
+    fields: ['created', 'updated', 'issuetype', 'status'],
     size: site.isCloud ? idsAtOnce.cloud : idsAtOnce.server,
   };
   const sizeLimit = new PagesSizeLimit(mostIdPages);
   for await (const { page } of scan(site, what, newestOf(site), dates)) {
     sizeLimit.add(page.issues.map(({ id }) => id).join(), page.url);
     for (const { id, key, fields } of page.issues)
-      listed.set(Number(id), { key, type: fields.issuetype?.name ?? null, updated: fields.updated ?? 0 });
+      listed.set(Number(id), {
+        key,
+        type: fields.issuetype?.name ?? null,
+        state: fields.status?.id ?? null,
+        updated: fields.updated ?? 0,
+      });
   }
   return listed;
 }

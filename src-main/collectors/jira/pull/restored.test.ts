@@ -88,6 +88,15 @@ describe.each<readonly [string, JiraSettings]>([
     expect(server.requests.slice(requestsBefore).filter((line) => line.includes('/issue/'))).toEqual([]);
   });
 
+  test('the state of an issue that was imported again without a new time of change is there', async () => {
+    const { model, kept } = await collected(10);
+    model.issues = model.issues.map((issue) =>
+      issue.id < 10_004 ? { ...issue, state: '3', resolved: null, history: issue.history.slice(0, 1) } : issue,
+    );
+    await collectInto(kept, server, { reconcile: true });
+    expect(stillThere(kept)).toEqual(await fresh());
+  });
+
   test('an issue that was moved to another project and back is there again', async () => {
     const { model, kept } = await collected(10);
     change(model, 10_002, { project: 'WEB', number: 7 });

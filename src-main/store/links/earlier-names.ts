@@ -11,7 +11,16 @@ interface Span {
   readonly highest: number;
 }
 
+/** What the links of a pipeline to one source mean, where anything has or had its name. */
+interface Feeding {
+  readonly flow: Flow;
+  readonly span: Span;
+  readonly feeder: LinkSource | null;
+}
+
 const hour = 3_600_000;
+/** A new name follows soon. Any system may make up very many. */
+const mostTried = 100;
 
 /**
  * Finds the names of pipelines that were renamed before they were collected for the first time: a Jenkins keeps the former name as the cause of older runs,
@@ -34,28 +43,36 @@ export function earlierNameChanges(db: Database) {
     'INSERT INTO former_keys (key, pipeline_id, last_run, until) VALUES (?, ?, ?, ?)',
   );
 
+  /** The name that an unknown key is, or is a branch of, and which feeder had it; null if none did. `inOrder`: by the first link. */
+  function earlierName({ flow, span }: Feeding, inOrder: readonly Feeding[]): Omit<Name, 'until'> | null {
+    const later = inOrder.filter((one) => one.span.first > span.last && one.span.lowest > span.highest);
+    for (const { feeder } of later.slice(0, mostTried)) {
+      if (feeder === null) continue;
+      const name = nameOf(flow.key, feeder);
+      const lastRun = name && runAt.get({ ...feeder, number: span.highest, at: span.last });
+      if (name && lastRun) return { name, pipeline: feeder.pipeline, plain: feeder.series === '' ? 1 : 0, lastRun };
+    }
+    return null;
+  }
+
   return {
     /** Notes these names; the links follow with those to any other former name (`linkFormer`). */
     noteEarlierNames(flows: readonly Flow[], names: readonly Name[], now: Millis): void {
       const known = new Map(names.map((each) => [each.name, each]));
+      const isUnknown = (flow: Flow): boolean => flow.target === null && feederOf(flow, known) === null;
       for (const [pipeline, links] of Map.groupBy(flows, (flow) => flow.pipeline)) {
-        const unknown = links.filter((flow) => flow.target === null && feederOf(flow, known) === null);
-        if (unknown.length === 0 || unknown.length === links.length) continue;
-        const all = new Map(spans.all(pipeline).map((span) => [span.source, span]));
-        for (const { source, key } of unknown) {
-          const before = all.get(source);
-          for (const flow of before ? links : []) {
-            const after = all.get(flow.source);
-            if (!before || !after || after.first <= before.last || after.lowest <= before.highest) continue;
-            const feeder = feederOf(flow, known);
-            const name = feeder && nameOf(key, feeder);
-            const lastRun =
-              name && !known.has(name) && runAt.get({ ...feeder, number: before.highest, at: before.last });
-            if (!name || !lastRun) continue;
-            note.run(name, feeder.pipeline, lastRun, now);
-            const plain = feeder.series === '' ? 1 : 0;
-            known.set(name, { name, pipeline: feeder.pipeline, plain, lastRun, until: now });
-          }
+        if (links.every(isUnknown) || !links.some(isUnknown)) continue;
+        const spanOf = new Map(spans.all(pipeline).map((span) => [span.source, span]));
+        const feedings = links.flatMap((flow): Feeding | readonly Feeding[] => {
+          const span = spanOf.get(flow.source);
+          return span ? { flow, span, feeder: feederOf(flow, known) } : [];
+        });
+        const inOrder = feedings.toSorted((one, other) => one.span.first - other.span.first);
+        for (const feeding of feedings) {
+          const found = isUnknown(feeding.flow) ? earlierName(feeding, inOrder) : null;
+          if (found === null) continue;
+          note.run(found.name, found.pipeline, found.lastRun ?? 0, now);
+          known.set(found.name, { ...found, until: now });
         }
       }
     },

@@ -143,6 +143,25 @@ withPostgres((cluster) => {
     expect(rows.workspaces).toHaveLength(1);
   });
 
+  test('a project that gets the number of another one after a restore gets an id of its own', async () => {
+    const data = someData();
+    const [database, whole] = [await cluster.database(), await cluster.database()];
+    const copy = join(data.file, '..', 'copy.db');
+    data.store.backup(copy);
+    data.store.addProject({ name: 'Beta', timeZone: 'UTC', demo: false }, now + 1000);
+    await publishFile(data.file, database);
+    data.store.close();
+    restoreBackupFile(copy, data.file, now);
+    const store = openWriter(data.file);
+    store.addProject({ name: 'Gamma', timeZone: 'UTC', demo: false }, now + 2000);
+    await publishFile(data.file, database);
+    await publishFile(data.file, whole);
+    store.close();
+    const named = async () => (await rowsOf(cluster, database, 'projects')).map(({ id, name }) => `${id} ${name}`);
+    expect((await named()).sort()).toEqual(['1 Shop', '3 Gamma']);
+    expect(await publishedRows(cluster, database)).toEqual(await publishedRows(cluster, whole));
+  });
+
   test('what is removed is gone with the next publish, and there again when it is brought back', async () => {
     const data = someData();
     const database = await cluster.database();

@@ -19,27 +19,36 @@ export async function keepNamed<Row extends { readonly id: number }>(
   rows: readonly Row[],
   ids: Ids,
 ): Promise<NamedRows> {
-  const before = await idsOf(client, table, ids.workspace);
   const given = JSON.stringify(rows.map((row) => jsonOf(table.columns, row, ids)));
   const names = table.columns.map(({ name }) => `"${name}"`);
   const shape = table.columns.map(({ name, type }) => `"${name}" ${type}`).join(', ');
   const from = `jsonb_to_recordset($1) AS g(${shape})`;
   const valuesIn = (row: 't' | 'g'): string => `ROW (${names.map((name) => `${row}.${name}`).join(', ')})`;
+  const isSame = 't.workspace_id = g.workspace_id AND t.local_id = g.local_id';
+  // The warehouse's id stays with what had it: a reader's key may show that alone.
+  const { rows: others } = table.identity
+    ? await client.query<{ id: number }>(
+        `DELETE FROM ${named(table)} t USING ${from} WHERE ${isSame} AND t.${table.identity} <> g.${table.identity} RETURNING t.id`,
+        [given],
+      )
+    : { rows: [] };
+  const before = await idsOf(client, table, ids.workspace);
   const changed = await client.query(
     `UPDATE ${named(table)} t SET (${names.join(', ')}) = ${valuesIn('g')}
-     FROM ${from} WHERE t.workspace_id = g.workspace_id AND t.local_id = g.local_id AND ${valuesIn('t')} IS DISTINCT FROM ${valuesIn('g')}`,
+     FROM ${from} WHERE ${isSame} AND ${valuesIn('t')} IS DISTINCT FROM ${valuesIn('g')}`,
     [given],
   );
   // Not by a conflict clause, which uses up an id for each row that is there.
   await client.query(
     `INSERT INTO ${named(table)} (${names.join(', ')}) SELECT ${names.map((name) => `g.${name}`).join(', ')} FROM ${from}
-     WHERE NOT EXISTS (SELECT 1 FROM ${named(table)} t WHERE t.workspace_id = g.workspace_id AND t.local_id = g.local_id)
+     WHERE NOT EXISTS (SELECT 1 FROM ${named(table)} t WHERE ${isSame})
      ORDER BY g.local_id`,
     [given],
   );
   const here = new Set(rows.map(({ id }) => id));
-  const gone = [...before].flatMap(([local, id]) => (here.has(local) ? [] : [id]));
-  await client.query(`DELETE FROM ${named(table)} WHERE id = ANY($1)`, [gone]);
+  const left = [...before].flatMap(([local, id]) => (here.has(local) ? [] : [id]));
+  const gone = [...left, ...others.map(({ id }) => id)];
+  await client.query(`DELETE FROM ${named(table)} WHERE id = ANY($1)`, [left]);
   const added = new Set(rows.flatMap(({ id }) => (before.has(id) ? [] : [id])));
   return { ids: await idsOf(client, table, ids.workspace), added, gone, sent: added.size + (changed.rowCount ?? 0) };
 }

@@ -40,6 +40,8 @@ export interface Table<Row> {
   readonly indexes?: readonly (readonly string[])[];
   /** Whether the warehouse numbers its rows. */
   readonly hasOwnId?: boolean;
+  /** The column that differs between two rows to which a workspace gave the same id, as after it was restored from a backup. */
+  readonly identity?: string;
 }
 
 type More<Row> = Pick<Column<Row>, 'unit' | 'whenNull'>;

@@ -36,6 +36,7 @@ export const projects: Table<ProjectRow> = {
   name: 'projects',
   about: 'One row for each project that is not removed.',
   hasOwnId: true,
+  identity: 'created_at',
   columns: [
     ofWorkspace(),
     localId(),

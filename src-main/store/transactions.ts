@@ -70,7 +70,7 @@ export function changesOver(db: Database, builtFrom: string | null): Changes {
   const { keepRun, keepRunStages, markRunGone } = runChanges(db, changeId, resolve);
   const { keepIssue, markIssueGone, keepIssueState, setStateFlow } = issueChanges(db);
   const { keepRepository, keepCommit, keepPullRequest } = repositoryChanges(db);
-  const { keepRepositoryNames, unifySpellings } = repositoryNameChanges(db);
+  const { keepRepositoryNames } = repositoryNameChanges(db);
   const resolved = <R extends { readonly repository: string }>(record: R): R => ({
     ...record,
     repository: resolve(record.repository),
@@ -186,7 +186,6 @@ export function changesOver(db: Database, builtFrom: string | null): Changes {
       if (outcome.state === 'queued') return;
       const projectId = integration(integrationId)?.projectId;
       if (projectId === undefined) return;
-      if (unifySpellings()) bumpVersions();
       noteDefaultBranches(projectId, { integrationId, isThrough, now });
       if (isThrough && linkFormer({ integrationId, projectId, now })) bumpVersion(projectId);
       // Cached answers were made of a part of the issues, or from facts that are outdated now.

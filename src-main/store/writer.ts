@@ -1,6 +1,6 @@
 import { lstatSync, statSync } from 'node:fs';
 import { type Loss, noteOpened, restoreNewest, wasThere } from './backup/restore-newest.ts';
-import { projectQueries } from './configuration/projects.ts';
+import { projectChanges, projectQueries } from './configuration/projects.ts';
 import { type Condition, conditionOf } from './connection/condition.ts';
 import { damagedInPart, isDamage } from './connection/damage-errors.ts';
 import { type Database, openForReading, openForWriting } from './connection/database.ts';
@@ -14,6 +14,7 @@ import { forgetLeadTimeFacts } from './facts/lead-time-changes.ts';
 import { migrations } from './migrations/index.ts';
 import { queriesOver } from './reader.ts';
 import { pipelineChanges } from './records/pipelines.ts';
+import { repositoryNameChanges } from './source-hosts/repository-names.ts';
 import { type Changes, changesOver } from './transactions.ts';
 
 /**
@@ -79,6 +80,7 @@ function opened(file: string, { condition, builtFrom, now, recovered }: Opening)
       // Not built: a developer may have changed what the program derives.
       if (builtFrom === null) forgetLeadTimeFacts(db);
       beginDefaultBranches(db);
+      unifyRepositories(db);
       deriveMissingFacts(db);
     });
     noteOpened(file);
@@ -111,6 +113,15 @@ function beginDefaultBranches(db: Database): void {
   const { projects } = projectQueries(db);
   db.transaction(() => {
     for (const { id } of projects()) noteDefaultBranches(id, null);
+  }).immediate();
+}
+
+/** Makes one of what a version stored apart that took a repository for another where its address is written in another way. */
+function unifyRepositories(db: Database): void {
+  const { unifySpellings } = repositoryNameChanges(db);
+  const { bumpVersions } = projectChanges(db);
+  db.transaction(() => {
+    if (unifySpellings()) bumpVersions();
   }).immediate();
 }
 

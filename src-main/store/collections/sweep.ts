@@ -9,7 +9,8 @@ export function sweepOver(db: Database): () => void {
        SELECT n.system_id FROM pipeline_repositories p JOIN repository_names n ON n.name = p.name)`,
   );
   const spellings = db.prepare(
-    'DELETE FROM repository_spellings WHERE stored_as NOT IN (SELECT name FROM pipeline_repositories)',
+    `DELETE FROM repository_spellings WHERE stored_as NOT IN (SELECT name FROM pipeline_repositories)
+       AND name NOT IN (SELECT name FROM repository_names)`,
   );
   return () => {
     changes.run();

@@ -1,7 +1,7 @@
 import type { RepositoryNames } from '../../collectors/contract.ts';
 import type { Database } from '../connection/database.ts';
 import { repositoryRenames } from './repository-renames.ts';
-import { firstSpelling } from './repository-spellings.ts';
+import { firstSpelling, spellingOf } from './repository-spellings.ts';
 
 interface Repository {
   system_id: string;
@@ -36,9 +36,8 @@ export function repositoryResolver(
   const idOf = db.prepare<[string], string>('SELECT system_id FROM repository_names WHERE name = ?').pluck();
   const nameOf = db.prepare<[string], string>('SELECT name FROM repository_ids WHERE system_id = ?').pluck();
   return (name) => {
-    const known = meant.get(name) ?? idOf.get(name);
-    const first = known === undefined ? spelled(name) : name;
-    const id = known ?? idOf.get(first);
+    const first = spelled(name);
+    const id = meant.get(name) ?? idOf.get(name) ?? idOf.get(first);
     return id === undefined ? first : (nameOf.get(id) ?? first);
   };
 }
@@ -47,12 +46,15 @@ export function repositoryResolver(
 export function repositoryNameChanges(db: Database) {
   const renameRows = repositoryRenames(db);
   const resolve = repositoryResolver(db);
+  const noteSpelling = firstSpelling(db);
   const unspelled = db
     .prepare<[], string>(
-      `SELECT DISTINCT name FROM pipeline_repositories r WHERE NOT EXISTS (SELECT 1 FROM repository_spellings s WHERE s.name = r.name)
-         AND NOT EXISTS (SELECT 1 FROM repository_names n WHERE n.name = r.name)`,
+      `SELECT name FROM pipeline_repositories UNION SELECT chosen_repository FROM pipelines WHERE chosen_repository IS NOT NULL
+       EXCEPT SELECT name FROM repository_spellings ORDER BY name`,
     )
     .pluck();
+  const hosted = db.prepare<[], string>('SELECT name FROM repository_names ORDER BY name').pluck();
+  const alike = db.prepare<[string], string>('SELECT name FROM repository_spellings WHERE spelling = ?').pluck();
   const byId = db.prepare<[string], Repository>('SELECT * FROM repository_ids WHERE system_id = ?');
   const byName = db.prepare<[string], Repository>('SELECT * FROM repository_names WHERE name = ?');
   const putId = db.prepare<[string, string, number]>(
@@ -80,16 +82,21 @@ export function repositoryNameChanges(db: Database) {
   }
 
   return {
-    /** Gives rows that were stored under several spellings of one address, by an earlier version, the first of them; returns whether there were any. */
-    unifySpellings: (): boolean =>
-      unspelled.all().reduce((isRenamed, name) => {
-        const storedAs = resolve(name);
-        return (storedAs !== name && renameRows(name, storedAs)) || isRenamed;
-      }, false),
+    /** Gives rows that an earlier version stored under several spellings of one address the first of them; returns whether there were any. */
+    unifySpellings(): boolean {
+      const names = unspelled.all();
+      // A host's own names come first: its answers say which of them mean what.
+      if (names.length > 0) for (const name of hosted.all()) noteSpelling(name);
+      const others = names.filter((name) => byName.get(name) === undefined);
+      return others.map((name) => resolve(name) !== name && renameRows(name, resolve(name))).includes(true);
+    },
     /** Applies a host's answer; returns whether rows got another name. An earlier answer changes nothing that a later one set. */
     keepRepositoryNames({ id, name, otherNames, at }: RepositoryNames): boolean {
       const before = byId.get(id);
-      const own = [name, ...otherNames]
+      const reported = [name, ...otherNames];
+      for (const each of reported) noteSpelling(each);
+      const spelled = reported.flatMap((each) => alike.all(spellingOf(each))).filter((each) => !byName.get(each));
+      const own = [...new Set([...reported, ...spelled])]
         .map((each) => ({ name: each, bearer: byName.get(each) }))
         .filter(({ bearer }) => bearer === undefined || bearer.system_id === id || bearer.as_of <= at);
       const taken = own.flatMap(({ bearer }) => (bearer && bearer.system_id !== id ? [takeOver(bearer)] : []));

@@ -1,7 +1,7 @@
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { recordsIn } from '#test/builders/recorded-delivery.ts';
-import { aStoreHome, integrationNamed, keepPage, now, pipeline, run, type StoreHome } from '#test/builders/store.ts';
+import { aStoreHome, integrationNamed, keepPage, pipeline, run, type StoreHome } from '#test/builders/store.ts';
 import type { StoreWriter } from '../contract.ts';
 import { openWriter } from '../writer.ts';
 import { spellingOf } from './repository-spellings.ts';
@@ -19,6 +19,8 @@ test.each([
   ['git.example/shop/web', 'git.example/shop/app'],
   ['git.example/shop/web', 'other.example/shop/web'],
   ['git.example/scm/web', 'git.example/web'],
+  ['gitlab.example/platform/scm/tools/web', 'gitlab.example/retail/scm/tools/web'],
+  ['dev.azure.com/acme/SCM/_git/web', 'dev.azure.com/other/SCM/_git/web'],
 ])('%s is not %s', (one, other) => {
   expect(spellingOf(one)).not.toBe(spellingOf(other));
 });
@@ -55,7 +57,8 @@ describe('in a database', () => {
     expect(stored()).toEqual([[https, https], [`${https} c1`]]);
   });
 
-  test('what an earlier version stored under each of them is one after the next collection', () => {
+  test('what an earlier version stored under each of them is one from the start', () => {
+    const version = store.dataVersion(1);
     store.close();
     const db = new Sqlite(home.file);
     db.exec(`DELETE FROM repository_spellings;
@@ -64,14 +67,34 @@ describe('in a database', () => {
       UPDATE run_changes SET change_id = (SELECT max(id) FROM changes) WHERE run_id = (SELECT max(id) FROM runs)`);
     db.close();
     store = openWriter(home.file);
-    expect(stored()).toEqual([
-      [https, ssh],
-      [`${https} c1`, `${ssh} c1`],
-    ]);
-    const version = store.dataVersion(1);
-    store.syncEnded(1, { state: 'done', fault: null }, now);
     const [repositories = [], changes] = stored();
     expect([new Set(repositories).size, changes?.length]).toEqual([1, 1]);
     expect(store.dataVersion(1)).not.toBe(version);
   });
+
+  test.each(['before', 'between', 'after'])(
+    'a host that names the repository %s the runs knows it by all of them',
+    (when) => {
+      const [web, port] = ['ghe.local/Acme/web', 'ghe.local:122/acme/web'];
+      const host = integrationNamed(store, 'host').id;
+      const ci = integrationNamed(store, 'other').id;
+      const tell = () =>
+        keepPage(store, host, [{ kind: 'repository-names', id: 'ghe.local/7', name: web, otherNames: [], at: 1 }]);
+      const built = (name: string, number: number, repository: string) =>
+        keepPage(store, ci, [
+          pipeline(name),
+          run(name, number, { repository, changes: [{ repository, revision: 'c1', committedAt: null, merge: false }] }),
+        ]);
+      if (when === 'before') tell();
+      built('a', 1, port);
+      if (when === 'between') tell();
+      built('b', 1, web);
+      if (when === 'after') tell();
+      built('a', 2, port);
+      built('b', 2, web);
+      const [repositories = [], changes = []] = stored();
+      expect(new Set(repositories)).toEqual(new Set([https, web]));
+      expect(changes.sort()).toEqual([`${https} c1`, `${web} c1`]);
+    },
+  );
 });

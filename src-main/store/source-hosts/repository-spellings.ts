@@ -1,13 +1,12 @@
 import type { Database } from '../connection/database.ts';
 
-/**
- * What the addresses of one repository have in common, without letter case and port: ssh and https have ports of their own, and a Bitbucket writes `scm`, and
- * the path that it lies under, by https alone.
- */
+/** How a Bitbucket Data Center writes a repository by https: `scm`, beneath the path that the server may have, and two segments. */
+const bitbucket = /^(?:(?:bitbucket|stash)\/)?scm\/([^/]+\/[^/]+)$/;
+
+/** What the addresses of one repository have in common, without letter case and port: ssh and https have ports of their own. */
 export function spellingOf(name: string): string {
-  const [host = '', ...path] = name.toLowerCase().split('/');
-  const scm = path.at(-3) === 'scm' ? path.slice(-2) : path;
-  return [host.replace(/:\d+$/, ''), ...scm].join('/');
+  const [, host = '', path = ''] = /^([^/:]*)(?::\d+)?(?:\/(.*))?$/.exec(name.toLowerCase()) ?? [];
+  return host === '' ? name.toLowerCase() : `${host}/${path.replace(bitbucket, '$1')}`;
 }
 
 /** Gives the first address under which a repository was stored, for each that differs from it only in how it is written. Within a transaction. */

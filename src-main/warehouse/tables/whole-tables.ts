@@ -109,7 +109,9 @@ export const issueStates: Table<PublishedState> = {
   key: ['workspace_id', 'integration_id', 'state'],
 };
 
-const unknownIncidents = { whenNull: 'nobody said which issues are incidents' } as const;
+const unknownIncidents = {
+  whenNull: 'nobody said which issues are incidents, or a tracker was not read to its end yet',
+} as const;
 
 export const deployments: Table<PublishedDeployment> = {
   name: 'deployments',

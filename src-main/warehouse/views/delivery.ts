@@ -1,6 +1,6 @@
 import { count, inPeriod, minutes, ofPeriod, ofProject, percentile, periods, type View, viewColumn } from './view.ts';
 
-const noIncidents = 'no deployment, or nobody said which issues are incidents';
+const noIncidents = 'no deployment, nobody said which issues are incidents, or a tracker was not read to its end yet';
 
 export const delivery: View = {
   name: 'delivery_90d',

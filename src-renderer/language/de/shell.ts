@@ -71,7 +71,7 @@ export const shell: Catalogue['shell'] = {
   noProject: 'Dieses Projekt gibt es nicht',
   noProjectText: 'Es wurde entfernt, oder die Adresse stimmt nicht. <to>Zu den Projekten.</to>',
   archived: 'Archiviert',
-  archivedIs: 'Es behält seine Zahlen, und nichts Neues wird gesammelt.',
+  archivedIs: 'Es behält seine Zahlen, und nichts wird von selbst gesammelt.',
   archivedRestore: 'Projekt wiederherstellen',
   demo: 'Demo',
   demoIs: 'Eine erfundene Firma.',

@@ -68,7 +68,7 @@ export const shell = {
   noProject: 'This project is not there',
   noProjectText: 'It was removed, or the address is wrong. <to>Go to the projects.</to>',
   archived: 'Archived',
-  archivedIs: 'It keeps its figures, and nothing new is collected.',
+  archivedIs: 'It keeps its figures, and nothing is collected by itself.',
   archivedRestore: 'Restore the project',
   demo: 'Demo',
   demoIs: 'A made-up company.',

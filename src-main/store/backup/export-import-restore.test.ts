@@ -284,3 +284,20 @@ test('on another computer, where nothing is there yet, a copy brings them along'
   restoreBackupFile(copy, home.file, 2);
   expect(withStore((store) => store.setting('network'))).toBe('of the copy');
 });
+
+test('what is made after a restore gets no number that something had before it, from the first of its kind on', () => {
+  const copy = join(folder, 'copy.db');
+  const token = { name: 'ci', integType: 'ci_server', username: 'ada', origins: [], expiresAt: null } as const;
+  withStore((store) => {
+    add(store, 'First');
+    store.backup(copy);
+    add(store, 'Lost');
+    store.addToken(token, 1);
+  });
+  restoreBackupFile(copy, home.file, 2);
+  withStore((store) => {
+    expect(names(store)).toEqual(['First']);
+    expect(add(store, 'New').id).toBe(3);
+    expect(store.addToken({ ...token, username: 'bob' }, 1).id).toBe(2);
+  });
+});

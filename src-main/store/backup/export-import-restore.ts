@@ -11,6 +11,7 @@ import { migrations } from '../migrations/index.ts';
 import { backUp } from './backup.ts';
 import { backupName, digestOf, hasDigest } from './backup-files.ts';
 import { isBuiltAsItsVersion } from './copied-structure.ts';
+import { givenIds, keepGivenIds } from './given-ids.ts';
 import { copyToRestore, moveAside, openedMark } from './restore-newest.ts';
 import { connectionsOf, keepConnections } from './settings-not-restored.ts';
 
@@ -113,16 +114,17 @@ function foldLogIfSound(file: string): void {
 
 /**
  * Puts a copy in the place of a database that nobody uses. What was there is set aside, not deleted; gives its new name, or null if there was
- * nothing. This computer keeps its own connections. Throws a StoreError where the copy is not whole, and changes nothing then.
+ * nothing. This computer keeps its own connections, and gives no number a second time. Throws a StoreError where the copy is not whole, and changes nothing then.
  */
 export function restoreBackupFile(copy: string, file: string, now: number): string | null {
   refuseUnlessOurs(copy);
   const isWhole = !hasDigest(copy) || readFileSync(`${copy}.sha256`, 'utf8') === digestOf(copy);
   if (!isWhole) throw refusals.damaged;
-  const connections = connectionsOf(file);
+  const [connections, given] = [connectionsOf(file), givenIds(file)];
   const fresh = copyToRestore(copy, file);
   try {
     if (connections !== null) keepConnections(fresh, connections);
+    keepGivenIds(fresh, given);
     refuseUnlessSound(fresh);
   } catch (error) {
     rmSync(fresh, { force: true });

@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs';
+import Sqlite from 'better-sqlite3';
+import { openForLooking } from '../connection/database.ts';
+
+/** What others know by the number that the database gave: secrets, readers' keys, addresses in bookmarks and scripts. */
+const tables = ['projects', 'integrations', 'pipelines', 'tokens', 'views'] as const;
+
+/** The highest number that each table gave; none where the database cannot be read. */
+export function givenIds(file: string): ReadonlyMap<string, number> {
+  // Opening a database with an interrupted change would roll that back.
+  if (!existsSync(file) || existsSync(`${file}-journal`)) return new Map();
+  try {
+    const db = openForLooking(file);
+    try {
+      const given = db.prepare<[string], number>('SELECT seq FROM sqlite_sequence WHERE name = ?').pluck();
+      return new Map(tables.map((name) => [name, given.get(name) ?? 0]));
+    } finally {
+      db.close();
+    }
+  } catch {
+    return new Map();
+  }
+}
+
+/** Lets a copy give none of these numbers again: a copy brings its own counters, and what is new would be taken for what had the number before. */
+export function keepGivenIds(copy: string, given: ReadonlyMap<string, number>): void {
+  const db = new Sqlite(copy);
+  try {
+    const raise = db.prepare<[number, string]>('UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = ?');
+    const begin = db.prepare<[number, string]>(
+      `INSERT INTO sqlite_sequence (name, seq) SELECT name, ? FROM sqlite_schema
+       WHERE type = 'table' AND name = ? AND name NOT IN (SELECT name FROM sqlite_sequence)`,
+    );
+    db.transaction(() => {
+      for (const [name, id] of given) {
+        raise.run(id, name);
+        begin.run(id, name);
+      }
+    })();
+  } finally {
+    db.close();
+  }
+}

@@ -2,8 +2,11 @@ import { existsSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 import { openForLooking } from '../connection/database.ts';
 
-/** What others know by the number that the database gave: secrets, readers' keys, addresses in bookmarks and scripts. */
-const tables = ['projects', 'integrations', 'pipelines', 'tokens', 'views'] as const;
+/**
+ * What others know by the number that the database gave: readers' keys, addresses in bookmarks and scripts. Not tokens: by a number that was never given a secret
+ * is known to be that of a newer copy, and stays.
+ */
+const tables = ['projects', 'integrations', 'pipelines', 'views'] as const;
 
 /** The highest number that each table gave; none where the database cannot be read. */
 export function givenIds(file: string): ReadonlyMap<string, number> {

@@ -29,13 +29,17 @@ export function givenIds(file: string): ReadonlyMap<string, number> {
 export function keepGivenIds(copy: string, given: ReadonlyMap<string, number>): void {
   const db = new Sqlite(copy);
   try {
-    const raise = db.prepare<[number, string]>('UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = ?');
+    const raise = db.prepare<[number, string]>(
+      'UPDATE sqlite_sequence SET seq = max(seq, CAST(? AS INTEGER)) WHERE name = ?',
+    );
     const begin = db.prepare<[number, string]>(
-      `INSERT INTO sqlite_sequence (name, seq) SELECT name, ? FROM sqlite_schema
+      `INSERT INTO sqlite_sequence (name, seq) SELECT name, CAST(? AS INTEGER) FROM sqlite_schema
        WHERE type = 'table' AND name = ? AND name NOT IN (SELECT name FROM sqlite_sequence)`,
     );
     db.transaction(() => {
       for (const [name, id] of given) {
+        // An exhausted counter, which somebody edited, would spoil each copy that is restored later.
+        if (!Number.isSafeInteger(id)) continue;
         raise.run(id, name);
         begin.run(id, name);
       }

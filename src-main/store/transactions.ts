@@ -70,7 +70,7 @@ export function changesOver(db: Database, builtFrom: string | null): Changes {
   const { keepRun, keepRunStages, markRunGone } = runChanges(db, changeId, resolve);
   const { keepIssue, markIssueGone, keepIssueState, setStateFlow } = issueChanges(db);
   const { keepRepository, keepCommit, keepPullRequest } = repositoryChanges(db);
-  const { keepRepositoryNames } = repositoryNameChanges(db);
+  const { keepRepositoryNames, followHost } = repositoryNameChanges(db);
   const resolved = <R extends { readonly repository: string }>(record: R): R => ({
     ...record,
     repository: resolve(record.repository),
@@ -108,6 +108,7 @@ export function changesOver(db: Database, builtFrom: string | null): Changes {
         meant.set(record.name, record.id);
         return false;
       case 'repository-names': {
+        followHost(integrationId, record);
         const isRenamed = keepRepositoryNames(record);
         // Runs of other projects may read the repository too.
         if (isRenamed) bumpVersions();

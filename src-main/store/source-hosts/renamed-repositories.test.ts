@@ -64,6 +64,24 @@ test('what was kept under an old name and what comes under it later is kept unde
   expect(store.pipelines(project)[0]?.repository).toBe('git.local/newest');
 });
 
+test('a repository whose host has another name stays one, where its integration was given the new address', () => {
+  const ofHost = (name: string) => ({ kind: 'repository', repository: name, defaultBranch: 'main', url: '' }) as const;
+  const movedNames = (name: string): RepositoryNames => ({
+    ...names(7, name, [], now + 1),
+    id: 'new.local/repositories/7',
+  });
+  store.changeIntegration(host, { url: 'https://git.local/acme/web' }, now);
+  keep(host, names(7, 'git.local/acme/web'), ofHost('git.local/acme/web'), commit('git.local/acme/web', 'c1'));
+  keep(build, pipeline('build'), runOn(1, 'git.local/acme/web'));
+  keep(host, movedNames('new.local/acme/other'));
+  expect(repositories()).toEqual([[1, 'git.local/acme/web']]);
+  store.changeIntegration(host, { url: 'https://new.local/acme/web' }, now);
+  keep(host, movedNames('new.local/acme/web'), ofHost('new.local/acme/web'), commit('new.local/acme/web', 'c1'));
+  keep(build, runOn(2, 'new.local/acme/web', ['c1']), runOn(3, 'git.local/acme/web', ['c1']));
+  expect(repositories()).toEqual([1, 2, 3].map((number) => [number, 'new.local/acme/web']));
+  expect(changes()).toEqual(['new.local/acme/web c1']);
+});
+
 test('a commit that was listed under two names is one, with all that is known of it', () => {
   keep(host, commit('git.local/new', 'c1', ['a', 'b']), commit('git.local/new', 'c2', ['c1', 'd']));
   keep(build, pipeline('build'), runOn(1, 'git.local/old', ['c1', 'c2']), runOn(2, 'git.local/new', ['c1']));

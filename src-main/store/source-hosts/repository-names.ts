@@ -42,6 +42,8 @@ export function repositoryResolver(
   };
 }
 
+const hostOf = (name: string): string => name.slice(0, name.indexOf('/')).toLowerCase();
+
 /** The hosts' answers about names of repositories; each call within a transaction. */
 export function repositoryNameChanges(db: Database) {
   const renameRows = repositoryRenames(db);
@@ -66,6 +68,15 @@ export function repositoryNameChanges(db: Database) {
      ON CONFLICT (name) DO UPDATE SET system_id = excluded.system_id, as_of = max(as_of, excluded.as_of)`,
   );
 
+  const connected = db.prepare<[number], { url: string; name: string }>(
+    'SELECT i.url, r.repository AS name FROM integrations i JOIN repositories r ON r.integration_id = i.id WHERE i.id = ?',
+  );
+  const copyId = db.prepare<[string, string]>(
+    'INSERT OR IGNORE INTO repository_ids (system_id, name, as_of) SELECT ?, name, 0 FROM repository_ids WHERE system_id = ?',
+  );
+  const moveNames = db.prepare<[string, string]>('UPDATE repository_names SET system_id = ? WHERE system_id = ?');
+  const dropId = db.prepare<[string]>('DELETE FROM repository_ids WHERE system_id = ?');
+
   // Beside the name, as with the host of ssh: whom they mean now is looked up again.
   const forgetSpellings = db.prepare<[{ id: string; name: string }]>(
     `DELETE FROM repository_names WHERE system_id = @id AND name <> @name
@@ -89,6 +100,19 @@ export function repositoryNameChanges(db: Database) {
       if (names.length > 0) for (const name of hosted.all()) noteSpelling(name);
       const others = names.filter((name) => byName.get(name) === undefined);
       return others.map((name) => resolve(name) !== name && renameRows(name, resolve(name))).includes(true);
+    },
+    /** For an integration that got the address of its repository at a host of another name: what that calls it is the repository of before. */
+    followHost(integrationId: number, { id, name }: Pick<RepositoryNames, 'id' | 'name'>): void {
+      for (const { url, name: before } of connected.all(integrationId)) {
+        const known = byName.get(before);
+        const isItsOwn = spellingOf(url.replace(/^https?:\/\//, '')) === spellingOf(name);
+        if (!known || known.system_id === id || !isItsOwn || hostOf(before) === hostOf(name)) continue;
+        const there = byId.get(id);
+        copyId.run(id, known.system_id);
+        moveNames.run(id, known.system_id);
+        dropId.run(known.system_id);
+        if (there) renameRows(before, there.name);
+      }
     },
     /** Applies a host's answer; returns whether rows got another name. An earlier answer changes nothing that a later one set. */
     keepRepositoryNames({ id, name, otherNames, at }: RepositoryNames): boolean {

@@ -64,7 +64,7 @@ function afterEdit(marks: GraphMarks, edit: GraphEdit, context: EditContext): Gr
     case 'add':
       return added(marks, edit, context);
     case 'remove': {
-      const { edges } = withOrder(marks, marksOutOf(edit.from, marks, context));
+      const { edges } = withPositions(marks, edit.from, context);
       return {
         ...marks,
         // What else was said of it stays, so that it is what it was if it is added again.
@@ -77,7 +77,7 @@ function afterEdit(marks: GraphMarks, edit: GraphEdit, context: EditContext): Gr
       return { ...marks, removed: [...without(marks.removed, edit), { from: edit.from, to: edit.to }] };
     case 'default': {
       if (!context.edgesOf(marks).some((edge) => isSame(edge, edit))) return 'unknown_edge';
-      const edges = withOrder(marks, marksOutOf(edit.from, marks, context)).edges.map((mark) => {
+      const edges = withPositions(marks, edit.from, context).edges.map((mark) => {
         if (isSame(mark, edit)) return { ...mark, isDefault: edit.on };
         return edit.on && mark.from === edit.from ? { ...mark, isDefault: false } : mark;
       });
@@ -105,6 +105,10 @@ function marksOutOf(from: PipelineId, marks: GraphMarks, { edgesOf }: EditContex
   const hidden = marks.edges.filter((mark) => mark.from === from && !shown.some((one) => isSame(one, mark)));
   return byPosition([...shown, ...hidden]);
 }
+
+/** The settings with the positions that these have now. */
+const withPositions = (marks: GraphMarks, from: PipelineId, context: EditContext): GraphMarks =>
+  withOrder(marks, marksOutOf(from, marks, context));
 
 const byPosition = (edges: readonly EdgeMark[]): readonly EdgeMark[] =>
   edges.toSorted((one, other) => one.position - other.position);
@@ -141,12 +145,13 @@ function ordered(
   const inOrder = to.flatMap((one) => edgesOut.find((edge) => edge.to === one) ?? []);
   if (inOrder.length !== to.length || to.length !== edgesOut.length || new Set(to).size !== to.length)
     return 'not_every_way';
-  const shown = inOrder.map(markOf).values();
-  const isShown = (mark: EdgeMark): boolean => inOrder.some((edge) => isSame(edge, mark));
   const all = marksOutOf(from, marks, context);
+  const shown = all.filter((mark) => to.includes(mark.to));
+  // What is not in the graph keeps its position among them.
+  const instead = new Map(inOrder.map((edge, at) => [shown[at]?.to, markOf(edge)]));
   return withOrder(
     marks,
-    all.map((mark) => (isShown(mark) ? (shown.next().value ?? mark) : mark)),
+    all.map((mark) => instead.get(mark.to) ?? mark),
   );
 }
 

@@ -124,7 +124,7 @@ export function restoreBackupFile(copy: string, file: string, now: number): stri
   const fresh = copyToRestore(copy, file);
   try {
     if (connections !== null) keepConnections(fresh, connections);
-    keepGivenIds(fresh, given);
+    if (given !== null) keepGivenIds(fresh, given);
     refuseUnlessSound(fresh);
   } catch (error) {
     rmSync(fresh, { force: true });

@@ -1,29 +1,6 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import {
-  aStoreHome,
-  integrationNamed,
-  keepPage,
-  link,
-  minute,
-  now,
-  pipeline,
-  run,
-  type StoreHome,
-} from '#test/builders/store.ts';
-import type { StoreWriter } from '../contract.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { aStoreHome, integrationNamed, keepPage, link, minute, now, pipeline, run } from '#test/builders/store.ts';
 import { openWriter } from '../writer.ts';
-
-let home: StoreHome;
-let store: StoreWriter;
-
-beforeEach(() => {
-  home = aStoreHome();
-  store = openWriter(home.file);
-});
-afterEach(() => {
-  store.close();
-  home.remove();
-});
 
 const hour = 60 * minute;
 /** Each fed run is asked for ten minutes after the run before it began. */
@@ -39,6 +16,12 @@ const built = (number: number, at = now + number * hour) =>
 
 /** The edges, after a first collection of all that. */
 function collected(...runs: readonly ReturnType<typeof run>[]) {
+  const home = aStoreHome();
+  const store = openWriter(home.file);
+  onTestFinished(() => {
+    store.close();
+    home.remove();
+  });
   const ci = integrationNamed(store, 'ci');
   keepPage(store, ci.id, [pipeline('build-web'), pipeline('deploy'), ...runs]);
   store.syncEnded(ci.id, { state: 'done', fault: null }, now + 100 * hour);

@@ -207,6 +207,7 @@ test('a proxy, a port, an announcement and a repository are taken back, but not 
   await saved('Update source', '/tmp/mine');
   await undo.click();
   await expect.poll(source).toBe(null);
+  await expect(field('Update source'), 'the window has heard of it').toHaveValue('');
   await saved('Update source', '/tmp/mine');
   await give(page, changeUpdates, { source: '/tmp/theirs' });
   await refused();

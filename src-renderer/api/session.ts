@@ -106,7 +106,9 @@ export async function signOut(): Promise<void> {
 export function endSession(refused: string): void {
   if (isLeft) sessionStorage.clear();
   else if (sessionStorage.getItem(secretKey) === refused) sessionStorage.removeItem(secretKey);
-  if (cover === null || isLeft || !typed.some((field) => field.isConnected)) void beginAnew();
+  // The fields of a step that is done are not on the page, and their text is unsaved all the same.
+  const isTyped = unsaved.size > 0 || typed.some((field) => field.isConnected);
+  if (cover === null || isLeft || !isTyped) void beginAnew();
   else waiting ??= waitBehind(cover).catch(beginAnew);
 }
 

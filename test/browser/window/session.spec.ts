@@ -8,6 +8,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { projects } from '#shared/api/projects.ts';
 import { addProject, changeProject, revealKey } from '#shared/desktop/commands.ts';
 import { apiKey, expect, startApp, test } from '../support/app.ts';
+import { testWith } from '../support/connecting.ts';
 import { ask, give } from '../support/desktop.ts';
 import type { StartedApp } from '../support/running-app.ts';
 
@@ -204,6 +205,10 @@ test('what is typed waits behind the sign-in where the session ends, and can be 
   const name = page.getByLabel('Name', { exact: true });
   await name.fill('Garden of roses');
   await page.getByRole('link', { name: 'Tokens', exact: true }).focus();
+  const connecting = await context.newPage();
+  await connecting.goto(`${before.url}/connect?system=jenkins`);
+  await testWith(connecting, { Address: 'https://127.0.0.1:1/job/shop', User: 'me', 'API token': 'secret' });
+  await expect(connecting.getByRole('button', { name: 'Test again' })).toBeEnabled();
   await before.close();
   await expect(page.getByRole('contentinfo')).toContainText('Plumbline does not answer');
   const app = await startApp(['serve'], { dataDir, port: new URL(before.url).port });
@@ -224,6 +229,10 @@ test('what is typed waits behind the sign-in where the session ends, and can be 
   await expect(page).toHaveTitle(/^Project settings/);
   await expect(name).toHaveValue('Garden of roses');
   await expect(page.getByRole('contentinfo')).not.toContainText('does not answer');
+  await expect(signedOut(connecting)).toHaveCount(0);
+  await connecting.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(connecting.getByLabel('Address', { exact: true })).toHaveValue('https://127.0.0.1:1/job/shop');
+  await connecting.close();
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
   await expect(name).toHaveValue('Garden of roses');

@@ -38,7 +38,7 @@ function writtenDigest(copy: string): string | null {
 function begin(file: string): string {
   removeUnfinished(file);
   const fresh = `${file}.${process.pid}.part`;
-  rmSync(fresh, { force: true });
+  removeCopy(fresh);
   makePrivate(fresh);
   return fresh;
 }
@@ -63,7 +63,7 @@ function isRunning(pid: number): boolean {
 
 /** Removes an unfinished copy; returns the error that ended it, with its remedy. */
 export function discardCopy(fresh: string, error: unknown, of: string): unknown {
-  for (const suffix of ['', '-journal', '-wal', '-shm', '.sha256']) rmSync(fresh + suffix, { force: true });
+  removeCopy(fresh);
   return isDiskFull(error) ? diskFull(fresh, bytesOf(of)) : describedFault(error, fresh);
 }
 

@@ -71,13 +71,16 @@ test('what a killed process left is set aside in one file, which no stop can par
 });
 
 /** A copy in the place of the database in the midst of a change that a kill cut off, as its first opening is one. */
-function cutOffOpening(copy: string): void {
+const cutOffOpening = (copy: string): void => cutOffChange(copy, home.file);
+
+/** Puts a copy in a place in the midst of a change that a kill cut off. */
+function cutOffChange(copy: string, to: string): void {
   const db = new Sqlite(copy);
   // Pages that do not fit into memory are written before the change ends.
   db.pragma('cache_size = 1');
   db.exec(`BEGIN; UPDATE projects SET name = 'Half';
     INSERT INTO settings SELECT value, hex(randomblob(2000)) FROM (WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n LIMIT 99) SELECT value FROM n)`);
-  for (const end of ['', '-journal']) copyFileSync(copy + end, home.file + end);
+  for (const end of ['', '-journal']) copyFileSync(copy + end, to + end);
   db.close();
 }
 
@@ -104,6 +107,19 @@ test('what is set aside takes along the journal of a change that was cut off', (
   restoreBackupFile(whole, home.file, 2);
   expect([existsSync(`${home.file}-journal`), existsSync(`${home.file}.replaced-2-journal`)]).toEqual([false, true]);
   expect(withStore(names)).toEqual(['First']);
+});
+
+test('what a killed restore left of its copy takes nothing from the next one', () => {
+  const [first, other] = [join(folder, 'first.db'), join(folder, 'other.db')];
+  withStore((store) => {
+    const { id } = add(store, 'First');
+    store.backup(first);
+    store.changeProject(id, { name: 'Other' }, 2);
+    store.backup(other);
+  });
+  cutOffChange(first, `${home.file}.part`);
+  restoreBackupFile(other, home.file, 2);
+  expect(withStore(names)).toEqual(['Other']);
 });
 
 test('a database is never copied over itself', () => {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { databaseStart } from '#shared/desktop/upkeep/backup-file.ts';
 import { type Condition, conditionOf } from '../connection/condition.ts';
@@ -9,7 +9,7 @@ import { holdsSomethingElse, isReplaceable } from '../connection/replaceable-fil
 import { StoreError } from '../connection/store-error.ts';
 import { migrations } from '../migrations/index.ts';
 import { backUp } from './backup.ts';
-import { backupName, digestOf, hasDigest } from './backup-files.ts';
+import { backupName, digestOf, hasDigest, removeCopy } from './backup-files.ts';
 import { isBuiltAsItsVersion } from './copied-structure.ts';
 import { givenIds, keepGivenIds } from './given-ids.ts';
 import { copyToRestore, moveAside, openedMark } from './restore-newest.ts';
@@ -127,7 +127,7 @@ export function restoreBackupFile(copy: string, file: string, now: number): stri
     if (given !== null) keepGivenIds(fresh, given);
     refuseUnlessSound(fresh);
   } catch (error) {
-    rmSync(fresh, { force: true });
+    removeCopy(fresh);
     throw error;
   }
   foldLogIfSound(file);

@@ -1,11 +1,11 @@
-import { copyFileSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { losses } from '#shared/desktop/upkeep/backups.ts';
 import { conditionOf } from '../connection/condition.ts';
 import { forgetIdentity, openForLooking } from '../connection/database.ts';
 import { keepPrivate, makePrivate } from '../connection/private-file.ts';
 import { discardCopy } from './backup.ts';
-import { type BackupFile, copiesOf, digestOf, hasDigest, isOfFuture } from './backup-files.ts';
+import { type BackupFile, copiesOf, digestOf, hasDigest, isOfFuture, removeCopy } from './backup-files.ts';
 
 /** Why a database has to be replaced: its file cannot be read, is gone or empty, or a folder lies in its place. */
 export type Loss = (typeof losses)[number];
@@ -58,7 +58,8 @@ export function moveAside(file: string, why: string): string | null {
 export function copyToRestore(backup: string, file: string): string {
   const fresh = `${file}.part`;
   try {
-    rmSync(fresh, { force: true });
+    // With what a killed process left beside it: SQLite would undo that one's change in this copy.
+    removeCopy(fresh);
     if (existsSync(`${backup}-wal`)) copyWithLog(backup, fresh);
     else copyFileSync(backup, fresh);
     keepPrivate(fresh);

@@ -84,7 +84,7 @@ export function useIsLost(): boolean {
   useEffect(() => {
     const left = new AbortController();
     const note = ({ type }: Event): void => setLost(type === 'error');
-    for (const kind of ['open', 'error']) events?.addEventListener(kind, note, { signal: left.signal });
+    for (const kind of ['open', 'error', 'ended']) events?.addEventListener(kind, note, { signal: left.signal });
     return () => left.abort();
   }, []);
   return isLost;

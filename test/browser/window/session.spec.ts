@@ -214,6 +214,7 @@ test('what is typed waits behind the sign-in where the session ends, and can be 
   const app = await startApp(['serve'], { dataDir, port: new URL(before.url).port });
   await expect(signedOut(page)).toBeVisible();
   await expect(page.getByRole('dialog')).toContainText('What you typed here is kept');
+  await expect(page.getByRole('contentinfo')).not.toContainText('does not answer');
   const isSeen = (field: Element): boolean => {
     const { left, top } = field.getBoundingClientRect();
     return field.contains(document.elementFromPoint(left + 9, top + 9));
@@ -228,7 +229,6 @@ test('what is typed waits behind the sign-in where the session ends, and can be 
   await expect(signedOut(page)).toHaveCount(0);
   await expect(page).toHaveTitle(/^Project settings/);
   await expect(name).toHaveValue('Garden of roses');
-  await expect(page.getByRole('contentinfo')).not.toContainText('does not answer');
   await expect(signedOut(connecting)).toHaveCount(0);
   await connecting.getByRole('button', { name: 'Back', exact: true }).click();
   await expect(connecting.getByLabel('Address', { exact: true })).toHaveValue('https://127.0.0.1:1/job/shop');

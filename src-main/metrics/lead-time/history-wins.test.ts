@@ -25,6 +25,30 @@ test('a commit that a forced push took away does not arrive with what was pushed
   expect(seen(rewritten, history)).toEqual({ arrived: ['c1', 'c3', 'c4'], inFlight: ['c2'] });
 });
 
+test('nor does one that the source host was never asked for while it was there', () => {
+  expect(seen(rewritten, { c1: [], c3: ['c1'], c4: ['c3'] })).toEqual({
+    arrived: ['c1', 'c3', 'c4'],
+    inFlight: ['c2'],
+  });
+  // It was deployed from its own build all the same.
+  const deployed: readonly RunOptions[] = [...rewritten, { of: 'R', number: 2, queued: 60, ends: 70, from: ['A2'] }];
+  expect(seen(deployed, { c1: [], c3: ['c1'], c4: ['c3'] })).toEqual({
+    arrived: ['c1', 'c2', 'c3', 'c4'],
+    inFlight: [],
+  });
+});
+
+test('where older commits are not known, it may be one of them', () => {
+  const history = { c1: ['older'], c3: ['c1'], c4: ['c3'] };
+  expect(seen(rewritten, history).arrived).toEqual(['c1', 'c2', 'c3', 'c4']);
+});
+
+test('what a run on a known revision lists from elsewhere follows the order of the runs', () => {
+  const runs = rewritten.map((run) => (run.number === 3 ? { ...run, commits: ['of a library', 'c3'] } : run));
+  const history = { c1: [], c2: ['c1'], c3: ['c2'], c4: ['c3'] };
+  expect(seen(runs, history).arrived).toEqual(['c1', 'c2', 'of a library', 'c3', 'c4']);
+});
+
 test('one that is merged back later arrives then', () => {
   const history = { c1: [], c2: ['c1'], c3: ['c1'], c4: ['c3', 'c2'] };
   expect(seen(rewritten, history)).toEqual({ arrived: ['c1', 'c2', 'c3', 'c4'], inFlight: [] });

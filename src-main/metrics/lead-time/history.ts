@@ -5,13 +5,24 @@ export interface History {
   readonly size: number;
   /** Null for a revision that is not known. */
   numberOf(revision: string): number | null;
-  /** The commits that a revision contains, itself too, short of those seen; and whether the walk met `goal` among them. */
-  reached(from: number, seen: Uint8Array, goal: number): { readonly fresh: readonly number[]; readonly meets: boolean };
+  /** The commits that a revision contains, itself too, short of those seen. */
+  reached(from: number, seen: Uint8Array, goal: number): Reached;
 }
+
+interface Reached {
+  readonly fresh: readonly number[];
+  /** Whether the walk met `goal` among those seen. */
+  readonly meets: boolean;
+  /** Whether all parents of the fresh ones are known. */
+  readonly isWhole: boolean;
+}
+
+/** In place of the number of a parent that is not known. */
+const unknown = -1;
 
 export function historyOf(ancestry: Ancestry): History {
   const numbers = new Map([...ancestry.keys()].map((revision, index) => [revision, index]));
-  const parents = [...ancestry.values()].map((revisions) => revisions.flatMap((one) => numbers.get(one) ?? []));
+  const parents = [...ancestry.values()].map((revisions) => revisions.map((one) => numbers.get(one) ?? unknown));
   const visited = new Int32Array(parents.length);
   let walk = 0;
   return {
@@ -19,18 +30,19 @@ export function historyOf(ancestry: Ancestry): History {
     numberOf: (revision) => numbers.get(revision) ?? null,
     reached(from, seen, goal) {
       walk += 1;
-      let meets = false;
+      let [meets, isWhole] = [false, true];
       const fresh: number[] = [];
       const ahead = [from];
       for (let one = ahead.pop(); one !== undefined; one = ahead.pop()) {
-        if (seen[one] === 1) meets ||= one === goal;
+        if (one === unknown) isWhole = false;
+        else if (seen[one] === 1) meets ||= one === goal;
         else if (visited[one] !== walk) {
           visited[one] = walk;
           fresh.push(one);
           for (const parent of parents[one] ?? []) ahead.push(parent);
         }
       }
-      return { fresh, meets };
+      return { fresh, meets, isWhole };
     },
   };
 }

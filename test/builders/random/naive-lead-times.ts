@@ -41,10 +41,16 @@ function naiveFigures(history: RecordedDelivery) {
     const linear = isNothingNew && firstOnIt !== -1 ? listed(lastOnHead(upTo, firstOnIt, listed)) : listed(upTo);
     const contained = containedIn(history, run);
     if (contained === null) return linear;
+    /** Whether it came with a revision that the history lacks, though the history behind this run lacks nothing. */
+    const isOff = (commit: string): boolean => {
+      const { revision = null } = upTo.find((one) => listedBy(one).includes(commit)) ?? {};
+      return contained.isWhole && revision !== null && !knows(history, run, revision) && isHere(history, run, commit);
+    };
     return new Set(
       [...listed(upTo)].filter((commit) => {
         const revision = revisionIn(history, run, commit);
-        return revision === null ? linear.has(commit) : contained.has(revision) || listedBy(run).includes(commit);
+        if (revision === null && !isOff(commit)) return linear.has(commit);
+        return (revision !== null && contained.revisions.has(revision)) || listedBy(run).includes(commit);
       }),
     );
   };
@@ -154,23 +160,35 @@ function commitAt({ changes }: RecordedDelivery, repository: string | null, revi
   return change ? `change ${change.id}` : `revision ${repository} ${revision}`;
 }
 
-/** Every revision that the run's contains, as far as the source host knows its history; null where it does not. */
-function containedIn({ ancestry }: RecordedDelivery, run: Run): ReadonlySet<string> | null {
+/** Every revision that the run's contains, and whether the source host knows all of them; null where it does not know the run's. */
+function containedIn({ ancestry }: RecordedDelivery, run: Run) {
   const parents = ancestry.get(run.repository ?? '');
   if (!parents || run.revision === null || !parents.has(run.revision)) return null;
-  const ancestors = new Set([run.revision]);
-  for (const revision of ancestors) for (const parent of parents.get(revision) ?? []) ancestors.add(parent);
-  return ancestors;
+  const revisions = new Set([run.revision]);
+  for (const revision of revisions) for (const parent of parents.get(revision) ?? []) revisions.add(parent);
+  return { revisions, isWhole: [...revisions].every((revision) => parents.has(revision)) };
 }
 
-/** The revision of a commit where the history of the run's repository knows it. */
-function revisionIn({ ancestry, changes }: RecordedDelivery, run: Run, commit: string): string | null {
+/** Whether the history of the run's repository knows a revision. */
+const knows = ({ ancestry }: RecordedDelivery, { repository }: Run, revision: string): boolean =>
+  ancestry.get(repository ?? '')?.has(revision) ?? false;
+
+/** The repository and the revision of a commit. */
+function commitOf({ changes }: RecordedDelivery, commit: string) {
   const change = commit.startsWith('change ') ? changes.get(Number(commit.slice(7))) : undefined;
-  const [, repository = null, revision = ''] = change
-    ? [null, change.repository, change.revision]
-    : (/^revision (\S+) (.*)$/.exec(commit) ?? []);
-  if (repository !== null && repository !== run.repository) return null;
-  return ancestry.get(run.repository ?? '')?.has(revision) ? revision : null;
+  if (change) return change;
+  const [, repository = null, revision = null] = /^revision (\S+) (.*)$/.exec(commit) ?? [];
+  return { repository, revision };
+}
+
+const isHere = (history: RecordedDelivery, run: Run, commit: string): boolean =>
+  commitOf(history, commit).repository === run.repository;
+
+/** The revision of a commit where the history of the run's repository knows it. */
+function revisionIn(history: RecordedDelivery, run: Run, commit: string): string | null {
+  const { repository, revision } = commitOf(history, commit);
+  if (revision === null || (repository !== null && repository !== run.repository)) return null;
+  return knows(history, run, revision) ? revision : null;
 }
 
 const queuedAt = (run: Run): number => run.queuedAt ?? run.startedAt;

@@ -18,11 +18,17 @@ interface RunCommits {
   readonly linearCount: number;
 }
 
-/** A revision with all its ancestors, onto which newer ones were built. */
-interface Lineage {
-  head: number;
-  /** By number: whether the head contains the revision. */
+/** What a revision contains. */
+interface Contained {
+  /** By number: whether it contains the revision. */
   readonly seen: Uint8Array;
+  /** Whether all its ancestors are known: then it contains nothing else. */
+  isWhole: boolean;
+}
+
+/** A revision with all its ancestors, onto which newer ones were built. */
+interface Lineage extends Contained {
+  head: number;
   /** Commits of the series that it does not contain. */
   leftOut: number[];
   /** How many of the series' commits were checked. */
@@ -37,6 +43,8 @@ interface SeriesCommits {
   readonly commitAt: (commit: number) => Commit;
   /** Caches the number of each commit's revision in the history, or `unlisted`. */
   readonly numbers: IntMap;
+  /** The commits that came with a run on a revision that the history does not have. */
+  readonly offHistory: ReadonlySet<number>;
 }
 
 /** Lineages that are checked for a run; an older one is computed again from its revision. */
@@ -45,12 +53,13 @@ const unlisted = -1;
 
 /**
  * The commits that the runs of a series carry if the source host has the history: of the commits that they list, those that their revision contains.
- * A commit missing from the history follows the order of the runs. Source: METRICS.md, "Carrying".
+ * A commit missing from the history follows the order of the runs, unless it came with a revision that is missing too, as after a forced push, from a
+ * history that is whole. Source: METRICS.md, "Carrying".
  */
 export function carriedByAncestry(
   history: History,
   all: CommitSource,
-  { repository, commitAt, numbers }: SeriesCommits,
+  { repository, commitAt, numbers, offHistory }: SeriesCommits,
 ) {
   const lineages: Lineage[] = [];
   let checkedCount = 0;
@@ -67,7 +76,11 @@ export function carriedByAncestry(
     return number;
   }
   const isListed = (commit: number): boolean => numberOf(commit) !== unlisted;
-  const isContained = (seen: Uint8Array, commit: number): boolean => seen[numberOf(commit)] === 1;
+  /** Whether the order of the runs decides on a commit, as the history does not. */
+  const isByOrder = (commit: number, isWhole: boolean): boolean =>
+    !isListed(commit) && !(isWhole && offHistory.has(commit) && commitAt(commit).repository === repository);
+  const isLeftOut = (commit: number, { seen, isWhole }: Contained): boolean =>
+    !isByOrder(commit, isWhole) && seen[numberOf(commit)] !== 1;
 
   function hasUnlisted(): boolean {
     for (; checkedCount < all.commits.length; checkedCount++)
@@ -77,9 +90,10 @@ export function carriedByAncestry(
 
   /** Adds what is built onto the lineage up to a revision; false if the revision is not built onto it. */
   function advance(lineage: Lineage, revision: number): boolean {
-    const { fresh, meets } = history.reached(revision, lineage.seen, lineage.head);
+    const { fresh, meets, isWhole } = history.reached(revision, lineage.seen, lineage.head);
     if (!meets) return false;
     for (const one of fresh) lineage.seen[one] = 1;
+    lineage.isWhole &&= isWhole;
     lineage.head = revision;
     return true;
   }
@@ -89,8 +103,7 @@ export function carriedByAncestry(
     lineage.considered = all.commits.length;
     lineage.leftOut = [];
     const joins: number[] = [];
-    for (const commit of candidates)
-      (isListed(commit) && !isContained(lineage.seen, commit) ? lineage.leftOut : joins).push(commit);
+    for (const commit of candidates) (isLeftOut(commit, lineage) ? lineage.leftOut : joins).push(commit);
     if (lineage.source) for (const commit of joins) lineage.source.commits.push(commit);
     else if (lineage.leftOut.length > 0) {
       const leftOut = new Set(lineage.leftOut);
@@ -100,8 +113,8 @@ export function carriedByAncestry(
   }
 
   /** A run carries what it lists itself, whatever the history contains. */
-  function withOwn({ source, count }: CarriedCommits, seen: Uint8Array, own: Int32Array): CarriedCommits {
-    const more = own.filter((commit) => isListed(commit) && !isContained(seen, commit));
+  function withOwn({ source, count }: CarriedCommits, contained: Contained, own: Int32Array): CarriedCommits {
+    const more = own.filter((commit) => isLeftOut(commit, contained));
     if (more.length === 0) return { source, count };
     const carried = new Set(source.commits.slice(0, count));
     const missing = more.filter((commit) => !carried.has(commit));
@@ -109,13 +122,12 @@ export function carriedByAncestry(
   }
 
   /** For a rollback, or a run on a revision that is not built onto any known lineage. */
-  function carriedAside({ revision, linearCount }: RunCommits, seen: Uint8Array): CarriedCommits {
+  function carriedAside({ revision, linearCount }: RunCommits, contained: Contained): CarriedCommits {
     const carried: number[] = [];
     const leftOut: number[] = [];
     for (let index = 0; index < all.commits.length; index++) {
       const commit = all.commits[index] ?? -1;
-      const number = numberOf(commit);
-      const carries = number === unlisted ? index < linearCount : seen[number] === 1;
+      const carries = isByOrder(commit, contained.isWhole) ? index < linearCount : !isLeftOut(commit, contained);
       (carries ? carried : leftOut).push(commit);
     }
     const existing = [all, ...lineages.flatMap(({ source }) => source ?? [])].find((source) =>
@@ -125,24 +137,25 @@ export function carriedByAncestry(
     if (!lineages.some((lineage) => lineage.seen[revision] === 1)) {
       const considered = all.commits.length;
       const own = leftOut.length === 0 ? null : { commits: [...carried] };
-      lineages.unshift({ head: revision, seen, leftOut, considered, source: own });
+      lineages.unshift({ head: revision, ...contained, leftOut, considered, source: own });
       lineages.length = Math.min(lineages.length, maxLineages);
     }
     return { source: commitSource, count: carried.length };
   }
 
-  function containedIn(revision: number): Uint8Array {
+  function containedIn(revision: number): Contained {
     const seen = new Uint8Array(history.size);
-    for (const one of history.reached(revision, seen, revision).fresh) seen[one] = 1;
-    return seen;
+    const { fresh, isWhole } = history.reached(revision, seen, revision);
+    for (const one of fresh) seen[one] = 1;
+    return { seen, isWhole };
   }
 
   return (run: RunCommits): CarriedCommits => {
     const isForward = run.linearCount === all.commits.length || !hasUnlisted();
     const lineage = isForward ? lineages.find((one) => advance(one, run.revision)) : undefined;
-    if (lineage) return withOwn(carriedBy(lineage), lineage.seen, run.own);
-    const seen = containedIn(run.revision);
-    return withOwn(carriedAside(run, seen), seen, run.own);
+    if (lineage) return withOwn(carriedBy(lineage), lineage, run.own);
+    const contained = containedIn(run.revision);
+    return withOwn(carriedAside(run, contained), contained, run.own);
   };
 }
 

@@ -45,21 +45,27 @@ export function ownCommits(
     const source: CommitSource = { commits: [] };
     const positions = positionsIn(number);
     const history = historyIn(repositoryName);
+    const offHistory = new Set<number>();
     const carriedByHistory =
       history &&
       carriedByAncestry(history, source, {
         repository: repositoryName,
         commitAt: commits.at,
         numbers: numbersIn(number),
+        offHistory,
       });
-    return { source, positions, contained: containedIn(number), head: noString, history, carriedByHistory };
+    const contained = containedIn(number);
+    return { source, positions, contained, head: noString, history, offHistory, carriedByHistory };
   });
   const indexes = new Map<CommitSource, number>();
   for (let row = 0; row < runs.length; row++) {
     const series = seriesAt(row);
     const on = runs.revision[row] ?? noString;
+    const before = series.source.commits.length;
     const linearCount = advance(series, on, addNewCommits(series, commitsByRun, row));
     const revision = on === noString ? null : (series.history?.numberOf(runs.strings.at(on) ?? '') ?? null);
+    if (series.history && on !== noString && revision === null)
+      for (const commit of series.source.commits.slice(before)) series.offHistory.add(commit);
     const { source, count } =
       series.carriedByHistory && revision !== null
         ? series.carriedByHistory({ revision, own: listOf(commitsByRun, row), linearCount })
@@ -136,6 +142,8 @@ interface Series {
   head: number;
   /** The source host's history of the repository, and what the runs carry by it. */
   readonly history: History | null;
+  /** The commits that came with a run on a revision that the history does not have. */
+  readonly offHistory: Set<number>;
   readonly carriedByHistory: ReturnType<typeof carriedByAncestry> | null;
 }
 

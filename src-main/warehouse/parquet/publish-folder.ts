@@ -27,8 +27,10 @@ export async function publishToFolder(publishing: FolderPublishing): Promise<Pub
   try {
     const snapshot = openSnapshot(publishing.file);
     try {
+      // At once, as a restore may put other data in the place of the file.
+      const epoch = notePublication(publishing.file);
       await openFolder(publishing.folder);
-      return await writeAll(snapshot, publishing);
+      return await writeAll(snapshot, epoch, publishing);
     } finally {
       snapshot.close();
     }
@@ -52,14 +54,14 @@ export async function inspectFolder(folder: string): Promise<void> {
   }
 }
 
-async function writeAll(snapshot: Snapshot, publishing: FolderPublishing): Promise<Published> {
+async function writeAll(snapshot: Snapshot, epoch: string, publishing: FolderPublishing): Promise<Published> {
   const { folder, signal, isRebuilt = false } = publishing;
   const { workspace, unfinished } = snapshot;
   let state: State = isRebuilt ? nothing : stateOf(folder, workspace);
   const ids = idsOf(snapshot);
   const writing: Writing = {
     folder,
-    epoch: notePublication(publishing.file),
+    epoch,
     snapshot: snapshot.hasRemoved ? onlyListed(snapshot) : snapshot,
     ids,
     signal,

@@ -29,7 +29,7 @@ export const changeSetsOf = (build: BuildAnswer) => [
   ...(build.changeSets ?? []),
 ];
 
-type FindCheckout = (sets: ReturnType<typeof changeSetsOf>) => Checkout | undefined;
+export type FindCheckout = (sets: ReturnType<typeof changeSetsOf>) => Checkout | undefined;
 
 /** Finds the last checkout that changes belong to, by a look at each: a build may have very many of both. */
 export function checkoutFinder(checkouts: readonly Checkout[]): FindCheckout {

@@ -46,17 +46,6 @@ test('changes of a library keep the library as their repository', () => {
   ]);
 });
 
-test('changes up to a merge, which Git leaves out of them, are of the repository that the others are not of', () => {
-  const unclear = { items: [{ commitId: '9' }] };
-  const repositoriesOf = (...changeSets: readonly { items: { commitId: string }[] }[]) =>
-    readBuild({ actions: [library, own], changeSets: [...changeSets] }).changes.map(({ repository }) => repository);
-  const [web, tools] = ['git.example/shop/web', 'git.example/tools/library'];
-  expect(repositoriesOf(unclear, { items: [{ commitId: '22' }] })).toEqual([tools, web]);
-  expect(repositoriesOf({ items: [{ commitId: '11' }] }, unclear)).toEqual([tools, web]);
-  // Where nothing tells, they are of the run's own.
-  expect(repositoriesOf(unclear)).toEqual([web]);
-});
-
 test('of very many checkouts and changes each is looked at once', () => {
   const numbers = Array.from({ length: 40_000 }, (_, number) => String(number));
   const actions = numbers.map((number) => ({ lastBuiltRevision: { SHA1: number } }));

@@ -4,7 +4,7 @@ import type { ChangeRecord, DomainRecord, LinkRecord, RawItem, RunRecord } from 
 import { numbersOf } from '../../ranges.ts';
 import { canonicalRemote } from '../../remote.ts';
 import { decodedName } from '../address.ts';
-import { type Checkout, changeSetsOf, checkoutFinder, checkoutsOf } from '../checkouts.ts';
+import { type Checkout, changeSetsOf, checkoutFinder, checkoutsOf, type FindCheckout } from '../checkouts.ts';
 import { Eras, generationOf } from '../pull/cursor.ts';
 import { parseAnswer } from '../request.ts';
 import { BuildAnswer, BuildsAnswer, buildsOf, ItemAnswer, isFinal, type Named, StagesAnswer } from '../schema.ts';
@@ -126,7 +126,7 @@ function runOf(build: BuildAnswer, context: BuildContext): RunRecord {
     startedAt: timestamp,
     finishedAt: final && timestamp !== null && typeof duration === 'number' ? timestamp + duration : null,
     url: `${context.url}/${number}/`,
-    changes: changesOf(build, checkouts, checkout),
+    changes: changesOf(build, checkoutFinder(checkouts), checkout),
     fedBy: feedsOf(build, context.root),
     stages: null,
   };
@@ -160,20 +160,12 @@ function otherCheckoutOf(build: BuildAnswer): Checkout {
   return { repository: null, revision: mercurial, branch: null };
 }
 
-/**
- * The changes, each once and with the repository that it was checked out from. Git leaves merges out, so changes up to one do not hold the revision
- * that was read: they are of the one repository that no others are of, else of the run's.
- */
-function changesOf(build: BuildAnswer, checkouts: readonly Checkout[], own: Checkout): readonly ChangeRecord[] {
-  const checkoutOf = checkoutFinder(checkouts);
-  const sets = changeSetsOf(build).map((set) => ({ items: set.items ?? [], checkout: checkoutOf([set]) }));
-  const found = new Set(sets.map(({ checkout }) => checkout?.repository));
-  const others = checkouts.filter(({ repository }) => !found.has(repository));
-  const isOne = others.every(({ repository }) => repository === others[0]?.repository);
-  const unclear = (isOne ? others[0] : undefined) ?? own;
+/** The changes, each once and with the repository that it was checked out from. */
+function changesOf(build: BuildAnswer, checkoutOf: FindCheckout, own: Checkout): readonly ChangeRecord[] {
   const changes = new Map<string, ChangeRecord>();
-  for (const { items, checkout: { repository } = unclear } of sets) {
-    for (const { commitId, timestamp } of items) {
+  for (const set of changeSetsOf(build)) {
+    const { repository } = checkoutOf([set]) ?? own;
+    for (const { commitId, timestamp } of set.items ?? []) {
       if (!commitId || changes.has(commitId)) continue;
       const committedAt = timestamp !== null && timestamp !== undefined && timestamp > 0 ? timestamp : null;
       changes.set(commitId, { repository, revision: commitId, committedAt, merge: false });

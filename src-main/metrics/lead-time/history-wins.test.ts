@@ -43,10 +43,12 @@ test('where older commits are not known, it may be one of them', () => {
   expect(seen(rewritten, history).arrived).toEqual(['c1', 'c2', 'c3', 'c4']);
 });
 
-test('what a run on a known revision lists from elsewhere follows the order of the runs', () => {
-  const runs = rewritten.map((run) => (run.number === 3 ? { ...run, commits: ['of a library', 'c3'] } : run));
-  const history = { c1: [], c2: ['c1'], c3: ['c2'], c4: ['c3'] };
-  expect(seen(runs, history).arrived).toEqual(['c1', 'c2', 'of a library', 'c3', 'c4']);
+test('what came with it from elsewhere follows the order of the runs', () => {
+  const runs = rewritten.map((run) => (run.number === 2 ? { ...run, commits: ['of a library', 'c2'] } : run));
+  expect(seen(runs, { c1: [], c3: ['c1'], c4: ['c3'] })).toEqual({
+    arrived: ['c1', 'of a library', 'c3', 'c4'],
+    inFlight: ['c2'],
+  });
 });
 
 test('one that is merged back later arrives then', () => {

@@ -41,10 +41,11 @@ function naiveFigures(history: RecordedDelivery) {
     const linear = isNothingNew && firstOnIt !== -1 ? listed(lastOnHead(upTo, firstOnIt, listed)) : listed(upTo);
     const contained = containedIn(history, run);
     if (contained === null) return linear;
-    /** Whether it came with a revision that the history lacks, though the history behind this run lacks nothing. */
+    /** Whether the run that brought it was on it, and the history lacks it, though the history behind this run lacks nothing. */
     const isOff = (commit: string): boolean => {
-      const { revision = null } = upTo.find((one) => listedBy(one).includes(commit)) ?? {};
-      return contained.isWhole && revision !== null && !knows(history, run, revision) && isHere(history, run, commit);
+      const { revision } = commitOf(history, commit);
+      const first = upTo.find((one) => listedBy(one).includes(commit));
+      return contained.isWhole && revision !== null && revision === first?.revision && !knows(history, run, revision);
     };
     return new Set(
       [...listed(upTo)].filter((commit) => {
@@ -180,9 +181,6 @@ function commitOf({ changes }: RecordedDelivery, commit: string) {
   const [, repository = null, revision = null] = /^revision (\S+) (.*)$/.exec(commit) ?? [];
   return { repository, revision };
 }
-
-const isHere = (history: RecordedDelivery, run: Run, commit: string): boolean =>
-  commitOf(history, commit).repository === run.repository;
 
 /** The revision of a commit where the history of the run's repository knows it. */
 function revisionIn(history: RecordedDelivery, run: Run, commit: string): string | null {

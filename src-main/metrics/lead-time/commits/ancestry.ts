@@ -43,7 +43,7 @@ interface SeriesCommits {
   readonly commitAt: (commit: number) => Commit;
   /** Caches the number of each commit's revision in the history, or `unlisted`. */
   readonly numbers: IntMap;
-  /** The commits that came with a run on a revision that the history does not have. */
+  /** The commits that the history does not have, though a run was on them: they are of this repository. */
   readonly offHistory: ReadonlySet<number>;
 }
 
@@ -53,8 +53,8 @@ const unlisted = -1;
 
 /**
  * The commits that the runs of a series carry if the source host has the history: of the commits that they list, those that their revision contains.
- * A commit missing from the history follows the order of the runs, unless it came with a revision that is missing too, as after a forced push, from a
- * history that is whole. Source: METRICS.md, "Carrying".
+ * A commit missing from the history follows the order of the runs, as it may be of another repository that the runs read. One that a run was on is of
+ * this one: a history that is whole does not contain it, as after a forced push. Source: METRICS.md, "Carrying".
  */
 export function carriedByAncestry(
   history: History,
@@ -78,7 +78,7 @@ export function carriedByAncestry(
   const isListed = (commit: number): boolean => numberOf(commit) !== unlisted;
   /** Whether the order of the runs decides on a commit, as the history does not. */
   const isByOrder = (commit: number, isWhole: boolean): boolean =>
-    !isListed(commit) && !(isWhole && offHistory.has(commit) && commitAt(commit).repository === repository);
+    !isListed(commit) && !(isWhole && offHistory.has(commit));
   const isLeftOut = (commit: number, { seen, isWhole }: Contained): boolean =>
     !isByOrder(commit, isWhole) && seen[numberOf(commit)] !== 1;
 

@@ -65,7 +65,8 @@ export function ownCommits(
     const linearCount = advance(series, on, addNewCommits(series, commitsByRun, row));
     const revision = on === noString ? null : (series.history?.numberOf(runs.strings.at(on) ?? '') ?? null);
     if (series.history && on !== noString && revision === null)
-      for (const commit of series.source.commits.slice(before)) series.offHistory.add(commit);
+      for (const commit of series.source.commits.slice(before))
+        if (commits.at(commit).revision === runs.strings.at(on)) series.offHistory.add(commit);
     const { source, count } =
       series.carriedByHistory && revision !== null
         ? series.carriedByHistory({ revision, own: listOf(commitsByRun, row), linearCount })
@@ -142,7 +143,7 @@ interface Series {
   head: number;
   /** The source host's history of the repository, and what the runs carry by it. */
   readonly history: History | null;
-  /** The commits that came with a run on a revision that the history does not have. */
+  /** The commits that the history does not have, though a run was on them: they are of this repository. */
   readonly offHistory: Set<number>;
   readonly carriedByHistory: ReturnType<typeof carriedByAncestry> | null;
 }

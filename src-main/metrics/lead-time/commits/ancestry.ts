@@ -76,11 +76,12 @@ export function carriedByAncestry(
     return number;
   }
   const isListed = (commit: number): boolean => numberOf(commit) !== unlisted;
-  /** Whether the order of the runs decides on a commit, as the history does not. */
-  const isByOrder = (commit: number, isWhole: boolean): boolean =>
-    !isListed(commit) && !(isWhole && offHistory.has(commit));
-  const isLeftOut = (commit: number, { seen, isWhole }: Contained): boolean =>
-    !isByOrder(commit, isWhole) && seen[numberOf(commit)] !== 1;
+  /** Whether the history decides on a commit; else the order of the runs does. */
+  const isDecided = (commit: number, { isWhole }: Contained): boolean =>
+    isListed(commit) || (isWhole && offHistory.has(commit));
+  const isIn = (commit: number, { seen }: Contained): boolean => seen[numberOf(commit)] === 1;
+  const isLeftOut = (commit: number, contained: Contained): boolean =>
+    isDecided(commit, contained) && !isIn(commit, contained);
 
   function hasUnlisted(): boolean {
     for (; checkedCount < all.commits.length; checkedCount++)
@@ -127,7 +128,7 @@ export function carriedByAncestry(
     const leftOut: number[] = [];
     for (let index = 0; index < all.commits.length; index++) {
       const commit = all.commits[index] ?? -1;
-      const carries = isByOrder(commit, contained.isWhole) ? index < linearCount : !isLeftOut(commit, contained);
+      const carries = isDecided(commit, contained) ? isIn(commit, contained) : index < linearCount;
       (carries ? carried : leftOut).push(commit);
     }
     const existing = [all, ...lineages.flatMap(({ source }) => source ?? [])].find((source) =>

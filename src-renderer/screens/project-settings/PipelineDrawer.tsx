@@ -76,24 +76,26 @@ interface Wanted {
   readonly repository: string;
 }
 
-/** Saves what differs from how it was when the form opened, or from what the form sent since; each change can be undone by itself. */
+/** Saves what differs from how it was when the form opened; each change can be undone by itself. */
 function useSave({ project, graph, node, stage }: Omit<PipelineDrawerProps, 'stages' | 'onClose'>) {
   const { id, name } = node;
   const isMarked = node.release === 'marked';
-  const now: Wanted = { release: isMarked, stage: isMarked ? stage : null, repository: node.repository ?? '' };
-  const [opened] = useState(now);
-  const sent = useRef<Wanted>(null);
+  const [opened] = useState<Wanted>({
+    release: isMarked,
+    stage: isMarked ? stage : null,
+    repository: node.repository ?? '',
+  });
+  const isMarkSent = useRef(false);
   const edit = useGraphChange(project, graph);
   const read = useUndoable(setRepository, () => ({
     message: t('projectSettings.pipelines.repositoryChanged', { pipeline: name }),
     undo: ({ before, now }) => call(setRepository, { pipeline_id: id, repository: before, instead_of: now }),
   }));
   const save = async (wanted: Wanted): Promise<void> => {
-    // The answer to a mark that was sent may have been lost, or the mark taken back since.
-    const earlier = sent.current ? [sent.current, now] : [opened];
-    if (earlier.some(({ release, stage }) => release !== wanted.release || stage !== wanted.stage)) {
+    // A mark that was sent once is sent again: its answer may have been lost, or it was taken back since.
+    if (isMarkSent.current || wanted.release !== opened.release || wanted.stage !== opened.stage) {
       const edits = wireEdits([{ do: 'release', pipeline: id, on: wanted.release, stage: wanted.stage }]);
-      sent.current = wanted;
+      isMarkSent.current = true;
       await edit.mutateAsync({ project_id: project, edits });
     }
     // Once this is saved, the form closes.

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { EarlierFigures } from './EarlierFigures.tsx';
-import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { FailureNotices } from './notices/FailureNotices.ts';
 import type { Notice } from './notices/notice.ts';
 import { UpdateNotice } from './notices/UpdateNotice.tsx';
@@ -12,7 +11,6 @@ export function AfterFirst({ notify }: { readonly notify: (notice: Notice) => vo
     <>
       <EarlierFigures />
       <OutdatedFigures />
-      <LeaveQuestion />
       <UpdateNotice />
       <FailureNotices notify={notify} />
     </>

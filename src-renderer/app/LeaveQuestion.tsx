@@ -1,9 +1,15 @@
-import { type ReactNode, useContext, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useContext, useEffect, useState } from 'react';
 import { UNSAFE_NavigationContext as NavigationContext, useLocation } from 'react-router';
 import { isDesktop } from '../api/is-desktop.ts';
 import { unsaved } from '../api/session.ts';
 import { leavingText } from '../language/leaving.ts';
-import { Confirm } from '../ui/overlays/Confirm.tsx';
+import { later } from '../ui/overlays/lazy-part.ts';
+import { NotLoadedDialog } from '../ui/overlays/NotLoaded.tsx';
+
+const Confirm = later(
+  () => import('../ui/overlays/Confirm.tsx').then((module) => module.Confirm),
+  ({ onClose }) => <NotLoadedDialog title={leavingText('title')} onClose={onClose} />,
+);
 
 type Address = Pick<Location, 'pathname' | 'search'>;
 
@@ -62,14 +68,16 @@ export function LeaveQuestion(): ReactNode {
   useEffect(() => setLeave(null), [key]);
   if (leave === null) return null;
   return (
-    <Confirm
-      title={leavingText('title')}
-      keep={leavingText('stay')}
-      action={leavingText('leave')}
-      onConfirm={leave}
-      onClose={() => setLeave(null)}
-    >
-      {leavingText('about')}
-    </Confirm>
+    <Suspense>
+      <Confirm
+        title={leavingText('title')}
+        keep={leavingText('stay')}
+        action={leavingText('leave')}
+        onConfirm={leave}
+        onClose={() => setLeave(null)}
+      >
+        {leavingText('about')}
+      </Confirm>
+    </Suspense>
   );
 }

@@ -6,6 +6,7 @@ import { ViewActions } from '../screens/shared/toolbar/view-actions.ts';
 import { later } from '../ui/overlays/lazy-part.ts';
 import { NotLoadedDialog } from '../ui/overlays/NotLoaded.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { viewAddress } from './links.ts';
 import type { Notice } from './notices/notice.ts';
 import { RecoveryNotice } from './notices/RecoveryNotice.tsx';
@@ -73,6 +74,7 @@ export function Shell(): ReactNode {
         <Suspense>
           <AfterFirst notify={notify} />
         </Suspense>
+        <LeaveQuestion />
         <ErrorBoundary key={pathname}>
           <ViewActions value={actions}>
             <Outlet />

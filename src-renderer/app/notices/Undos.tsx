@@ -19,7 +19,7 @@ interface UndosProps {
   readonly onSeen: (notice: Notice) => void;
 }
 
-/** Recent notices, and changes that can be undone, whose time stops while the pointer or the focus is on them. */
+/** Recent notices, and changes that can be undone, whose time stops while the pointer or the focus is on them, or a dialog in front of them. */
 export function Undos({ notices, onUndo, onSeen }: UndosProps): ReactNode {
   const list = useSyncExternalStore(undoList.watch, undoList.now);
   const region = useRef<HTMLElement>(null);
@@ -27,7 +27,8 @@ export function Undos({ notices, onUndo, onSeen }: UndosProps): ReactNode {
   useEffect(() => {
     if (isEmpty) return;
     const timer = window.setInterval(() => {
-      if (!region.current?.matches(':hover, :focus-within')) undoList.pass(step);
+      const isRead = region.current?.matches(':hover, :focus-within');
+      if (!isRead && document.querySelector('.backdrop, dialog[open]') === null) undoList.pass(step);
     }, step);
     return () => window.clearInterval(timer);
   }, [isEmpty]);

@@ -6,7 +6,7 @@ import type { Shown } from '../interaction/zoom.ts';
 /** A chart that is on the screen, as a picture of it is made. */
 export interface DrawnChart {
   readonly chart: EChartsType;
-  /** What of its horizontal axis is shown; null if it cannot zoom. */
+  /** The part of its horizontal axis that it is zoomed to; null if all of it is shown. */
   readonly shown: Shown | null;
   readonly option: DrawOption;
   readonly summary: string;

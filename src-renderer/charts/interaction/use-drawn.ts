@@ -25,9 +25,9 @@ interface DrawInput {
 /** A chart that is drawn. */
 export interface Drawn {
   readonly chart: EChartsType;
-  /** The visible part of the horizontal axis; null if it cannot zoom. */
+  /** The part of the horizontal axis that it is zoomed to; null if all of it is visible. */
   shown: Shown | null;
-  /** Draws the chart again at its present zoom. */
+  /** Draws the chart again: at its present zoom, unless its axis is another one. */
   readonly draw: () => void;
 }
 
@@ -45,29 +45,30 @@ export function useDrawn(
   useEffect(() => {
     now.current = input;
   });
-  const { option, hidden } = input;
-  // A chart with another option is drawn without them from its start.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is hidden is read where it is drawn
-  useEffect(() => current.current?.draw(), [hidden]);
   useEffect(() => {
     const element = container.current;
     if (!element) return;
     const chart = init(element, null, { renderer: 'canvas' });
     let whole: Shown | null = null;
-    const visible: DrawOption = (palette, shown) => withoutSeries(option(palette, shown), now.current.hidden);
+    const visible: DrawOption = (palette, shown) =>
+      withoutSeries(now.current.option(palette, shown), now.current.hidden);
     const draw = () => {
-      const made = visible(paletteOf(element), drawn.shown ?? undefined);
-      whole = wholeOf(made);
+      const palette = paletteOf(element);
+      let made = visible(palette, drawn.shown ?? undefined);
+      const axis = wholeOf(made);
+      if (drawn.shown && (axis?.from !== whole?.from || axis?.to !== whole?.to)) {
+        drawn.shown = null;
+        now.current.onZoom(false);
+        made = visible(palette);
+      }
+      whole = axis;
       chart.setOption(withTooltipElements(made), { notMerge: true });
       if (drawn.shown) zoomTo(chart, drawn.shown);
-      else drawn.shown = whole;
       // Paper does not wait for the next frame.
       chart.getZr().flush();
     };
     const drawn: Drawn = { chart, shown: null, draw };
     current.current = drawn;
-    draw();
-    now.current.onZoom(false);
     chart.on('click', ({ seriesId, value, dataIndex }) => {
       if (seriesId !== undefined) now.current.onSelect(seriesId, Array.isArray(value) ? pointIndex(value) : dataIndex);
     });
@@ -75,12 +76,13 @@ export function useDrawn(
     chart.on('datazoom', (event) => {
       if (whole === null) return;
       const shown = shownAfter(event, whole);
-      drawn.shown = shown;
-      now.current.onZoom(shown.from > whole.from || shown.to < whole.to);
+      const isZoomed = shown.from > whole.from || shown.to < whole.to;
+      drawn.shown = isZoomed ? shown : null;
+      now.current.onZoom(isZoomed);
       window.clearTimeout(resting);
       resting = window.setTimeout(() => refine(chart, visible(paletteOf(element), shown)), rest);
     });
-    const stopBrush = mark.current && whole !== null ? brushed(chart, element, mark.current) : () => {};
+    const stopBrush = mark.current ? brushed(chart, element, mark.current, () => whole !== null) : () => {};
     const sizes = new ResizeObserver(() => {
       if (chart.getWidth() === element.clientWidth && chart.getHeight() === element.clientHeight) return;
       chart.resize();
@@ -112,7 +114,10 @@ export function useDrawn(
       chart.dispose();
       current.current = null;
     };
-  }, [option, container, mark]);
+  }, [container, mark]);
+  const { option, hidden } = input;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn is read where it is drawn
+  useEffect(() => current.current?.draw(), [option, hidden]);
   return current;
 }
 

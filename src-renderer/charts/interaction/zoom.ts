@@ -51,8 +51,13 @@ export function bringIntoView(chart: EChartsType, shown: Shown, x: number): void
 /** Less than this is a click and no brush, in pixels. */
 const leastWidth = 6;
 
-/** Lets a drag over the chart choose what to zoom to; `mark` shows what it covers. Gives back how to stop it. */
-export function brushed(chart: EChartsType, element: HTMLElement, mark: HTMLElement): () => void {
+/** Lets a drag over a chart that can zoom choose what to zoom to; `mark` shows what it covers. Gives back how to stop it. */
+export function brushed(
+  chart: EChartsType,
+  element: HTMLElement,
+  mark: HTMLElement,
+  canZoom: () => boolean,
+): () => void {
   let begin: number | null = null;
   const offsetOf = (event: PointerEvent): number => event.clientX - element.getBoundingClientRect().left;
   const show = (from: number, to: number): void => {
@@ -66,7 +71,7 @@ export function brushed(chart: EChartsType, element: HTMLElement, mark: HTMLElem
   };
   const down = (event: PointerEvent): void => {
     const at = [offsetOf(event), event.clientY - element.getBoundingClientRect().top];
-    if (event.button !== 0 || event.shiftKey || !chart.containPixel('grid', at)) return;
+    if (!canZoom() || event.button !== 0 || event.shiftKey || !chart.containPixel('grid', at)) return;
     begin = offsetOf(event);
   };
   const move = (event: PointerEvent): void => {

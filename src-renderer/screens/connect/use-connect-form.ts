@@ -59,7 +59,8 @@ export function useConnectForm({ system, tokens, project, projectNames, zone }: 
   const name = ownName ?? suggestedName(system.type, typed.url);
   const origins = test.trial?.origins ?? [];
   const hasAddress = !offers.some(({ part }) => part);
-  const username = shownFields.some((field) => field.name === 'username') ? typed.username : '';
+  // Also beside a kept token: where another window removes that one, it is made anew.
+  const username = system.fields.some((field) => field.name === 'username') ? typed.username : '';
 
   /** The tested input has changed. */
   const begin = (): void => {

@@ -93,7 +93,8 @@ function QuietHours({
     // What was typed and is no longer on the screen is not to be saved.
     const now = on ? { isOn: on } : { isOn: on, ...usualQuiet };
     set(now);
-    if (!on && quiet !== null) keep(now, save(null));
+    // Saving them may be under way still.
+    if (!on) keep(now, save(null));
   };
   return (
     <form className="field" onSubmit={submit} aria-label={t('settings.collecting.quiet')}>

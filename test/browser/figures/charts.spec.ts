@@ -34,6 +34,7 @@ test('a chart whose window was made smaller looks as one that was opened in it',
   const canvas = page.locator('.runs-top .chart-canvas canvas');
   const drawn = (): Promise<string> => canvas.evaluate((element) => (element as HTMLCanvasElement).toDataURL());
   await expect(canvas).toBeVisible();
+  await expect(page.locator('.runs-top .chart-keys').getByText('Deployment day')).toBeVisible();
   await page.evaluate(() => document.fonts.ready);
   const small = await drawn();
   await page.setViewportSize({ width: 1400, height: 900 });

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
+import { daysOfDeployments } from '#shared/desktop/commands.ts';
 import { expect, type RunningApp, test } from '../support/app.ts';
 import { allDays as days } from '../support/days.ts';
 import { keyboardUserOn } from '../support/keyboard-user.ts';
@@ -80,13 +81,18 @@ test('a key that only explains is text, and so is that of the only values', asyn
   await expect(finished.getByRole('button', { name: 'One issue' })).toHaveCount(0);
 });
 
-test('a zoomed chart stays zoomed while a series is hidden', async ({ demo, page }) => {
+test('a zoomed chart stays zoomed while a series is hidden and when more is drawn', async ({ demo, page }) => {
   await demo.signIn(page.context());
+  const marks = Promise.withResolvers<void>();
+  await page.route(`**${daysOfDeployments.path}`, (route) => marks.promise.then(() => route.continue()));
   await page.goto(`${demo.url}/project/1/runs?${days}`);
   const canvas = page.locator('.chart-canvas').first();
   await expect(canvas.locator('canvas')).toBeVisible();
   await canvas.dragTo(canvas, { sourcePosition: { x: 300, y: 100 }, targetPosition: { x: 500, y: 100 }, steps: 8 });
   const all = page.getByRole('button', { name: 'Show all again' });
+  await expect(all).toBeVisible();
+  marks.resolve();
+  await expect(page.locator('.chart-keys').getByText('Deployment day')).toBeVisible();
   await expect(all).toBeVisible();
   const key = page.locator('.chart-key', { hasText: 'Value' });
   await key.click();

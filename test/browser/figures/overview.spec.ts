@@ -11,11 +11,13 @@ import { startJenkins } from '../../simulators/jenkins/server.ts';
 import { change, create, emptyJira } from '../../simulators/jira/model.ts';
 import { startJira } from '../../simulators/jira/server.ts';
 import { expect, test } from '../support/app.ts';
+import { monthBack } from '../support/days.ts';
 import { ask, projectWith } from '../support/desktop.ts';
 import { account, build, ofJenkins, shopWith } from '../support/jenkins.ts';
 import { pressDrawn } from '../support/mouse.ts';
 
-const days = 'from=2026-10-01&to=2026-10-31';
+const [month, monthBefore] = [monthBack(1), monthBack(2)];
+const days = `from=${month.from}&to=${month.to}`;
 
 test('the tiles show the figures of the API, and a press anywhere on one leads to what made it', async ({
   demo,
@@ -65,7 +67,7 @@ test('what changed tells the figures of the API now and before, and how sure the
   await page.goto(`${demo.url}/project/1/overview?${days}`);
   const { data } = await ask<OutputOf<typeof changes>>(
     demo,
-    `/api/changes/1?${days}&before_from=2026-09-01&before_to=2026-09-30`,
+    `/api/changes/1?${days}&before_from=${monthBefore.from}&before_to=${monthBefore.to}`,
   );
   const table = page.getByRole('region', { name: 'What changed' }).getByRole('table');
   const row = data.find(({ figure }) => figure === 'change_fail_rate');

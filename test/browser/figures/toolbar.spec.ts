@@ -107,6 +107,7 @@ test('a drag over a chart shows a part of it closer, and there is a way back', a
   await page.goto(`${demo.url}/project/1/runs/cycle_times?integration=1`);
   const chart = page.locator('.chart-canvas').first();
   await expect(chart.locator('canvas')).toBeVisible();
+  await expect(page.locator('.chart-keys').getByText('Deployment day')).toBeVisible();
   const [sourcePosition, targetPosition] = [
     { x: 300, y: 100 },
     { x: 500, y: 110 },

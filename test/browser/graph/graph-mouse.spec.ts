@@ -8,6 +8,7 @@ import { give } from '../support/desktop.ts';
 import { account, collectedJobs, graphOf, jobAt } from '../support/jenkins.ts';
 import { drag, pointOn } from '../support/mouse.ts';
 import { unpressable } from '../support/pressable.ts';
+import { look } from '../support/screens.ts';
 
 const graphOn = (page: Page): Locator => page.getByRole('region', { name: 'Pipeline graph' });
 const nodesOf = (graph: Locator, look = ''): Locator => graph.locator(`.react-flow__node${look}`);
@@ -20,7 +21,8 @@ const viewportOf = (graph: Locator): Promise<string | null> =>
 
 async function openedAt(app: RunningApp, context: BrowserContext, page: Page, path: string): Promise<Locator> {
   await app.signIn(context);
-  await page.goto(`${app.url}/project/1/${path}?${allDays}`);
+  // What comes above the graph pushes it down.
+  await look(page, `${app.url}/project/1/${path}?${allDays}`);
   await expect(nodesOf(graphOn(page)).first()).toBeVisible();
   return graphOn(page);
 }

@@ -252,6 +252,7 @@ test('what another window removes of a refused connect is made again', async ({ 
   await connect.click();
   await expect(page.getByRole('button', { name: 'Open integrations' })).toBeVisible();
   await expectKept(empty, page, ['First a b c'], 1);
+  expect(await give(page, tokenDetails, {})).toMatchObject([{ username: user }]);
   await takeBack(page, '3 connections were made.');
   await expectKept(empty, page, [], 0);
 });
@@ -295,6 +296,7 @@ test('what a refused connect made is offered to be taken back, there and once it
   await takeBack(page, message);
   await expectKept(empty, page, [], 0);
   await expect(page.getByLabel('Project name', { exact: true })).toHaveValue('First');
+  await expect(page.getByLabel('Project', { exact: true }), 'the window has heard of it').toHaveCount(0);
 
   // Without the token that was taken back, its secret is sent again.
   await page.getByRole('button', { name: 'Back', exact: true }).click();

@@ -5,6 +5,7 @@ import {
   issueStates,
   projectDetails,
   releaseStages,
+  restoreGraph,
   setRelease,
   setRepository,
 } from '#shared/desktop/commands.ts';
@@ -16,7 +17,7 @@ import { create } from '../../simulators/jira/model.ts';
 import { startJira } from '../../simulators/jira/server.ts';
 import { expect, test } from '../support/app.ts';
 import { give, projectWith } from '../support/desktop.ts';
-import { held } from '../support/held.ts';
+import { held, heldAnswer } from '../support/held.ts';
 import { account, collectedJobs, edgesOf, graphOf, jobAt } from '../support/jenkins.ts';
 
 test('edges that equal revisions speak for are confirmed or dismissed, then put in order', async ({
@@ -162,13 +163,13 @@ test('a mark that was saved before the repository was refused is changed by the 
   await saveRefused();
   expect(await stored()).toEqual([true, null, repository]);
   // What was taken back meanwhile is saved again, also before the window has heard of it.
-  const heard = await held(page, releaseStages);
+  const undone = await heldAnswer(page, restoreGraph);
   await save.focus();
   await page.keyboard.press('Control+Z');
-  await heard.sent;
+  await undone.given;
   expect(await stored()).toEqual([true, 'Production', repository]);
   await saveRefused();
-  heard.end('continue');
+  undone.end();
   expect(await stored()).toEqual([true, null, repository]);
   await mark.uncheck();
   await save.click();

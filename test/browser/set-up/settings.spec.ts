@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import {
   addProject,
+  changeCollectingSettings,
   changeProxy,
   collectingSettings,
   keepProxyPassword,
@@ -12,7 +13,7 @@ import {
 } from '#shared/desktop/commands.ts';
 import { apiKey, expect, test } from '../support/app.ts';
 import { ask, give, projectWith } from '../support/desktop.ts';
-import { held } from '../support/held.ts';
+import { held, heldAnswer } from '../support/held.ts';
 import { takeBack } from '../support/undo.ts';
 
 test('a backup is made, put back after what would be lost was said, and taken back', async ({
@@ -86,13 +87,18 @@ test('quiet hours are saved and taken back, and a proxy with a password is refus
   await expect.poll(quiet).toEqual({ from: '21:30', to: '05:15' });
   await page.getByRole('button', { name: /^Undo/ }).click();
   await expect.poll(quiet).toBeNull();
+  await expect(page.getByLabel('Use quiet hours')).not.toBeChecked();
 
   await page.getByLabel('Use quiet hours').check();
   await page.getByLabel('from', { exact: true }).fill('21:30');
+  const saving = await heldAnswer(page, changeCollectingSettings);
   await page.getByRole('button', { name: 'Save quiet hours' }).click();
-  await expect.poll(quiet).toEqual({ from: '21:30', to: '06:00' });
+  await saving.given;
+  expect(await quiet()).toEqual({ from: '21:30', to: '06:00' });
   await page.getByLabel('from', { exact: true }).fill('20:00');
+  // Also before the window has heard that they were saved.
   await page.getByLabel('Use quiet hours').uncheck();
+  saving.end();
   await expect.poll(quiet).toBeNull();
   // What was typed went with the fields: leaving asks nothing.
   await page.getByRole('link', { name: 'Tokens' }).click();

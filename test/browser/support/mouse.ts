@@ -46,8 +46,11 @@ export async function drag(page: Page, from: Point, to: Point): Promise<void> {
 
 /** Presses a value that a chart draws: its keyboard shows where the first or the last of them is, or the one that lies so many `back` from the last. */
 export async function pressDrawn(page: Page, chart: Locator, key: 'Home' | 'End', back = 0): Promise<void> {
-  // In the middle of the window no toast lies over it.
-  await chart.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  // In the middle of the window no toast lies over it. A panel that has just closed beside it leaves it wider two frames later.
+  await chart.evaluate(async (element) => {
+    element.scrollIntoView({ block: 'center' });
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+  });
   await chart.press(key);
   for (let step = 0; step < back; step++) await chart.press('ArrowLeft');
   const ring = chart.locator('..').locator('.chart-ring');

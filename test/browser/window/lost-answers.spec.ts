@@ -88,7 +88,7 @@ test('figures that could not be refreshed are named as such, and asked for again
   await expect(outdated).toContainText('Busy with something.');
   await expect(page.getByRole('main')).toContainText('median of');
   await page.unroute('**/api/delivery/**');
-  await expect(outdated).toHaveCount(0, { timeout: 20_000 });
+  await expect(outdated).toHaveCount(0);
 });
 
 test('what was saved although its answer was lost is not asked about when its screen is left', async ({

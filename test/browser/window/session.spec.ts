@@ -245,6 +245,7 @@ test('what is typed waits behind the sign-in where the session ends, and can be 
   for (const tab of [page, other]) await tab.evaluate((key) => sessionStorage.setItem(key, '[]'), `graph-edits-${id}`);
   await signOutIn(other).click();
   await expect(signedOut(page)).toBeVisible();
+  await expect(other.getByRole('heading', { level: 1, name: 'You are signed out' })).toBeVisible();
   await expect(page.locator('input')).toHaveCount(0);
   for (const tab of [page, other])
     await expect.poll(() => tab.evaluate(() => Object.keys(sessionStorage).join())).not.toContain('graph-edits');

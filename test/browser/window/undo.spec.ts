@@ -22,6 +22,7 @@ test('a project that was changed or removed is what it was, by Ctrl+Z and by the
   page,
   context,
 }) => {
+  await page.clock.install();
   await empty.signIn(context);
   const project = await projectWith(empty, page, []);
   await give(page, addView, { project_id: project, name: 'Mine', address: 'flow' });
@@ -30,6 +31,11 @@ test('a project that was changed or removed is what it was, by Ctrl+Z and by the
   await name.fill('Shop and stock');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByRole('navigation', { name: 'Screens' })).toContainText('Shop and stock');
+  // The time to take it back stands still while a dialog is in front of the offer.
+  await page.keyboard.press('Control+K');
+  await expect(page.getByRole('dialog', { name: 'Go to' })).toBeVisible();
+  await page.clock.runFor(20_000);
+  await page.keyboard.press('Escape');
   await takeBack(page, '“Shop” was changed.');
   await expect(name).toHaveValue('Shop');
   expect(await names(ask(empty, '/api/projects'))).toEqual(['Shop']);
@@ -119,7 +125,6 @@ test('the first failure and the recovery are told, once each', async ({ empty, p
   const jenkins = await opened(startJenkins(shopWith([]), account));
   await empty.signIn(context);
   const project = await projectWith(empty, page, [ofJenkins(jenkins.url, 'shop', 'build', 'wrong')]);
-  await page.goto(`${empty.url}/projects`);
   const notices = page.getByRole('region', { name: 'What can be taken back' });
   await expect(notices.getByRole('alert')).toHaveText('“build” could not be collected.');
   await notices.getByRole('link', { name: 'See why' }).click();

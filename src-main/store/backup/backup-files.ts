@@ -49,7 +49,7 @@ export function copyNamed(file: string, name: string): string | null {
   return copiesOf(file).some((copy) => copy.name === name) ? join(dirname(file), name) : null;
 }
 
-/** Deletes a copy with what lies beside it. */
+/** Deletes a copy with what lies beside it: SQLite would apply the log of a killed process to the next copy. */
 export function removeCopy(path: string): void {
   for (const suffix of ['', '.sha256', '-journal', '-wal', '-shm']) rmSync(path + suffix, { force: true });
 }

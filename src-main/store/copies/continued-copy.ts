@@ -1,8 +1,9 @@
 import Sqlite from 'better-sqlite3';
+import { removeCopy } from '../backup/backup-files.ts';
 import { openForContinuing } from '../connection/database.ts';
 import type { CopiedPartition, CopyWriter } from './contract.ts';
 import { changedPartitions } from './copied-partitions.ts';
-import { type CopiedState, isEarlierState, removeCopy } from './copied-state.ts';
+import { type CopiedState, isEarlierState } from './copied-state.ts';
 import { dropRows, isPartitioned } from './drop-rows.ts';
 import { finishCopy } from './finish-copy.ts';
 import { rowStorage } from './row-storage.ts';

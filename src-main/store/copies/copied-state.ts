@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { z } from 'zod';
 import {
   copiedStateName,
@@ -41,11 +41,6 @@ export function isEarlierState(file: string, { workspace, builtFrom }: CopiedSta
   if (found === null) return false;
   const [itsWorkspace, , itsProgram] = State.parse(JSON.parse(found));
   return itsWorkspace === workspace && itsProgram === builtFrom;
-}
-
-/** Removes a copy and the log that a killed process may have left: SQLite would apply it to the next copy. */
-export function removeCopy(file: string): void {
-  for (const one of [file, `${file}-journal`]) rmSync(one, { force: true });
 }
 
 /** Null where the file is no copy that this version can read. */

@@ -1,8 +1,9 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import { removeCopy } from '../backup/backup-files.ts';
 import { openForCopying } from '../connection/database.ts';
 import { migrate } from '../connection/migrate.ts';
 import type { CopiedPartition, CopyWriter } from './contract.ts';
-import { type CopiedState, removeCopy } from './copied-state.ts';
+import type { CopiedState } from './copied-state.ts';
 import { finishCopy } from './finish-copy.ts';
 import { rowStorage } from './row-storage.ts';
 

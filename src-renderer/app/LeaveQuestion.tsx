@@ -3,12 +3,23 @@ import { UNSAFE_NavigationContext as NavigationContext, useLocation } from 'reac
 import { isDesktop } from '../api/is-desktop.ts';
 import { unsaved } from '../api/session.ts';
 import { leavingText } from '../language/leaving.ts';
+import { Button } from '../ui/Button.tsx';
 import { later } from '../ui/overlays/lazy-part.ts';
-import { NotLoadedDialog } from '../ui/overlays/NotLoaded.tsx';
+import { NativeDialog } from '../ui/overlays/NativeDialog.tsx';
 
 const Confirm = later(
   () => import('../ui/overlays/Confirm.tsx').then((module) => module.Confirm),
-  ({ onClose }) => <NotLoadedDialog title={leavingText('title')} onClose={onClose} />,
+  ({ title, children, keep, action, onConfirm, onClose }) => (
+    <NativeDialog title={title} onClose={onClose}>
+      <div>{children}</div>
+      <div className="dialog-end">
+        <Button onClick={onClose}>{keep}</Button>
+        <Button look="danger" onClick={onConfirm}>
+          {action}
+        </Button>
+      </div>
+    </NativeDialog>
+  ),
 );
 
 type Address = Pick<Location, 'pathname' | 'search'>;

@@ -52,7 +52,9 @@ export function useDrawn(
     let whole: Shown | null = null;
     const visible: DrawOption = (palette, shown) =>
       withoutSeries(now.current.option(palette, shown), now.current.hidden);
+    let resting = 0;
     const draw = () => {
+      window.clearTimeout(resting);
       const palette = paletteOf(element);
       let made = visible(palette, drawn.shown ?? undefined);
       const axis = wholeOf(made);
@@ -62,7 +64,9 @@ export function useDrawn(
         made = visible(palette);
       }
       whole = axis;
-      chart.setOption(withTooltipElements(made), { notMerge: true });
+      // The library places the value at the end of a line by the line that is painted: there must be none.
+      chart.clear();
+      chart.setOption(withTooltipElements(made));
       if (drawn.shown) zoomTo(chart, drawn.shown);
       // Paper does not wait for the next frame.
       chart.getZr().flush();
@@ -72,7 +76,6 @@ export function useDrawn(
     chart.on('click', ({ seriesId, value, dataIndex }) => {
       if (seriesId !== undefined) now.current.onSelect(seriesId, Array.isArray(value) ? pointIndex(value) : dataIndex);
     });
-    let resting = 0;
     chart.on('datazoom', (event) => {
       if (whole === null) return;
       const shown = shownAfter(event, whole);
@@ -86,7 +89,7 @@ export function useDrawn(
     const sizes = new ResizeObserver(() => {
       if (chart.getWidth() === element.clientWidth && chart.getHeight() === element.clientHeight) return;
       chart.resize();
-      // The library places the value at the end of a line by the line that is painted.
+      // As above.
       chart.getZr().flush();
       chart.resize();
     });

@@ -41,4 +41,11 @@ test('a chart whose window was made smaller looks as one that was opened in it',
   await expect.poll(drawn).not.toBe(small);
   await page.setViewportSize({ width: 800, height: 900 });
   await expect.poll(drawn).toBe(small);
+
+  // And so does one that was drawn otherwise meanwhile, down to the value at the end of its line.
+  const scale = page.getByRole('combobox', { name: 'Scale' });
+  await scale.selectOption('log');
+  await expect.poll(drawn).not.toBe(small);
+  await scale.selectOption('auto');
+  await expect.poll(drawn).toBe(small);
 });

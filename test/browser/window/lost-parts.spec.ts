@@ -60,6 +60,27 @@ function fillStorage(): void {
   }
 }
 
+test('where the question before leaving cannot be fetched it is asked all the same', async ({
+  demo,
+  page,
+  context,
+}) => {
+  await demo.signIn(context);
+  await cut(page, '**/assets/Confirm-*.js');
+  await page.goto(`${demo.url}/connect?system=jenkins`);
+  const address = page.getByLabel('Address', { exact: true });
+  await address.fill('https://ci.test/job/shop');
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await page.getByRole('link', { name: 'Tokens' }).first().click();
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(address).toHaveValue('https://ci.test/job/shop');
+  await page.getByRole('link', { name: 'Tokens' }).first().click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Tokens' })).toBeVisible();
+  await expect(question).toHaveCount(0);
+});
+
 test('where the storage of the browser is full everything is shown all the same', async ({ demo, page, context }) => {
   await demo.signIn(context);
   await page.goto(`${demo.url}/docs`);

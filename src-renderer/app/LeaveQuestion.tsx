@@ -7,6 +7,7 @@ import { Button } from '../ui/Button.tsx';
 import { later } from '../ui/overlays/lazy-part.ts';
 import { NativeDialog } from '../ui/overlays/NativeDialog.tsx';
 
+/** Asks also where its code cannot be fetched: nothing typed may be lost by that. */
 const Confirm = later(
   () => import('../ui/overlays/Confirm.tsx').then((module) => module.Confirm),
   ({ title, children, keep, action, onConfirm, onClose }) => (

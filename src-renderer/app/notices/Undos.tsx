@@ -19,7 +19,7 @@ interface UndosProps {
   readonly onSeen: (notice: Notice) => void;
 }
 
-/** Recent notices, and changes that can be undone, whose time stops while the pointer or the focus is on them, or a dialog in front of them. */
+/** Recent notices, and changes that can be undone: the time of these stops while the pointer or the focus is here, or a dialog is in front. */
 export function Undos({ notices, onUndo, onSeen }: UndosProps): ReactNode {
   const list = useSyncExternalStore(undoList.watch, undoList.now);
   const region = useRef<HTMLElement>(null);

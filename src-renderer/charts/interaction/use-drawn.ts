@@ -89,7 +89,7 @@ export function useDrawn(
     const sizes = new ResizeObserver(() => {
       if (chart.getWidth() === element.clientWidth && chart.getHeight() === element.clientHeight) return;
       chart.resize();
-      // As above.
+      // Else the value at the end of a line stays where it was.
       chart.getZr().flush();
       chart.resize();
     });

@@ -1,27 +1,9 @@
-import { type ReactNode, Suspense, useContext, useEffect, useState } from 'react';
+import { type ReactNode, useContext, useEffect, useState } from 'react';
 import { UNSAFE_NavigationContext as NavigationContext, useLocation } from 'react-router';
 import { isDesktop } from '../api/is-desktop.ts';
 import { unsaved } from '../api/session.ts';
 import { leavingText } from '../language/leaving.ts';
-import { Button } from '../ui/Button.tsx';
-import { later } from '../ui/overlays/lazy-part.ts';
-import { NativeDialog } from '../ui/overlays/NativeDialog.tsx';
-
-/** Asks also where its code cannot be fetched: nothing typed may be lost by that. */
-const Confirm = later(
-  () => import('../ui/overlays/Confirm.tsx').then((module) => module.Confirm),
-  ({ title, children, keep, action, onConfirm, onClose }) => (
-    <NativeDialog title={title} onClose={onClose}>
-      <div>{children}</div>
-      <div className="dialog-end">
-        <Button onClick={onClose}>{keep}</Button>
-        <Button look="danger" onClick={onConfirm}>
-          {action}
-        </Button>
-      </div>
-    </NativeDialog>
-  ),
-);
+import { Confirm } from '../ui/overlays/Confirm.tsx';
 
 type Address = Pick<Location, 'pathname' | 'search'>;
 
@@ -80,16 +62,14 @@ export function LeaveQuestion(): ReactNode {
   useEffect(() => setLeave(null), [key]);
   if (leave === null) return null;
   return (
-    <Suspense>
-      <Confirm
-        title={leavingText('title')}
-        keep={leavingText('stay')}
-        action={leavingText('leave')}
-        onConfirm={leave}
-        onClose={() => setLeave(null)}
-      >
-        {leavingText('about')}
-      </Confirm>
-    </Suspense>
+    <Confirm
+      title={leavingText('title')}
+      keep={leavingText('stay')}
+      action={leavingText('leave')}
+      onConfirm={leave}
+      onClose={() => setLeave(null)}
+    >
+      {leavingText('about')}
+    </Confirm>
   );
 }

@@ -1,7 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { t } from '../../language/language.ts';
 import { Button } from '../Button.tsx';
-import { Dialog } from './Dialog.tsx';
+import { later } from './lazy-part.ts';
+import { NativeDialog } from './NativeDialog.tsx';
+
+/** The question is put also where the code of the dialog cannot be fetched. */
+const Dialog = later(() => import('./Dialog.tsx').then((module) => module.Dialog), NativeDialog);
 
 interface ConfirmProps {
   readonly title: string;
@@ -23,20 +27,22 @@ export function Confirm({
   onClose,
 }: ConfirmProps): ReactNode {
   return (
-    <Dialog title={title} onClose={onClose}>
-      <div>{children}</div>
-      <div className="dialog-end">
-        <Button onClick={onClose}>{keep}</Button>
-        <Button
-          look="danger"
-          onClick={() => {
-            onConfirm();
-            onClose();
-          }}
-        >
-          {action}
-        </Button>
-      </div>
-    </Dialog>
+    <Suspense>
+      <Dialog title={title} onClose={onClose}>
+        <div>{children}</div>
+        <div className="dialog-end">
+          <Button onClick={onClose}>{keep}</Button>
+          <Button
+            look="danger"
+            onClick={() => {
+              onConfirm();
+              onClose();
+            }}
+          >
+            {action}
+          </Button>
+        </div>
+      </Dialog>
+    </Suspense>
   );
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addProject, addView } from '#shared/desktop/commands.ts';
+import { calendarDay } from '../../../src-renderer/ui/format.ts';
 import { startJenkins } from '../../simulators/jenkins/server.ts';
 import { expect, test } from '../support/app.ts';
 import { monthBack } from '../support/days.ts';
@@ -99,8 +100,6 @@ test('the sheet names every key that is heard, and single keys can be switched o
 
 const [month, before] = [monthBack(1), monthBack(2)];
 const addressOf = ({ from, to }: typeof month): string => `from=${from}&to=${to}`;
-const dateText = (day: string): string =>
-  new Date(day).toLocaleDateString('en-GB', { timeZone: 'UTC', dateStyle: 'medium' });
 
 test('keys step through periods and open the export', async ({ demo, page, context }) => {
   await demo.signIn(context);
@@ -109,12 +108,12 @@ test('keys step through periods and open the export', async ({ demo, page, conte
   await page.keyboard.press('[');
   await expect(page).toHaveURL(new RegExp(addressOf(before)));
   await expect(
-    page.getByRole('button', { name: `Period: ${dateText(before.from)} – ${dateText(before.to)}` }),
+    page.getByRole('button', { name: `Period: ${calendarDay(before.from)} – ${calendarDay(before.to)}` }),
   ).toBeVisible();
   await page.keyboard.press(']');
   await expect(page).toHaveURL(new RegExp(addressOf(month)));
   await expect(
-    page.getByRole('button', { name: `Period: ${dateText(month.from)} – ${dateText(month.to)}` }),
+    page.getByRole('button', { name: `Period: ${calendarDay(month.from)} – ${calendarDay(month.to)}` }),
   ).toBeVisible();
   await expect(page.getByRole('button', { name: 'Export' })).toBeEnabled();
   await page.keyboard.press('e');

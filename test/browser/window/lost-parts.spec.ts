@@ -66,18 +66,18 @@ test('where the question before leaving cannot be fetched it is asked all the sa
   context,
 }) => {
   await demo.signIn(context);
-  await cut(page, '**/assets/Confirm-*.js');
+  await cut(page, '**/assets/Dialog-*.js');
   await page.goto(`${demo.url}/connect?system=jenkins`);
   const address = page.getByLabel('Address', { exact: true });
   await address.fill('https://ci.test/job/shop');
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-  await page.getByRole('link', { name: 'Tokens' }).first().click();
+  await page.getByRole('link', { name: 'Diagnostics' }).click();
   await question.getByRole('button', { name: 'Stay' }).click();
   await expect(question).toHaveCount(0);
   await expect(address).toHaveValue('https://ci.test/job/shop');
-  await page.getByRole('link', { name: 'Tokens' }).first().click();
+  await page.getByRole('link', { name: 'Diagnostics' }).click();
   await question.getByRole('button', { name: 'Leave' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Tokens' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Diagnostics' })).toBeVisible();
   await expect(question).toHaveCount(0);
 });
 

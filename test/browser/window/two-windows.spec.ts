@@ -24,7 +24,7 @@ import {
 import { startJenkins } from '../../simulators/jenkins/server.ts';
 import { expect, test } from '../support/app.ts';
 import { give, projectWith } from '../support/desktop.ts';
-import { held } from '../support/held.ts';
+import { held, heldAnswer } from '../support/held.ts';
 import { account, collectedJobs, edgesOf, graphOf, jobAt, ofJenkins, shopWith } from '../support/jenkins.ts';
 import { chooseFor } from '../support/lines.ts';
 import { takeBack } from '../support/undo.ts';
@@ -250,18 +250,13 @@ test('of two changes in quick succession only the last is taken back, then the f
     );
   await expect(boxes.first()).toBeVisible();
   // The answer to the first comes only after the second was given.
-  const second = Promise.withResolvers<void>();
-  await page.route(`**${changeIntegration.path}`, async (route) => {
-    const response = await route.fetch();
-    await second.promise;
-    await route.fulfill({ response });
-  });
+  const tick = await heldAnswer(page, changeIntegration);
   await boxes.nth(0).focus();
   await page.keyboard.press('Space');
   await expect.poll(types).toEqual(['Incident', 'Story']);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
-  second.resolve();
+  tick.end();
   await expect.poll(types).toEqual(['Incident', 'Story', 'Bug']);
   await takeBack(page, /^Undo: /);
   await expect.poll(types).toEqual(['Incident', 'Story']);
